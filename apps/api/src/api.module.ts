@@ -7,22 +7,9 @@ import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
 import { BindingsModule } from './bindings.module.js';
-import { ConnectionsApiModule } from './connections/connections-api.module.js';
-import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
-import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
-import { ComparisonsApiModule } from './comparisons/comparisons-api.module.js';
-import { LocationHealthApiModule } from './location-health/location-health-api.module.js';
-import { InsightsApiModule } from './insights/insights-api.module.js';
-import { InteractionsApiModule } from './interactions/interactions-api.module.js';
-import { JobsApiModule } from './jobs/jobs-api.module.js';
-import { ListingsApiModule } from './listings/listings-api.module.js';
-import { LocationsApiModule } from './locations/locations-api.module.js';
-import { PhotosApiModule } from './photos/photos-api.module.js';
 import { PortalApiModule } from './portal/portal-api.module.js';
-import { PostsApiModule } from './posts/posts-api.module.js';
-import { ReferenceApiModule } from './reference/reference-api.module.js';
-import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
+import { PublicApiModule } from './public-api.module.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
@@ -54,21 +41,8 @@ export class ApiModule {
         OperationsModule,
         BindingsModule,
         HttpModule,
-        HealthApiModule,
-        ReferenceApiModule,
-        SubscriptionsApiModule,
-        LocationsApiModule,
-        JobsApiModule,
-        ListingsApiModule,
-        ComparisonsApiModule,
-        LocationHealthApiModule,
-        DuplicatesApiModule,
-        PhotosApiModule,
-        PostsApiModule,
-        InteractionsApiModule,
+        PublicApiModule.of(publishers),
         PortalApiModule,
-        ConnectionsApiModule.of(publishers),
-        InsightsApiModule.of(publishers),
       ],
     };
   }

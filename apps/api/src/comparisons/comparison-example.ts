@@ -32,17 +32,9 @@ export const differencesExample = ({ publisher }: ExampleNames) => ({
 });
 
 /** `input` and payloads of decideListingDifferences. */
-export const decisionInputExample = ({ publisher }: ExampleNames) => ({
-  decision: 'REJECT',
-  differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
-});
-export const decisionExample = ({ publisher }: ExampleNames) => ({
-  results: [{ locationId: 100001, publisher, field: 'phone', decided: true, reason: null }],
-});
 export const decisionNotMadeExample = refused;
 
 /** Payloads of readListings. */
-export const listingsReadExample = ({ publisher }: ExampleNames) => ({ publishers: [publisher] });
 export const listingsNotReadExample = refused;
 
 /** Example of locationComparison. */

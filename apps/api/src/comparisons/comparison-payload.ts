@@ -4,9 +4,10 @@ import type { ComparedSite, DifferenceState, ListedDifference, StoredDifference 
 import { count, flag, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
 
-const LocationIdField = databaseIdOf('Location', 'Database id of the location.');
+/** The location that a comparison is about. */
+export const LocationIdField = databaseIdOf('Location', 'Database id of the location.');
 
 /** The fields of a comparison. */
 export const FieldName = oneOf(
@@ -194,27 +195,3 @@ export function listedDifference(difference: ListedDifference) {
   const { locationId, locationName, city, publisher, field, agreement, ours, theirs } = difference;
   return { locationId, locationName, city, publisher, field, agreement, ours, theirs, ...differenceView(difference) };
 }
-
-/** Payload of readListings. */
-export const ReadListingsPayload = recordOf('ReadListingsPayload', 'Which listings are read.', {
-  ...writeFields,
-  publishers: listOf(
-    'The publishers whose listings are read; none if the location is linked nowhere.',
-    publisherConstant('A publisher.'),
-  ),
-});
-
-/** Payload of decideListingDifferences. */
-export const DecisionPayload = recordOf('DecideListingDifferencesPayload', 'What became of the differences.', {
-  ...writeFields,
-  results: listOf(
-    'The differences of the request, in its order.',
-    inlineRecord('A difference.', {
-      locationId: LocationIdField,
-      publisher: publisherConstant('The publisher.'),
-      field: FieldName,
-      decided: flag('Whether the decision holds for it.'),
-      reason: nullable(text('Why it was not decided, for people; null if it was.')),
-    }),
-  ),
-});

@@ -16,27 +16,19 @@ import { publisherOfInput } from '../connections/publisher-of-input.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { cursorParameter, limitParameter, locationInPath } from '../http/parameters.js';
-import { publisherConstant, writeResult } from '../http/payload-schemas.js';
+import { publisherConstant, writeResult, inlineRecord, writePayload } from '../http/payload-schemas.js';
+import { inputList, inputText, listOf, flag, text } from '../http/fields.js';
+import { LocationId, LocationIdText } from '../http/ids.js';
+import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
+import type { QueryParameters } from '../http/operation.js';
+import { decisionNotMadeExample, differencesExample, listingsNotReadExample } from './comparison-example.js';
 import {
-  decisionExample,
-  decisionInputExample,
-  decisionNotMadeExample,
-  differencesExample,
-  listingsNotReadExample,
-  listingsReadExample,
-} from './comparison-example.js';
-import {
-  DecisionPayload,
   DifferencePagePayload,
   DifferenceStateName,
   FieldName,
   listedDifference,
-  ReadListingsPayload,
+  LocationIdField,
 } from './comparison-payload.js';
-import { inputList, inputText } from '../http/fields.js';
-import { LocationId, LocationIdText } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
 
 const differencesQuery = {
   state: { schema: DifferenceStateName, example: 'OPEN' },
@@ -176,9 +168,28 @@ export class DifferencesController {
     summary: 'Decide differences of listings',
     description:
       'Accepts, rejects or ignores open or ignored differences, all in one transaction. A difference that cannot be decided says why in its result, and the others are decided. What was decided is in the history of the location. A rejected value may come back: the difference is open again then, and counts its rejections.',
-    body: { schema: DecideDifferencesInput, example: decisionInputExample },
-    response: DecisionPayload,
-    example: decisionExample,
+    body: {
+      schema: DecideDifferencesInput,
+      example: ({ publisher }) => ({
+        decision: 'REJECT',
+        differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
+      }),
+    },
+    response: writePayload('DecideListingDifferencesPayload', 'What became of the differences.', {
+      results: listOf(
+        'The differences of the request, in its order.',
+        inlineRecord('A difference.', {
+          locationId: LocationIdField,
+          publisher: publisherConstant('The publisher.'),
+          field: FieldName,
+          decided: flag('Whether the decision holds for it.'),
+          reason: nullable(text('Why it was not decided, for people; null if it was.')),
+        }),
+      ),
+    }),
+    example: ({ publisher }) => ({
+      results: [{ locationId: 100001, publisher, field: 'phone', decided: true, reason: null }],
+    }),
     failureExample: decisionNotMadeExample,
   })
   async decide({ caller, unit, body: input }: KeyCall<{ body: typeof DecideDifferencesInput }>) {
@@ -206,8 +217,13 @@ export class DifferencesController {
       'Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.',
     path: { locationId: locationInPath },
     body: { schema: ReadListingsInput, example: {} },
-    response: ReadListingsPayload,
-    example: listingsReadExample,
+    response: writePayload('ReadListingsPayload', 'Which listings are read.', {
+      publishers: listOf(
+        'The publishers whose listings are read; none if the location is linked nowhere.',
+        publisherConstant('A publisher.'),
+      ),
+    }),
+    example: ({ publisher }) => ({ publishers: [publisher] }),
     failureExample: listingsNotReadExample,
   })
   async read({

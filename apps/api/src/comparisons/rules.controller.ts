@@ -6,7 +6,7 @@ import { LARGEST_INTEGER } from '@listings/pagination';
 import { publisherOfInput } from '../connections/publisher-of-input.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { publisherConstant, recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { publisherConstant, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
 import type { ExampleNames } from '../http/operation.js';
 import { count, inputIdText, inputList, inputText, integer, listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
@@ -64,8 +64,7 @@ const RulesPayload = recordOf('ListingDifferenceRules', 'The rules of the accoun
   ),
 });
 
-const SavedRulesPayload = recordOf('SaveListingDifferenceRulesPayload', 'The rules as they were saved.', {
-  ...writeFields,
+const SavedRulesPayload = writePayload('SaveListingDifferenceRulesPayload', 'The rules as they were saved.', {
   rules: Rules,
   version: nullable(count('The version of the saved rules; null if nothing was saved.')),
 });

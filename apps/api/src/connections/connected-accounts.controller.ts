@@ -15,30 +15,25 @@ import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
-import type { ExampleNames, PathParameter } from '../http/operation.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import type { PathParameter } from '../http/operation.js';
+import { publisherConstant, offsetPageOf, recordOf, writeFields } from '../http/payload-schemas.js';
+import { locationIdExample, idOf, globalIdOf, databaseIdOf } from '../http/ids.js';
+import { count, timestamp, listOf, text } from '../http/fields.js';
+import { nullable } from '../http/input-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {
-  connectedAccountDetailsExample,
-  connectedAccountFoldersExample,
   connectedAccountIdExample,
-  connectedAccountListingsExample,
-  connectedAccountListingsInputExample,
-  connectedAccountsExample,
   connectLinkExample,
   connectLinkRefusedExample,
-  connectUrlInputExample,
   listingsNotReadExample,
+  returnUrlsExample,
+  onePage,
+  connectedAccountExample,
+  listingIdExample,
 } from './connection-examples.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
-import {
-  ConnectedAccountDetailsPayload,
-  ConnectedAccountFoldersPayload,
-  ConnectedAccountListingsPayload,
-  ConnectedAccountsPayload,
-  ConnectLinkPayload,
-} from './connection-payload.js';
+import { ConnectLinkPayload, accountFields } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 const connectedAccountInPath: PathParameter = {
@@ -53,7 +48,7 @@ const listQuery = {
   ...offsetParameters,
   publisher: {
     description: 'Filter by publisher.',
-    example: ({ publisher }: ExampleNames) => publisher,
+    example: ({ publisher }) => publisher,
     schema: publisherConstant('Publisher.'),
   },
   status: {
@@ -81,8 +76,14 @@ export class ConnectedAccountsController {
     summary: 'List connected accounts',
     description:
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
-    response: ConnectedAccountsPayload,
-    example: connectedAccountsExample,
+    response: offsetPageOf(
+      'ConnectedAccountPage',
+      recordOf('ConnectedAccount', 'An account at a publisher.', accountFields),
+    ),
+    example: (names) => ({
+      pageInfo: onePage,
+      records: [connectedAccountExample(names)],
+    }),
     query: listQuery,
   })
   async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
@@ -102,8 +103,26 @@ export class ConnectedAccountsController {
     summary: 'Get a connected account',
     description: 'Returns the connected account with its status and the number of listings that it can access.',
     path: { connectedAccountId: connectedAccountInPath },
-    response: ConnectedAccountDetailsPayload,
-    example: connectedAccountDetailsExample,
+    response: recordOf('ConnectedAccountDetailsPayload', 'Details of a connected account.', {
+      details: recordOf('ConnectedAccountDetails', 'An account at a publisher with details about its listings.', {
+        ...accountFields,
+        publisher: publisherConstant('Publisher.'),
+        listingsCount: count('Number of listings that the account can access.'),
+        listingsReadAt: nullable(timestamp('Time of the last read from the publisher; null when there was none.')),
+        createdAt: timestamp('Time of the first connection.'),
+        updatedAt: timestamp('Time of the last change.'),
+      }),
+    }),
+    example: (names) => ({
+      details: {
+        ...connectedAccountExample(names),
+        publisher: names.publisher,
+        listingsCount: 14,
+        listingsReadAt: '2026-07-06T18:33:29.664Z',
+        createdAt: '2026-07-01T09:00:00.000Z',
+        updatedAt: '2026-07-06T18:33:29.664Z',
+      },
+    }),
   })
   async details({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountDetails(this.connections, caller, id);
@@ -117,8 +136,15 @@ export class ConnectedAccountsController {
     description:
       'Returns the groups of listings at the publisher, for example business groups or portfolios. The service reads them from the publisher when it has not read them before or the last read is more than five minutes old.',
     path: { connectedAccountId: connectedAccountInPath },
-    response: ConnectedAccountFoldersPayload,
-    example: connectedAccountFoldersExample,
+    response: listOf(
+      'The folders.',
+      recordOf('ConnectedAccountFolder', 'A group of listings at a publisher.', {
+        folderId: idOf('External', text('Id of the folder at the publisher.')),
+        folderName: text('Name of the folder.'),
+        locationCount: count('Number of listings in the folder.'),
+      }),
+    ),
+    example: [{ folderId: 'accounts/1', folderName: 'Golden Gate Group', locationCount: 14 }],
   })
   async folders({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountFolders(this.connections, caller, id);
@@ -131,11 +157,56 @@ export class ConnectedAccountsController {
     summary: 'List the listings of a connected account',
     description:
       'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.',
-    response: ConnectedAccountListingsPayload,
-    example: connectedAccountListingsExample,
+    response: offsetPageOf(
+      'ConnectedAccountListingPage',
+      recordOf('ConnectedAccountListing', 'A listing at a publisher.', {
+        id: globalIdOf('ConnectedAccountListing', 'Id of the listing for imports and links.'),
+        accountTypeName: text(
+          'Type of the connected account: the publisher name in Pascal case followed by `Account`.',
+        ),
+        locationName: text('Name of the business at the publisher.'),
+        address: nullable(text('Address in one line; null when the publisher does not provide it.')),
+        phone: nullable(text('Phone number; null when the publisher does not provide it.')),
+        liveLink: nullable(text('URL of the public page; null when it is unknown.')),
+        locationId: idOf(
+          'Location',
+          nullable(
+            databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.'),
+          ),
+        ),
+      }),
+      {
+        success: writeFields.success,
+        errors: writeFields.errors,
+        listingsReadAt: nullable(
+          timestamp(
+            'When the service last read all listings from the publisher. Null while the first reading goes on: the records and their number are those that it has read so far.',
+          ),
+        ),
+      },
+    ),
+    example: ({ accountType, site }) => ({
+      listingsReadAt: '2026-07-06T18:33:29.664Z',
+      pageInfo: onePage,
+      records: [
+        {
+          id: listingIdExample,
+          accountTypeName: accountType,
+          locationName: 'Golden Gate Cafe',
+          address: '1 Market Street, San Francisco, CA 94103',
+          phone: '+14155552671',
+          liveLink: `${site.url}/place/golden-gate-cafe`,
+          locationId: 100001,
+        },
+      ],
+    }),
     failureExample: listingsNotReadExample,
     errors: ['SY81069'],
-    body: { schema: ConnectedAccountListingsInput, example: connectedAccountListingsInputExample, alsoFlat: true },
+    body: {
+      schema: ConnectedAccountListingsInput,
+      example: { connectedAccountId: connectedAccountIdExample },
+      alsoFlat: true,
+    },
   })
   async listings({ caller, body: input }: KeyCall<{ body: typeof ConnectedAccountListingsInput }>) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {
@@ -157,7 +228,14 @@ export class ConnectedAccountsController {
     response: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,
-    body: { schema: ConnectUrlInput, example: connectUrlInputExample },
+    body: {
+      schema: ConnectUrlInput,
+      example: ({ publisher }) => ({
+        locationId: locationIdExample,
+        site: publisher,
+        ...returnUrlsExample,
+      }),
+    },
     errors: ['SY00008', 'SY81022'],
   })
   async connectUrl({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {

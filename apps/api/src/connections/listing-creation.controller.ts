@@ -6,14 +6,10 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult } from '../http/payload-schemas.js';
-import {
-  createPublisherListingExample,
-  listingNotRequestedExample,
-  listingRequestedExample,
-} from './connection-examples.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
+import { locationIdExample } from '../http/ids.js';
+import { connectedAccountIdExample } from './connection-examples.js';
 import { CreatePublisherListingInput } from './connection-input.js';
-import { CreatePublisherListingPayload } from './connection-payload.js';
 
 /**
  * The controller that requests a new listing at one publisher [contract 7]; the path derives from the plug-in. Only
@@ -34,10 +30,13 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       summary: `Create a listing at ${declaration.displayName}`,
       description:
         'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing. When a request has failed without an answer of the publisher, one through another connected account is refused until both accounts were compared with the locations by trigger-matches, so that a listing that was created nevertheless is found.',
-      response: CreatePublisherListingPayload,
-      example: listingRequestedExample,
-      failureExample: listingNotRequestedExample,
-      body: { schema: CreatePublisherListingInput, example: createPublisherListingExample },
+      response: writePayload('CreatePublisherListingForLocationPayload', 'Result of requesting a new listing.', {}),
+      example: {},
+      failureExample: 'SY81091: The location already has a listing at this publisher',
+      body: {
+        schema: CreatePublisherListingInput,
+        example: { locationId: locationIdExample, connectedAccountId: connectedAccountIdExample },
+      },
       errors: [
         'SY81019',
         'SY81066',

@@ -5,18 +5,15 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { writeResult, recordOf, writeFields, writePayload } from '../http/payload-schemas.js';
+import { locationRuleCodes } from '../locations/location-errors.js';
+import { locationIdExample, idOf, databaseIdOf } from '../http/ids.js';
+import { nullable } from '../http/input-schemas.js';
+import { text } from '../http/fields.js';
 import {
-  connectListingExample,
-  disconnectListingExample,
   importListingExample,
-  listingConnectedExample,
   listingDisconnectedExample,
-  listingImportedExample,
-  listingNotConnectedExample,
   listingNotDisconnectedExample,
-  listingNotImportedExample,
-  oauthDisconnectExample,
 } from './connection-examples.js';
 import {
   ConnectListingInput,
@@ -24,12 +21,7 @@ import {
   DisconnectListingInput,
   OauthDisconnectInput,
 } from './connection-input.js';
-import {
-  ConnectListingPayload,
-  CreateLocationFromListingPayload,
-  DisconnectListingPayload,
-} from './connection-payload.js';
-import { locationRuleCodes } from '../locations/location-errors.js';
+import { DisconnectListingPayload } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 /** Error codes of a listing that a request names [7.4]. */
@@ -61,11 +53,27 @@ export class ListingLinksController {
     route: 'POST /connected-accounts/create-location-from-listing',
     access: { key: 'WRITE' },
     summary: 'Create a location from a listing',
-    response: CreateLocationFromListingPayload,
+    response: recordOf('CreateLocationFromConnectedAccountListingPayload', 'Result of importing a listing.', {
+      clientMutationId: writeFields.clientMutationId,
+      success: writeFields.success,
+      locationId: idOf(
+        'Location',
+        nullable(databaseIdOf('Location', 'Database id of the new location; null on failure.')),
+      ),
+      errors: nullable(
+        recordOf('ImportError', 'Reason why the import failed; null on success.', {
+          code: text('Error code.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
+          message: text('Reason.'),
+        }),
+      ),
+    }),
     description:
       'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
-    example: listingImportedExample,
-    failureExample: listingNotImportedExample,
+    example: { locationId: 100003, errors: null },
+    failureExample: {
+      locationId: null,
+      errors: { code: 'SY81068', message: 'The listing is already linked to a location' },
+    },
     body: { schema: CreateLocationFromListingInput, example: importListingExample },
     errors: [...listingCodes, ...importCodes],
     publisherErrors: 'import',
@@ -86,12 +94,14 @@ export class ListingLinksController {
     route: 'POST /connected-accounts/connect-listing',
     access: { key: 'WRITE' },
     summary: 'Link a listing to a location',
-    response: ConnectListingPayload,
+    response: writePayload('ConnectListingPayload', 'Result of linking a listing.', {
+      message: nullable(text('Message to display; null on failure.')),
+    }),
     description:
       'Links a listing to an existing location. From then on the service publishes the data of the location to the listing. A location has at most one listing of each publisher, and a listing belongs to at most one location.',
-    example: listingConnectedExample,
-    failureExample: listingNotConnectedExample,
-    body: { schema: ConnectListingInput, example: connectListingExample },
+    example: { message: 'The listing is connected' },
+    failureExample: 'SY81091: The location already has a listing at this publisher',
+    body: { schema: ConnectListingInput, example: { locationId: locationIdExample, ...importListingExample } },
     errors: [...listingCodes, 'SY00008', 'SY81091'],
   })
   async connect({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectListingInput }>) {
@@ -115,7 +125,13 @@ export class ListingLinksController {
       'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    body: { schema: DisconnectListingInput, example: disconnectListingExample },
+    body: {
+      schema: DisconnectListingInput,
+      example: ({ publisher }) => ({
+        locationIds: [locationIdExample],
+        site: publisher,
+      }),
+    },
     errors: ['SY10046'],
   })
   async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
@@ -137,7 +153,10 @@ export class ListingLinksController {
       'Unlinks the listing of one location at a publisher, as disconnectConnectedAccountListing does for several locations. The payload has the same key.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    body: { schema: OauthDisconnectInput, example: oauthDisconnectExample },
+    body: {
+      schema: OauthDisconnectInput,
+      example: ({ publisher }) => ({ locationId: locationIdExample, site: publisher }),
+    },
     errors: ['SY10046'],
   })
   oauthDisconnect({ caller, unit, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {

@@ -4,7 +4,7 @@ import type { SuggestionSortField } from '@listings/feature-connections';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '../http/fields.js';
 import { idOf, LocationIds, uuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { inlineRecord, offsetPageOf, publisherConstant, recordOf } from '../http/payload-schemas.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { offsetParameters } from '../http/offset-parameters.js';
@@ -108,20 +108,14 @@ export function suggestionSort(sortBy: SuggestionSort | undefined): {
 }
 
 const matchRecordId = 'b5c1f0de-6a44-4f0b-9b8e-3f0a7d2c9e15';
-const refused = (message: string, failedIds: readonly string[]) => ({
+/** Example of a payload whose ids all failed. */
+export const matchesRefused = (message: string, failedIds: readonly string[]) => ({
   failedIds,
   errors: [{ message }],
 });
 
 /** Payload of an operation on connected accounts or suggestions that succeeded for all of them. */
 export const matchesDoneExample = { failedIds: [] };
-
-/** `input` and payloads of connectedAccountsTriggerMatches. */
-export const triggerMatchesInputExample = { connectedAccountIds: [connectedAccountIdExample] };
-export const matchesNotTriggeredExample = refused(
-  `SY81069: Credentials of the connected account are no longer valid; reconnect (${connectedAccountIdExample})`,
-  [connectedAccountIdExample],
-);
 
 /** Payload of connectionSuggestionsForAccount. */
 export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
@@ -153,46 +147,19 @@ export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
 export const matchesInputExample = { matchRecordIds: [matchRecordId] };
 
 /** Payload of confirmConnectMatches. */
-export const matchesNotConfirmedExample = refused(
+export const matchesNotConfirmedExample = matchesRefused(
   `SY81068: The listing is already linked to a location (${matchRecordId})`,
   [matchRecordId],
 );
 
 /** Payload of rejectConnectMatches and restoreConnectMatches. */
-export const matchesUnknownExample = refused(
+export const matchesUnknownExample = matchesRefused(
   `SY81093: Match record could not be decoded or resolved (${matchRecordId})`,
   [matchRecordId],
 );
 
-const failed = <S extends TSchema>(id: S) => listOf('Ids that failed, as the request contained them.', id);
-
-/** Payload of connectedAccountsTriggerMatches [contract 7]. */
-export const TriggerMatchesPayload = recordOf(
-  'ConnectedAccountsTriggerMatchesPayload',
-  'Result of requesting matches.',
-  {
-    ...writeFields,
-    failedIds: failed(idOf('ConnectedAccount', text('Id of a connected account.'))),
-  },
-);
-
-/** Payload of confirmConnectMatches [contract 7]. */
-export const ConfirmMatchesPayload = recordOf('ConfirmConnectMatchesPayload', 'Result of confirming suggestions.', {
-  ...writeFields,
-  failedIds: failed(idOf('MatchRecord', text('Id of a suggestion.'))),
-});
-
-/** Payload of rejectConnectMatches. */
-export const RejectMatchesPayload = recordOf('RejectConnectMatchesPayload', 'Result of rejecting suggestions.', {
-  ...writeFields,
-  failedIds: failed(idOf('MatchRecord', text('Id of a suggestion.'))),
-});
-
-/** Payload of restoreConnectMatches. */
-export const RestoreMatchesPayload = recordOf('RestoreConnectMatchesPayload', 'Result of restoring rejected matches.', {
-  ...writeFields,
-  failedIds: failed(idOf('MatchRecord', text('Id of a rejected match.'))),
-});
+/** The ids of a request that failed. */
+export const failedIdsOf = <S extends TSchema>(id: S) => listOf('Ids that failed, as the request contained them.', id);
 
 /** Payload of connectionSuggestionsForAccount [2.7], [contract 7]. */
 export const ConnectionSuggestionsPayload = offsetPageOf(

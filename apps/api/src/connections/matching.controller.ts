@@ -14,26 +14,25 @@ import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { writePayload } from '../http/payload-schemas.js';
+import { idOf } from '../http/ids.js';
+import { text } from '../http/fields.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   ConfirmMatchesInput,
-  ConfirmMatchesPayload,
   connectionSuggestionsExample,
   ConnectionSuggestionsPayload,
   matchesDoneExample,
   matchesInputExample,
   matchesNotConfirmedExample,
-  matchesNotTriggeredExample,
   matchesUnknownExample,
   RejectMatchesInput,
-  RejectMatchesPayload,
   RestoreMatchesInput,
-  RestoreMatchesPayload,
   suggestionParameters,
   suggestionSort,
   TriggerMatchesInput,
-  triggerMatchesInputExample,
-  TriggerMatchesPayload,
+  matchesRefused,
+  failedIdsOf,
 } from './matching-schemas.js';
 
 /** Matching of listings with locations: match requests, suggestions and the decisions about them [4.7], [contract 7]. */
@@ -48,10 +47,15 @@ export class MatchingController {
     summary: 'Request matches for connected accounts',
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
-    body: { schema: TriggerMatchesInput, example: triggerMatchesInputExample },
-    response: TriggerMatchesPayload,
+    body: { schema: TriggerMatchesInput, example: { connectedAccountIds: [connectedAccountIdExample] } },
+    response: writePayload('ConnectedAccountsTriggerMatchesPayload', 'Result of requesting matches.', {
+      failedIds: failedIdsOf(idOf('ConnectedAccount', text('Id of a connected account.'))),
+    }),
     example: matchesDoneExample,
-    failureExample: matchesNotTriggeredExample,
+    failureExample: matchesRefused(
+      `SY81069: Credentials of the connected account are no longer valid; reconnect (${connectedAccountIdExample})`,
+      [connectedAccountIdExample],
+    ),
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
   async trigger({ caller, unit, body: input }: KeyCall<{ body: typeof TriggerMatchesInput }>) {
@@ -112,7 +116,9 @@ export class MatchingController {
     description:
       'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',
     body: { schema: ConfirmMatchesInput, example: matchesInputExample },
-    response: ConfirmMatchesPayload,
+    response: writePayload('ConfirmConnectMatchesPayload', 'Result of confirming suggestions.', {
+      failedIds: failedIdsOf(idOf('MatchRecord', text('Id of a suggestion.'))),
+    }),
     example: matchesDoneExample,
     failureExample: matchesNotConfirmedExample,
     errors: [
@@ -140,7 +146,9 @@ export class MatchingController {
     description:
       'Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it. A suggestion that is linked by now is not rejected: its id is in `failedIds` with SY81093.',
     body: { schema: RejectMatchesInput, example: matchesInputExample },
-    response: RejectMatchesPayload,
+    response: writePayload('RejectConnectMatchesPayload', 'Result of rejecting suggestions.', {
+      failedIds: failedIdsOf(idOf('MatchRecord', text('Id of a suggestion.'))),
+    }),
     example: matchesDoneExample,
     failureExample: matchesUnknownExample,
     errors: ['SY81093'],
@@ -157,7 +165,9 @@ export class MatchingController {
     description:
       'Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested. While a search of the connected account runs, its matches are not restored: their ids are in `failedIds` with SY81093. Restore them when the search has ended.',
     body: { schema: RestoreMatchesInput, example: matchesInputExample },
-    response: RestoreMatchesPayload,
+    response: writePayload('RestoreConnectMatchesPayload', 'Result of restoring rejected matches.', {
+      failedIds: failedIdsOf(idOf('MatchRecord', text('Id of a rejected match.'))),
+    }),
     example: matchesDoneExample,
     failureExample: matchesUnknownExample,
     errors: ['SY81093'],

@@ -6,18 +6,16 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
-  accountDisconnectedExample,
-  accountNotDisconnectedExample,
   connectLinkExample,
-  connectLinkInputExample,
+  returnUrlsExample,
   connectLinkRefusedExample,
-  disconnectAccountInputExample,
+  connectedAccountIdExample,
 } from './connection-examples.js';
 import { ConnectLinkInput, DisconnectAccountInput } from './connection-input.js';
-import { ConnectLinkPayload, DisconnectAccountPayload } from './connection-payload.js';
+import { ConnectLinkPayload } from './connection-payload.js';
 
 /**
  * The controller that connects and disconnects the accounts of one publisher [contract 7]. Paths and operation names
@@ -40,7 +38,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       response: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
-      body: { schema: ConnectLinkInput, example: connectLinkInputExample },
+      body: { schema: ConnectLinkInput, example: returnUrlsExample },
       errors: ['SY81022', 'SY81066'],
     })
     async connect({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
@@ -63,10 +61,10 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       summary: `Disconnect an account of ${declaration.displayName}`,
       description:
         'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
-      response: DisconnectAccountPayload,
-      example: accountDisconnectedExample,
-      failureExample: accountNotDisconnectedExample,
-      body: { schema: DisconnectAccountInput, example: disconnectAccountInputExample },
+      response: writePayload('DisconnectAccountPayload', 'Result of disconnecting an account.', {}),
+      example: {},
+      failureExample: 'SY81066: Connected account does not exist or the account is archived',
+      body: { schema: DisconnectAccountInput, example: { connectedAccountId: connectedAccountIdExample } },
       errors: ['SY10046', 'SY81066'],
     })
     async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectAccountInput }>) {

@@ -6,11 +6,17 @@ import type { VerificationMethod } from '@listings/publisher-sdk';
 import { count, flag, inputText, listOf, text, timestamp } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
-import { publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
-import type { ExampleNames } from '../http/operation.js';
+import { publisherConstant, recordOf } from '../http/payload-schemas.js';
 
-const methodId = 'SMS +1 *** *** **71';
-const method = { methodId, kind: 'SMS', sendsTo: '+1 *** *** **71', expectedDays: null, asks: null };
+/** A method in examples, and its id. */
+export const methodIdExample = 'SMS +1 *** *** **71';
+export const methodExample = {
+  methodId: methodIdExample,
+  kind: 'SMS',
+  sendsTo: '+1 *** *** **71',
+  expectedDays: null,
+  asks: null,
+};
 const letter = {
   methodId: 'ADDRESS',
   kind: 'ADDRESS',
@@ -19,38 +25,8 @@ const letter = {
   asks: 'CONTACT_NAME',
 };
 
-/** Payload of locationVerifications. */
-export const verificationsExample = ({ publisher }: ExampleNames) => [
-  {
-    publisher,
-    status: 'PENDING',
-    message: null,
-    hasActions: true,
-    inProgress: true,
-    start: {
-      startedAt: '2026-07-06T18:33:29.664Z',
-      startedBy: 'ann@golden-gate-cafe.example',
-      method: 'SMS',
-      sentTo: '+1 *** *** **71',
-      expectedDays: null,
-    },
-  },
-];
-
 /** `input` and payloads of verificationMethods. */
-export const verificationMethodsInputExample = ({ publisher }: ExampleNames) => ({ publisher });
-export const verificationMethodsExample = { methods: [method, letter] };
-export const methodsNotReadExample = 'SY89007: The publisher cannot be reached at the moment';
-
-/** `input` and payloads of startVerification. */
-export const startVerificationInputExample = ({ publisher }: ExampleNames) => ({ publisher, methodId });
-export const verificationStartedExample = { state: 'PENDING', method };
-export const verificationNotStartedExample = 'SY89004: A verification of the listing is in progress';
-
-/** `input` and payloads of completeVerification. */
-export const completeVerificationInputExample = ({ publisher }: ExampleNames) => ({ publisher, code: '48213' });
-export const verificationCompletedExample = { state: 'VERIFIED' };
-export const verificationNotCompletedExample = 'SY89006: The code is wrong. 4 tries are left.';
+export const verificationMethodsExample = { methods: [methodExample, letter] };
 
 const meanings: Readonly<Record<VerificationStatus, string>> = {
   NOT_CONNECTED: 'The state was not read yet.',
@@ -100,7 +76,8 @@ export const VerificationsPayload = listOf(
   }),
 );
 
-const Method = recordOf('VerificationMethod', 'A method of verification.', {
+/** A method of verification. */
+export const Method = recordOf('VerificationMethod', 'A method of verification.', {
   methodId: idOf('External', text('Id of the method, for startVerification.')),
   kind: Kind,
   sendsTo: nullable(text(`${sentTo}; null when the publisher does not tell.`)),
@@ -126,12 +103,6 @@ export const VerificationMethodsInput = inputObject('VerificationMethodsInput', 
   language,
 });
 
-/** Payload of verificationMethods. */
-export const VerificationMethodsPayload = recordOf('VerificationMethodsPayload', 'The methods of a verification.', {
-  ...writeFields,
-  methods: listOf('The methods that the publisher offers now; empty when it offers none, and on failure.', Method),
-});
-
 /** `input` of startVerification. */
 export const StartVerificationInput = inputObject('StartVerificationInput', {
   publisher: publisherConstant('Publisher.'),
@@ -145,29 +116,10 @@ export const StartVerificationInput = inputObject('StartVerificationInput', {
   ),
 });
 
-/** Payload of startVerification. */
-export const StartVerificationPayload = recordOf('StartVerificationPayload', 'Result of starting a verification.', {
-  ...writeFields,
-  state: nullable(
-    text(
-      '`PENDING`: the publisher has sent a code. `UNDER_REVIEW`: it decides without one. `VERIFIED`: it has decided. Null on failure.',
-    ),
-  ),
-  method: nullable(Method),
-});
-
 /** `input` of completeVerification. */
 export const CompleteVerificationInput = inputObject('CompleteVerificationInput', {
   publisher: publisherConstant('Publisher.'),
   code: inputText('The code that the owner received.', { minLength: 1, maxLength: 50, pattern: '\\S' }),
-});
-
-/** Payload of completeVerification. */
-export const CompleteVerificationPayload = recordOf('CompleteVerificationPayload', 'Result of a code.', {
-  ...writeFields,
-  state: nullable(
-    text('`VERIFIED`, or `UNDER_REVIEW` if the publisher took the code and has not decided. Null on failure.'),
-  ),
 });
 
 /** A verification of a response. */

@@ -11,28 +11,21 @@ import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
+import { listOf, text } from '../http/fields.js';
+import { nullable } from '../http/input-schemas.js';
 import { publisherOfInput } from './publisher-of-input.js';
 import {
   CompleteVerificationInput,
-  completeVerificationInputExample,
-  CompleteVerificationPayload,
   methodRecord,
-  methodsNotReadExample,
   StartVerificationInput,
-  startVerificationInputExample,
-  StartVerificationPayload,
-  verificationCompletedExample,
   verificationMethodsExample,
   VerificationMethodsInput,
-  verificationMethodsInputExample,
-  VerificationMethodsPayload,
-  verificationNotCompletedExample,
-  verificationNotStartedExample,
   verificationRecord,
-  verificationsExample,
   VerificationsPayload,
-  verificationStartedExample,
+  methodIdExample,
+  methodExample,
+  Method,
 } from './verification-schemas.js';
 
 /** Error codes of every operation that asks the publisher. */
@@ -53,7 +46,22 @@ export class VerificationsController {
       'Returns for each publisher that verifies what the service read last, and the verification that was started through it and is in progress. It calls no publisher.',
     path: { locationId: locationInPath },
     response: VerificationsPayload,
-    example: verificationsExample,
+    example: ({ publisher }) => [
+      {
+        publisher,
+        status: 'PENDING',
+        message: null,
+        hasActions: true,
+        inProgress: true,
+        start: {
+          startedAt: '2026-07-06T18:33:29.664Z',
+          startedBy: 'ann@golden-gate-cafe.example',
+          method: 'SMS',
+          sentTo: '+1 *** *** **71',
+          expectedDays: null,
+        },
+      },
+    ],
   })
   async list({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return (await listVerifications(this.connections, caller, requireLocationId(id))).map(verificationRecord);
@@ -67,10 +75,12 @@ export class VerificationsController {
     description:
       'Asks the publisher which methods it offers for the linked listing of the location now. A listing that is verified has none.',
     path: { locationId: locationInPath },
-    body: { schema: VerificationMethodsInput, example: verificationMethodsInputExample },
-    response: VerificationMethodsPayload,
+    body: { schema: VerificationMethodsInput, example: ({ publisher }) => ({ publisher }) },
+    response: writePayload('VerificationMethodsPayload', 'The methods of a verification.', {
+      methods: listOf('The methods that the publisher offers now; empty when it offers none, and on failure.', Method),
+    }),
     example: verificationMethodsExample,
-    failureExample: methodsNotReadExample,
+    failureExample: 'SY89007: The publisher cannot be reached at the moment',
     errors: codes,
   })
   async methods({
@@ -93,10 +103,20 @@ export class VerificationsController {
     description:
       'Has the publisher send a code to the owner of the listing, or verify it without one. While a verification is in progress another one is started only with `restart`, two minutes later at the earliest, and at most five times within 24 hours. If the answer of the publisher is lost, the verification counts as started: read it with locationVerifications, and enter the code if it arrives. The history of the location says who started it.',
     path: { locationId: locationInPath },
-    body: { schema: StartVerificationInput, example: startVerificationInputExample },
-    response: StartVerificationPayload,
-    example: verificationStartedExample,
-    failureExample: verificationNotStartedExample,
+    body: {
+      schema: StartVerificationInput,
+      example: ({ publisher }) => ({ publisher, methodId: methodIdExample }),
+    },
+    response: writePayload('StartVerificationPayload', 'Result of starting a verification.', {
+      state: nullable(
+        text(
+          '`PENDING`: the publisher has sent a code. `UNDER_REVIEW`: it decides without one. `VERIFIED`: it has decided. Null on failure.',
+        ),
+      ),
+      method: nullable(Method),
+    }),
+    example: { state: 'PENDING', method: methodExample },
+    failureExample: 'SY89004: A verification of the listing is in progress',
     errors: [...codes, 'SY89003', 'SY89004', 'SY89005'],
   })
   async start({
@@ -124,10 +144,17 @@ export class VerificationsController {
     description:
       'Sends the code that the owner received to the publisher, also for a verification that was started there. A wrong code is refused with the tries that are left, if the publisher tells them. The state of the location changes within seconds, when the service has read it, and an event reports it.',
     path: { locationId: locationInPath },
-    body: { schema: CompleteVerificationInput, example: completeVerificationInputExample },
-    response: CompleteVerificationPayload,
-    example: verificationCompletedExample,
-    failureExample: verificationNotCompletedExample,
+    body: {
+      schema: CompleteVerificationInput,
+      example: ({ publisher }) => ({ publisher, code: '48213' }),
+    },
+    response: writePayload('CompleteVerificationPayload', 'Result of a code.', {
+      state: nullable(
+        text('`VERIFIED`, or `UNDER_REVIEW` if the publisher took the code and has not decided. Null on failure.'),
+      ),
+    }),
+    example: { state: 'VERIFIED' },
+    failureExample: 'SY89006: The code is wrong. 4 tries are left.',
     errors: [...codes, 'SY89003'],
   })
   async complete({

@@ -5,7 +5,7 @@ import { globalId, requireLocationId } from '@listings/pagination';
 import { Type } from 'typebox';
 import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { offsetPageOf, publisherConstant, recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { offsetPageOf, publisherConstant, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
@@ -98,17 +98,15 @@ const DuplicateListingsRollupPayload = offsetPageOf(
 );
 
 /** Payload of markAsDuplicate [contract 11]. */
-const MarkAsDuplicatePayload = recordOf('MarkAsDuplicatePayload', 'Result of marking duplicates.', {
-  ...writeFields,
+const MarkAsDuplicatePayload = writePayload('MarkAsDuplicatePayload', 'Result of marking duplicates.', {
   listings: listOf('The marked listings; empty when `success` is false.', DuplicateListing),
 });
 
 /** Payload of markAsNotDuplicate [contract 11]. */
-const MarkAsNotDuplicatePayload = recordOf(
+const MarkAsNotDuplicatePayload = writePayload(
   'MarkAsNotDuplicatePayload',
   'Result of marking listings as no duplicates.',
   {
-    ...writeFields,
     listings: listOf(
       'The marked listings; empty when `success` is false. The lists of duplicates no longer contain them.',
       recordOf('FormerDuplicateListing', 'A listing that was marked as no duplicate.', {

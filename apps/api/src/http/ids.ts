@@ -71,6 +71,9 @@ export function globalIdOf(type: IdType & GlobalIdType, description: string) {
   return idOf(type, Type.String({ description: `${description} A global id: base64 of \`${type}:<id>\`.`, examples }));
 }
 
+/** The id of the location in examples. */
+export const locationIdExample = globalId('Location', 100001);
+
 /** The numeric database id of a record. */
 export function databaseIdOf(type: IdType, description: string) {
   return idOf(type, Type.Integer({ description }));

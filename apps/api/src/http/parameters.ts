@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { globalId } from '@listings/pagination';
 import { inputText, integer } from './fields.js';
-import { idOf } from './ids.js';
+import { idOf, locationIdExample } from './ids.js';
 import type { IdType } from './ids.js';
 import type { PathParameter, QueryParameter } from './operation.js';
 
@@ -22,7 +21,7 @@ export const cursorParameters = {
   after: {
     description:
       'Cursor from an earlier response, normally `pageInfo.endCursor`. The page starts after the record of the cursor.',
-    example: globalId('Location', 100001),
+    example: locationIdExample,
     schema: Cursor,
   },
   last: {
@@ -33,7 +32,7 @@ export const cursorParameters = {
   },
   before: {
     description: 'Cursor of the first edge of the current page. The page ends before the record of the cursor.',
-    example: globalId('Location', 100001),
+    example: locationIdExample,
     schema: Cursor,
   },
 } as const satisfies Record<string, QueryParameter>;
@@ -41,7 +40,7 @@ export const cursorParameters = {
 /** A location id in the path: the global id or the database id [contract 1]. */
 export const locationInPath = {
   description: 'Id of the location: the global id or the database id.',
-  example: globalId('Location', 100001),
+  example: locationIdExample,
   idType: 'Location',
 } as const satisfies PathParameter;
 

@@ -87,6 +87,15 @@ export const writeFields = {
   errors: ErrorEntries,
 };
 
+/** The payload of a write, with `more` fields. */
+export function writePayload<P extends TProperties>(
+  title: string,
+  description: string,
+  more: P,
+): TObject<typeof writeFields & P> {
+  return recordOf(title, description, { ...writeFields, ...more });
+}
+
 /** The fields of a write payload, and `more`: it succeeded when no rule is broken. */
 export function writeResult<M extends object = object>(
   input: { readonly clientMutationId?: string | null },

@@ -1,5 +1,5 @@
 import type { InsightField } from '@listings/feature-insights';
-import { globalId } from '@listings/pagination';
+import { locationIdExample } from '../http/ids.js';
 
 /** The payload of an insights operation, with a range of two days. */
 export function insightsExample(fields: readonly InsightField[]) {
@@ -10,7 +10,7 @@ export function insightsExample(fields: readonly InsightField[]) {
   const total = (field: InsightField, index: number) => (field.total === 'last' ? 42 - 2 * index : 82 - 4 * index);
   const before = (field: InsightField, index: number) => Math.max(total(field, index) - 3, 0);
   return {
-    locationId: globalId('Location', 100001),
+    locationId: locationIdExample,
     fromDate: '2026-07-05',
     toDate: '2026-07-06',
     totals: values(total),

@@ -1,21 +1,41 @@
 import { Inject } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import type { Type as Class } from '@nestjs/common';
+import { Type } from 'typebox';
 import { insightFieldsOf, INSIGHTS, insightsOfLocation } from '@listings/feature-insights';
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { QueryParameters } from '../http/operation.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import { insightsExample } from './insights-examples.js';
-import { insightParameters } from './insights-input.js';
 import { insightsPayload } from './insights-payload.js';
+
+/** The feature checks the day itself. */
+const DayText = Type.String({ maxLength: 10 });
+
+/** Query parameters of the insights operations [contract 11]. */
+const insightParameters = {
+  fromDate: {
+    description:
+      'First day of the range, YYYY-MM-DD, included. With `toDate` alone the range is the 30 days that end with it. The range has at most 548 days.',
+    example: '2026-06-07',
+    schema: DayText,
+  },
+  toDate: {
+    description:
+      'Last day of the range, YYYY-MM-DD, included. With `fromDate` alone the range is the 30 days that begin with it. Without both the range is the last 30 days for which the publisher has numbers.',
+    example: '2026-07-06',
+    schema: DayText,
+  },
+} as const satisfies QueryParameters;
 
 /**
  * The controller that reads the daily numbers of one publisher [contract 11]. Path, operation name and metrics derive
  * from the plug-in, so each configured publisher gets its own controller.
  */
-export function insightsController(publisher: RegisteredPublisher): Type<unknown> {
+export function insightsController(publisher: RegisteredPublisher): Class<unknown> {
   const { names, declaration } = publisher;
   const fields = insightFieldsOf(publisher.publisher.insights?.metrics ?? []);
 

@@ -35,7 +35,8 @@ const Category = text(
   'Category: `Review`, `Question`, `Social` for a comment on social media, or one of `ownCategories` of interactionSiteConfig, such as `Note`.',
 );
 
-const InteractionRecord = recordOf(
+/** An interaction. */
+export const InteractionRecord = recordOf(
   'Interaction',
   'A review, a question, a social comment, or something of a kind that only some sites have.',
   {
@@ -74,11 +75,6 @@ const InteractionRecord = recordOf(
 
 /** Payload of the lists of interactions [2.1], [2.3]. */
 export const InteractionConnection = connectionOf('InteractionConnection', 'InteractionCursor', InteractionRecord);
-
-/** Payload of interactionDetails [contract 6]. */
-export const InteractionDetailsPayload = recordOf('InteractionDetails', 'Interactions by id.', {
-  interactions: listOf('The interactions in the order of the request; unknown ids are left out.', InteractionRecord),
-});
 
 /** Payload of interactionSiteConfig [contract 6]. */
 export const InteractionSiteConfigPayload = listOf(

@@ -9,7 +9,7 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { ExampleNames } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
-import { recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),
@@ -70,14 +70,13 @@ export class InteractionSettingsController {
       'Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.',
     body: {
       schema: EditSettingInput,
-      example: ({ site }: ExampleNames) => ({
+      example: ({ site }) => ({
         locationId: 100001,
         siteUrls: [{ name: site.name, url: site.url, enabled: false }],
       }),
       alsoFlat: true,
     },
-    response: recordOf('EditInteractionsSettingPayload', 'Result of the change.', {
-      ...writeFields,
+    response: writePayload('EditInteractionsSettingPayload', 'Result of the change.', {
       setting: nullable(InteractionsSetting),
     }),
     example: (names) => ({ setting: settingExample(names) }),

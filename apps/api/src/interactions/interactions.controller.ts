@@ -11,13 +11,14 @@ import {
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid, requireLocationId } from '@listings/pagination';
 import { connectionJson } from '../http/connection-json.js';
-import { text } from '../http/fields.js';
+import { text, listOf } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import type { JsonParts } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
+import { recordOf } from '../http/payload-schemas.js';
 import {
   interactionExample,
   interactionIdExample,
@@ -25,11 +26,7 @@ import {
   interactionSitesExample,
 } from './interaction-examples.js';
 import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
-import {
-  InteractionConnection,
-  InteractionDetailsPayload,
-  InteractionSiteConfigPayload,
-} from './interaction-payload.js';
+import { InteractionConnection, InteractionSiteConfigPayload, InteractionRecord } from './interaction-payload.js';
 
 const FILTERS = 'Interactions that the site does not show any more are not in the list.';
 
@@ -90,7 +87,12 @@ export class InteractionsController {
     description:
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
     query: detailsQuery,
-    response: InteractionDetailsPayload,
+    response: recordOf('InteractionDetails', 'Interactions by id.', {
+      interactions: listOf(
+        'The interactions in the order of the request; unknown ids are left out.',
+        InteractionRecord,
+      ),
+    }),
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })
   async details({ caller, query }: KeyCall<{ query: typeof detailsQuery }>) {

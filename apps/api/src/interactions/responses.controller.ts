@@ -5,7 +5,7 @@ import type { ChangeResult, InteractionsDependencies } from '@listings/feature-i
 import { isUuid } from '@listings/pagination';
 import { Type } from 'typebox';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { idOf, uuidOf } from '../http/ids.js';
@@ -51,24 +51,19 @@ const status = nullable(
 );
 
 /** Payload of respondToInteraction [contract 6]. */
-const RespondPayload = recordOf('RespondToInteractionPayload', 'Result of a response.', {
-  ...writeFields,
+const RespondPayload = writePayload('RespondToInteractionPayload', 'Result of a response.', {
   interaction: nullable(InteractionResponseRecord),
 });
 
 /** Payload of editResponse [contract 6]. */
-const EditResponsePayload = recordOf('EditResponsePayload', 'Result of an edit.', {
-  ...writeFields,
+const EditResponsePayload = writePayload('EditResponsePayload', 'Result of an edit.', {
   status,
   reviewId: idOf('Interaction', text('Id of the interaction.')),
   responseId: uuidOf('InteractionResponse', 'Id of the response.'),
 });
 
 /** Payload of archiveResponse [contract 6]. */
-const ArchiveResponsePayload = recordOf('ArchiveResponsePayload', 'Result of an archive.', {
-  ...writeFields,
-  status,
-});
+const ArchiveResponsePayload = writePayload('ArchiveResponsePayload', 'Result of an archive.', { status });
 
 const DELIVERY =
   'The service stores it at once, sends it to the site and retries until the site has it; `responses` of the interaction shows the status, and the event interaction.response follows once the site shows it.';

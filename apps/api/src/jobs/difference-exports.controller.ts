@@ -56,6 +56,6 @@ export class DifferenceExportsController {
     const started =
       (await placeRefusal(this.jobs.database, caller, input)) ??
       (await startDifferenceExport({ ...this.jobs, unit }, caller, { format, selection }));
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 }

@@ -87,8 +87,11 @@ export class ExportJobsController {
   })
   async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
     const filter = postFilterOf(input);
-    const started = await startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter });
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(
+      input,
+      this.jobs,
+      startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter }),
+    );
   }
 
   @Operation({
@@ -108,7 +111,7 @@ export class ExportJobsController {
     const started =
       (await placeRefusal(this.jobs.database, caller, input)) ??
       (await startInsightExport({ ...this.jobs, unit }, caller, { format, rows, filter, days }));
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 }
 

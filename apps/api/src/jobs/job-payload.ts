@@ -6,10 +6,12 @@ import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature
 import type { ImportedCells, RowDetails } from '@listings/feature-locations';
 import type { RetryDetails, RetryInput } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';
+import type { Clock } from '@listings/platform';
 import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import type { OperationDeclaration } from '../http/operation.js';
+import { inlineRecord, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
 import { DateOrderName, JobKind, JobStateName, RowOutcome } from './job-enums.js';
 
 /** A job. */
@@ -54,16 +56,13 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
 });
 
 /** The payload of operations that change a job. */
-export const JobPayload = recordOf('JobPayload', 'Result of an operation on a job.', {
-  ...writeFields,
-  job: nullable(JobRecord),
-});
+export const JobPayload = writePayload('JobPayload', 'Result of an operation on a job.', { job: nullable(JobRecord) });
 
-/** A page of jobs. */
-export const JobPagePayload = recordOf('JobPage', 'A page of jobs, newest first.', {
-  jobs: listOf('The jobs.', JobRecord),
-  nextCursor: nullable(idOf('JobCursor', text('Cursor for `after`; null when no page follows.'))),
-});
+/** What the operations that start a job, or let one go on, have in common. */
+export const CHANGES_JOB = {
+  access: { key: 'WRITE' },
+  response: JobPayload,
+} as const satisfies Partial<OperationDeclaration>;
 
 /** A row of a job. */
 export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file, or a location.', {
@@ -108,12 +107,6 @@ export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file
   ),
 });
 
-/** A page of rows. */
-export const JobRowPagePayload = recordOf('JobRowPage', 'A page of the rows of a job, in their order.', {
-  rows: listOf('The rows.', JobRowRecord),
-  nextCursor: nullable(idOf('JobRowCursor', text('Cursor for `after`; null when no page follows.'))),
-});
-
 /** A file of the account. */
 export const FileRecord = recordOf('File', 'A file of the account.', {
   id: uuidOf('File', 'Id of the file.'),
@@ -121,23 +114,6 @@ export const FileRecord = recordOf('File', 'A file of the account.', {
   bytes: count('Size in bytes.'),
   removedAt: timestamp('When it is deleted, unless a job keeps it longer.'),
 });
-
-/** The payload of an upload. */
-export const FilePayload = recordOf('FilePayload', 'Result of an upload.', {
-  success: writeFields.success,
-  errors: writeFields.errors,
-  file: nullable(FileRecord),
-});
-
-/** The columns of a table of locations. */
-export const ImportColumns = listOf(
-  'The columns in their order.',
-  recordOf('ImportColumn', 'A column that an import understands.', {
-    column: text('Name of the column.'),
-    label: text('Its name for people.'),
-    joins: flag('Whether several columns of a file may join in this one.'),
-  }),
-);
 
 /** A job on the wire. */
 export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord> {
@@ -223,7 +199,12 @@ export function fileRecord({ id, name, bytes, removeAt }: FileRow): Type.Static<
 }
 
 /** The payload of a change of a job. */
-export function jobPayload(input: { readonly clientMutationId?: string | null }, result: JobResult, now: Date) {
+export async function jobPayload(
+  input: { readonly clientMutationId?: string | null },
+  { clock }: { readonly clock: Clock },
+  changed: JobResult | Promise<JobResult>,
+) {
+  const result = await changed;
   if (result.outcome === 'refused') return writeResult(input, result.violations, { job: null });
-  return writeResult(input, [], { job: jobRecord(result.job, now) });
+  return writeResult(input, [], { job: jobRecord(result.job, clock.now()) });
 }

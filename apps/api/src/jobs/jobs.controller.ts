@@ -15,25 +15,27 @@ import {
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { errorEntries } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import { flag, inputText } from '../http/fields.js';
+import { flag, inputText, listOf, text } from '../http/fields.js';
 import { fileTypeNeeded } from '../http/file-body.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { PathParameter, QueryParameters } from '../http/operation.js';
 import { cursorParameter, limitParameter } from '../http/parameters.js';
+import { recordOf, writeFields } from '../http/payload-schemas.js';
+import { nullable } from '../http/input-schemas.js';
+import { idOf } from '../http/ids.js';
 import { JobKind, RowOutcome } from './job-enums.js';
 import { jobExample, jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
 import {
-  FilePayload,
   fileRecord,
-  JobPagePayload,
-  JobPayload,
+  CHANGES_JOB,
   jobPayload,
   JobRecord,
   jobRecord,
-  JobRowPagePayload,
   jobRowRecord,
+  JobRowRecord,
+  FileRecord,
 } from './job-payload.js';
 import { sendFile } from './send-file.js';
 
@@ -75,7 +77,11 @@ export class JobsController {
       'Stores a CSV file or a workbook (XLSX) of at most 100 MB for a job. The content decides what the file is, not its name. A file that no job reads within a day is deleted.',
     fileBody: 'table',
     query: uploadQuery,
-    response: FilePayload,
+    response: recordOf('FilePayload', 'Result of an upload.', {
+      success: writeFields.success,
+      errors: writeFields.errors,
+      file: nullable(FileRecord),
+    }),
     example: jobExamples.file,
     failureExample: jobExamples.fileRefused,
     errors: ['SY87006'],
@@ -115,7 +121,10 @@ export class JobsController {
     description:
       'Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.',
     query: listQuery,
-    response: JobPagePayload,
+    response: recordOf('JobPage', 'A page of jobs, newest first.', {
+      jobs: listOf('The jobs.', JobRecord),
+      nextCursor: nullable(idOf('JobCursor', text('Cursor for `after`; null when no page follows.'))),
+    }),
     example: jobExamples.page,
   })
   async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
@@ -154,7 +163,10 @@ export class JobsController {
       'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.',
     path: { jobId: jobInPath },
     query: rowsQuery,
-    response: JobRowPagePayload,
+    response: recordOf('JobRowPage', 'A page of the rows of a job, in their order.', {
+      rows: listOf('The rows.', JobRowRecord),
+      nextCursor: nullable(idOf('JobRowCursor', text('Cursor for `after`; null when no page follows.'))),
+    }),
     example: jobExamples.rows,
   })
   async rows({ caller, path, query }: KeyCall<{ path: 'jobId'; query: typeof rowsQuery }>) {
@@ -176,35 +188,33 @@ export class JobsController {
   @Operation({
     id: 'cancelJob',
     route: 'POST /jobs/cancel',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Cancel a job',
     description:
       'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.',
     body: { schema: JobInput, example: jobExamples.input },
-    response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.refused,
     errors: ['SY87003'],
   })
   async cancel({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, await cancelJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
+    return jobPayload(input, this.jobs, cancelJob({ ...this.jobs, unit }, caller, input.jobId));
   }
 
   @Operation({
     id: 'undoJob',
     route: 'POST /jobs/undo',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Undo a job',
     description:
       'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.',
     body: { schema: JobInput, example: jobExamples.input },
-    response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.refused,
     errors: ['SY87001', 'SY87004'],
   })
   async undo({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, await undoJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
+    return jobPayload(input, this.jobs, undoJob({ ...this.jobs, unit }, caller, input.jobId));
   }
 }
 

@@ -18,7 +18,7 @@ import type { KeyCall } from '../http/operation-call.js';
 import { JobInput, selectionInput } from './job-input.js';
 import { selectionOf } from './selection.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
 
 const connectedAccountId = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';
 
@@ -49,7 +49,7 @@ export class ListingJobsController {
   @Operation({
     id: 'importListings',
     route: 'POST /connected-accounts/import-listings',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Import listings as locations',
     description:
       'Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.',
@@ -61,20 +61,18 @@ export class ListingJobsController {
         connectedAccountListingIds: [globalId('ConnectedAccountListing', '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab')],
       },
     },
-    response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.tooMany,
     errors: ['SY81066', 'SY81067', 'SY87001'],
   })
   async importListings({ caller, unit, body: input }: KeyCall<{ body: typeof ImportListingsInput }>) {
-    const started = await startListingImport({ ...this.connections, unit }, caller, input);
-    return jobPayload(input, started, this.connections.clock.now());
+    return jobPayload(input, this.connections, startListingImport({ ...this.connections, unit }, caller, input));
   }
 
   @Operation({
     id: 'createListings',
     route: 'POST /connected-accounts/create-listings',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Create listings of many locations',
     description:
       'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused with SY87011 until trigger-matches has compared the listings of each connected account of the publisher with the locations, by a search that was requested after the newest of them was created and after a listing of the account was unlinked last. A location for which an earlier request may have created a listing through another connected account is REFUSED until both accounts were compared since then.',
@@ -82,7 +80,6 @@ export class ListingJobsController {
       schema: CreateListingsInput,
       example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
     },
-    response: JobPayload,
     example: jobExamples.listings,
     failureExample: jobExamples.tooMany,
     errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008', 'SY87011'],
@@ -90,25 +87,26 @@ export class ListingJobsController {
   async createListings({ caller, unit, body: input }: KeyCall<{ body: typeof CreateListingsInput }>) {
     const selection = await selectionOf(this.locations, caller, input);
     const given = { selection, connectedAccountId: input.connectedAccountId };
-    const started = await startListingCreation({ ...this.connections, unit }, caller, given);
-    return jobPayload(input, started, this.connections.clock.now());
+    return jobPayload(input, this.connections, startListingCreation({ ...this.connections, unit }, caller, given));
   }
 
   @Operation({
     id: 'retryListings',
     route: 'POST /connected-accounts/retry-listings',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Create the listings that a job could not create',
     description:
       'Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again. It is refused with SY87011 until the listings of each connected account are compared with the locations, as in createListings.',
     body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
-    response: JobPayload,
     example: jobExamples.listings,
     failureExample: jobExamples.nothing,
     errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010', 'SY87011'],
   })
   async retryListings({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    const started = await retryListingCreation({ ...this.connections, unit }, caller, input.jobId);
-    return jobPayload(input, started, this.connections.clock.now());
+    return jobPayload(
+      input,
+      this.connections,
+      retryListingCreation({ ...this.connections, unit }, caller, input.jobId),
+    );
   }
 }

@@ -19,6 +19,8 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationRuleCodes } from '../locations/location-errors.js';
 import { withSubCategoryId } from '../locations/sub-category-name.js';
+import { listOf, text, flag } from '../http/fields.js';
+import { recordOf } from '../http/payload-schemas.js';
 import { jobExamples } from './job-examples.js';
 import {
   JobInput,
@@ -28,7 +30,7 @@ import {
   StartExportInput,
   StartImportInput,
 } from './job-input.js';
-import { ImportColumns, JobPayload, jobPayload } from './job-payload.js';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { selectionOf } from './selection.js';
 
 /** The jobs that read, change and write many locations. */
@@ -45,7 +47,14 @@ export class LocationJobsController {
     access: { key: 'READ' },
     summary: 'List the columns of location files',
     description: 'Returns the columns that an import of locations understands, in the order of an export.',
-    response: ImportColumns,
+    response: listOf(
+      'The columns in their order.',
+      recordOf('ImportColumn', 'A column that an import understands.', {
+        column: text('Name of the column.'),
+        label: text('Its name for people.'),
+        joins: flag('Whether several columns of a file may join in this one.'),
+      }),
+    ),
     example: jobExamples.columns,
   })
   columns() {
@@ -55,83 +64,76 @@ export class LocationJobsController {
   @Operation({
     id: 'startLocationImport',
     route: 'POST /location-imports',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Import locations from a file',
     description:
       'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
     body: { schema: StartImportInput, example: jobExamples.startImport },
-    response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.noFile,
     errors: ['SY10036', 'SY87001', 'SY87005'],
   })
   async startImport({ caller, unit, body: input }: KeyCall<{ body: typeof StartImportInput }>) {
     const { clientMutationId: _, ...given } = input;
-    const started = await startLocationImport({ ...this.jobs, unit }, caller, given);
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, startLocationImport({ ...this.jobs, unit }, caller, given));
   }
 
   @Operation({
     id: 'mapLocationImport',
     route: 'POST /location-imports/map',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Choose the columns of an import',
     description:
       'Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.',
     body: { schema: MapImportInput, example: jobExamples.map },
-    response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.refused,
     errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007'],
   })
   async map({ caller, unit, body: input }: KeyCall<{ body: typeof MapImportInput }>) {
     const { clientMutationId: _, ...choices } = input;
-    return jobPayload(input, await mapImportColumns({ ...this.jobs, unit }, caller, choices), this.jobs.clock.now());
+    return jobPayload(input, this.jobs, mapImportColumns({ ...this.jobs, unit }, caller, choices));
   }
 
   @Operation({
     id: 'repairLocationImport',
     route: 'POST /location-imports/repair',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Repair rows of an import',
     description: 'Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.',
     body: { schema: RepairImportInput, example: jobExamples.repair },
-    response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.refused,
     errors: ['SY87002', 'SY87003'],
   })
   async repair({ caller, unit, body: input }: KeyCall<{ body: typeof RepairImportInput }>) {
-    return jobPayload(input, await repairImportRows({ ...this.jobs, unit }, caller, input), this.jobs.clock.now());
+    return jobPayload(input, this.jobs, repairImportRows({ ...this.jobs, unit }, caller, input));
   }
 
   @Operation({
     id: 'applyLocationImport',
     route: 'POST /location-imports/apply',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Apply an import',
     description:
       'Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out.',
     body: { schema: JobInput, example: jobExamples.input },
-    response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.refused,
     errors: ['SY87002', 'SY87003'],
   })
   async applyImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    const applied = await applyLocationImport({ ...this.jobs, unit }, caller, input.jobId);
-    return jobPayload(input, applied, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, applyLocationImport({ ...this.jobs, unit }, caller, input.jobId));
   }
 
   @Operation({
     id: 'startLocationEdit',
     route: 'POST /location-edits',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Change many locations',
     description:
       'Starts a job that changes the selected locations in the same way: it sets fields, adds and removes values, and replaces texts. It first checks the rules for all of them and waits in phase REVIEW; listJobRows has what each location comes to.',
     body: { schema: StartEditInput, example: jobExamples.startEdit },
-    response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.tooMany,
     errors: [...locationRuleCodes, 'SY10046', 'SY87001', 'SY87008', 'SY87009'],
@@ -144,35 +146,32 @@ export class LocationJobsController {
       edit: { ...edit, ...(set && { set: withSubCategoryId(set) }) },
       unattended,
     });
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 
   @Operation({
     id: 'applyLocationEdit',
     route: 'POST /location-edits/apply',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Apply a change of many locations',
     description:
       'Changes all locations that can be changed, while the job waits in phase REVIEW. Refused ones are left out.',
     body: { schema: JobInput, example: jobExamples.input },
-    response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.refused,
     errors: ['SY87002', 'SY87003'],
   })
   async applyEdit({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    const applied = await applyLocationEdit({ ...this.jobs, unit }, caller, input.jobId);
-    return jobPayload(input, applied, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, applyLocationEdit({ ...this.jobs, unit }, caller, input.jobId));
   }
 
   @Operation({
     id: 'startExport',
     route: 'POST /exports',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Export a file',
     description: 'Starts a job that writes a file. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: StartExportInput, example: jobExamples.startExport },
-    response: JobPayload,
     example: jobExamples.edit,
     failureExample: jobExamples.tooMany,
     errors: ['SY10046', 'SY87001', 'SY87008'],
@@ -194,7 +193,7 @@ export class LocationJobsController {
         : await unit.transaction((transaction) =>
             startExport(transaction, deps, caller, { title: TITLES[of], parameters: { of, format, jobId: job?.id } }),
           );
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 }
 

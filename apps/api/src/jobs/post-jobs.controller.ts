@@ -8,7 +8,7 @@ import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { publishersField } from './record-selection.js';
 
 /** `input` of retryPost. */
@@ -25,19 +25,21 @@ export class PostJobsController {
   @Operation({
     id: 'retryPost',
     route: 'POST /post-retries',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Publish a post again where it has failed',
     description:
       'Starts a job that publishes the content of a post again at the locations and sites where a publisher has rejected it: with a new post for each site, at once, which ends when the first one does. A location at which it was tried again is left out, so a second retry publishes nothing twice. listJobRows names the new post of each location.',
     body: { schema: RetryPostInput, example: jobExamples.retryPost },
-    response: JobPayload,
     example: jobExamples.retry,
     failureExample: jobExamples.nothing,
     errors: ['SY87001', 'SY87010'],
   })
   async retry({ caller, unit, body: input }: KeyCall<{ body: typeof RetryPostInput }>) {
     const postId = requireNumericId('SocialPost', input.socialPostId);
-    const started = await startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites });
-    return jobPayload(input, started, this.posts.clock.now());
+    return jobPayload(
+      input,
+      this.posts,
+      startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites }),
+    );
   }
 }

@@ -53,7 +53,7 @@ export class RankingExportsController {
     const started =
       (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
       (await startReviewRankingExport({ ...this.interactions, unit }, caller, { format, request }));
-    return jobPayload(input, started, now);
+    return jobPayload(input, this.jobs, started);
   }
 
   @Operation({
@@ -73,6 +73,6 @@ export class RankingExportsController {
     const started =
       (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
       (await startInsightRankingExport(deps, caller, { format, request }));
-    return jobPayload(input, started, now);
+    return jobPayload(input, this.jobs, started);
   }
 }

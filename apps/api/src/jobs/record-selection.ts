@@ -12,7 +12,7 @@ import type { OperationDeclaration } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { locationSelection } from '../http/ranking-parameters.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload } from './job-payload.js';
+import { CHANGES_JOB } from './job-payload.js';
 
 /** Most locations that a request names. */
 const MOST_LOCATIONS = 10_000;
@@ -48,8 +48,7 @@ export const publishersField = (description: string) =>
 
 /** What the operations have in common that export records of locations. */
 export const RECORD_EXPORT = {
-  access: { key: 'WRITE' },
-  response: JobPayload,
+  ...CHANGES_JOB,
   example: jobExamples.export,
   failureExample: jobExamples.nothing,
   errors: [...placeErrors, 'SY87001', 'SY87010'],

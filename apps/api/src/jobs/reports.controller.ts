@@ -11,7 +11,7 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { rankingFields, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { placeErrors, placeRefusal } from './record-selection.js';
 
 const { order: _, ...selection } = rankingParameters;
@@ -30,12 +30,11 @@ export class ReportsController {
   @Operation({
     id: 'startReport',
     route: 'POST /reports',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Create a report',
     description:
       'Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. A report that a person starts is in the language of the person. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: StartReportInput, example: jobExamples.startReport },
-    response: JobPayload,
     example: jobExamples.report,
     failureExample: jobExamples.tooMany,
     errors: [...placeErrors, 'SY87001'],
@@ -58,6 +57,6 @@ export class ReportsController {
     const started =
       (await placeRefusal(database, caller, input.filter ?? {})) ??
       (await startReport({ ...this.jobs, unit }, caller, request));
-    return jobPayload(input, started, now);
+    return jobPayload(input, this.jobs, started);
   }
 }

@@ -21,7 +21,7 @@ import type { KeyCall } from '../http/operation-call.js';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
-import { JobPayload, jobPayload } from './job-payload.js';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from './record-selection.js';
 import { locationSelection } from '../http/ranking-parameters.js';
 import { hostnameOf, withCategories } from '../interactions/interaction-list-query.js';
@@ -133,18 +133,17 @@ export class ReviewJobsController {
     const started =
       (await placeRefusal(this.jobs.database, caller, filter)) ??
       (await startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }));
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 
   @Operation({
     id: 'startReviewReply',
     route: 'POST /review-replies',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Respond to many reviews',
     description:
       'Starts a job that replies to the selected reviews: those with the given ids, or without ids all that match the filter and have no response. It first checks which ones take the reply and waits in phase REVIEW; listJobRows has the reply to each, and why there is none.',
     body: { schema: StartReplyInput, example: jobExamples.startReply },
-    response: JobPayload,
     example: jobExamples.reply,
     failureExample: jobExamples.nothing,
     errors: [...placeErrors, 'SY50103', 'SY87001', 'SY87010'],
@@ -161,24 +160,22 @@ export class ReviewJobsController {
         text,
         unattended,
       }));
-    return jobPayload(input, started, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, started);
   }
 
   @Operation({
     id: 'applyReviewReply',
     route: 'POST /review-replies/apply',
-    access: { key: 'WRITE' },
+    ...CHANGES_JOB,
     summary: 'Apply the responses of a job',
     description:
       'Sends the checked replies to all reviews that take one, while the job waits in phase REVIEW. Refused ones are left out.',
     body: { schema: JobInput, example: jobExamples.input },
-    response: JobPayload,
     example: jobExamples.reply,
     failureExample: jobExamples.refused,
     errors: ['SY87002', 'SY87003'],
   })
   async applyReply({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    const applied = await applyReviewReply({ ...this.jobs, unit }, caller, input.jobId);
-    return jobPayload(input, applied, this.jobs.clock.now());
+    return jobPayload(input, this.jobs, applyReviewReply({ ...this.jobs, unit }, caller, input.jobId));
   }
 }

@@ -5,7 +5,6 @@ import { rankCursor } from '@listings/pagination';
 import { count, day, flag, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import type { ExampleNames } from '../http/operation.js';
 import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
 
 /** What lowers a score. */
@@ -106,20 +105,6 @@ export const HealthListPayload = recordOf('LocationHealthPage', 'A page of locat
   nextCursor: idOf('RankingCursor', nullable(text('`after` of the next page; null: this is the last page.'))),
 });
 
-/** Payload of locationHealthGroups. */
-export const HealthGroupsPayload = recordOf('LocationHealthGroups', 'Groups of locations by their average score.', {
-  groups: listOf(
-    'The groups of the page.',
-    recordOf('HealthGroup', 'A group of locations.', {
-      key: nullable(text('Key of the group; null: the locations that are in no such group.')),
-      name: nullable(text('Name of the group; null: none.')),
-      ...healthNumbersFields,
-    }),
-  ),
-  totalCount: count('Number of all groups, not only of those on the page.'),
-  nextCursor: idOf('RankingCursor', nullable(text('`after` of the next page; null: this is the last page.'))),
-});
-
 /** Payload of locationHealthHistory. */
 export const HealthHistoryPayload = listOf(
   'The days of the range that have a score, the oldest first.',
@@ -167,24 +152,6 @@ const numbersExample: HealthNumbers = {
     { gap: 'DIFFERENT', locations: 31 },
   ],
 };
-
-/** Example of locationHealth. */
-export const locationHealthExample = ({ publisher }: ExampleNames) => ({
-  score: 86,
-  parts: [
-    { part: 'LISTED', most: 25, points: 25, gaps: [] },
-    { part: 'VERIFIED', most: 10, points: 10, gaps: [] },
-    { part: 'AGREEING', most: 25, points: 22.9, gaps: ['DIFFERENT'] },
-    { part: 'COMPLETE', most: 20, points: 16, gaps: ['NO_PHOTOS'] },
-    { part: 'HOLIDAYS', most: 10, points: null, gaps: [] },
-    { part: 'ANSWERED', most: 10, points: 5, gaps: ['UNANSWERED_REVIEWS'] },
-  ],
-  notListedAt: [],
-  listings: [{ publisher, isUsable: true, isVerified: true, compared: 12, differing: 1 }],
-  holiday: null,
-  reviews: 8,
-  answered: 4,
-});
 
 /** Example of locationHealthList. */
 export const healthListExample = {

@@ -5,24 +5,25 @@ import { malformed } from '@listings/errors';
 import { HEALTH, healthHistory, listHealth, locationHealth, rankHealth } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import { requireLocationId } from '@listings/pagination';
-import { inputText } from '../http/fields.js';
-import { oneOf } from '../http/input-schemas.js';
+import { inputText, listOf, text, count } from '../http/fields.js';
+import { oneOf, nullable } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
+import { recordOf } from '../http/payload-schemas.js';
+import { idOf } from '../http/ids.js';
 import {
   HealthGapName,
   healthGroupsExample,
-  HealthGroupsPayload,
   HealthHistoryPayload,
   healthListExample,
   HealthListPayload,
   healthPageView,
   healthView,
-  locationHealthExample,
   LocationHealthPayload,
+  healthNumbersFields,
 } from './health-payload.js';
 
 const MOST_DAYS = 800;
@@ -94,7 +95,22 @@ export class LocationHealthController {
       'Returns the score of a location with its parts, and what a person needs to improve it. It is computed from what is stored now; the score in the lists follows within seconds.',
     path: { locationId: locationInPath },
     response: LocationHealthPayload,
-    example: locationHealthExample,
+    example: ({ publisher }) => ({
+      score: 86,
+      parts: [
+        { part: 'LISTED', most: 25, points: 25, gaps: [] },
+        { part: 'VERIFIED', most: 10, points: 10, gaps: [] },
+        { part: 'AGREEING', most: 25, points: 22.9, gaps: ['DIFFERENT'] },
+        { part: 'COMPLETE', most: 20, points: 16, gaps: ['NO_PHOTOS'] },
+        { part: 'HOLIDAYS', most: 10, points: null, gaps: [] },
+        { part: 'ANSWERED', most: 10, points: 5, gaps: ['UNANSWERED_REVIEWS'] },
+      ],
+      notListedAt: [],
+      listings: [{ publisher, isUsable: true, isVerified: true, compared: 12, differing: 1 }],
+      holiday: null,
+      reviews: 8,
+      answered: 4,
+    }),
   })
   async one({ caller, path: { locationId } }: KeyCall<{ path: 'locationId' }>) {
     return healthView(await locationHealth(this.health, caller, requireLocationId(locationId)));
@@ -134,7 +150,18 @@ export class LocationHealthController {
     description:
       'Returns tags, folders or regions in the order of the average score of their locations, the lowest first.',
     query: groupsQuery,
-    response: HealthGroupsPayload,
+    response: recordOf('LocationHealthGroups', 'Groups of locations by their average score.', {
+      groups: listOf(
+        'The groups of the page.',
+        recordOf('HealthGroup', 'A group of locations.', {
+          key: nullable(text('Key of the group; null: the locations that are in no such group.')),
+          name: nullable(text('Name of the group; null: none.')),
+          ...healthNumbersFields,
+        }),
+      ),
+      totalCount: count('Number of all groups, not only of those on the page.'),
+      nextCursor: idOf('RankingCursor', nullable(text('`after` of the next page; null: this is the last page.'))),
+    }),
     example: healthGroupsExample,
   })
   async groups({ caller, query }: KeyCall<{ query: typeof groupsQuery }>) {

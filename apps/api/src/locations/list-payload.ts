@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { rankCursor } from '@listings/pagination';
 import { count, listOf, text } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
@@ -76,31 +75,3 @@ export const numbersExample = ({ publisher }: ExampleNames) => [
     publishers: [{ publisher, state: 'LINKED' as const }],
   },
 ];
-
-/** Example of locationGroups. */
-export const groupsExample = {
-  groups: [
-    {
-      key: 'US-CA',
-      name: 'California, United States',
-      locations: 120,
-      score: 87.5,
-      rating: 4.25,
-      reviews: 10_312,
-      differences: 17,
-    },
-  ],
-  totalCount: 12,
-  nextCursor: rankCursor('location groups STATE LOCATIONS true', { rank: 120, key: 'US-CA' }),
-};
-
-/** Example of locationMap. */
-export const mapExample = {
-  points: [
-    {
-      ...{ locations: 2, latitude: 37.79, longitude: -122.41, locationId: 100001, name: null },
-      ...{ west: -122.42, south: 37.78, east: -122.4, north: 37.8 },
-    },
-  ],
-  locations: 2,
-};

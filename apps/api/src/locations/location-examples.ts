@@ -1,9 +1,9 @@
 import { globalId } from '@listings/pagination';
+import { locationIdExample } from '../http/ids.js';
 import type { ExampleNames } from '../http/operation.js';
 import { photoExample } from '../photos/photo-examples.js';
 
 const FOLDER_ID = '4f1c1f2e-6c1d-4b58-9a52-0c3a4f6d7e10';
-export const locationIdExample = globalId('Location', 100001);
 const otherLocationId = globalId('Location', 100002);
 
 const description =
@@ -134,13 +134,6 @@ export const savedLocationExample = (names: ExampleNames) => ({
   clientMutationId: 'create-sf-001',
   location: locationExample(names),
 });
-export const refusedLocationExample = {
-  clientMutationId: 'create-sf-001',
-  success: false,
-  errors: [{ message: 'SY10010: state_iso' }, { message: 'SY10126: City is Mandatory' }],
-  location: null,
-};
-export const changedMeanwhileExample = 'SY10069: Location was changed by someone else';
 
 /** `input` of archiveLocations and cancelLocationsArchive. */
 export const someLocationsExample = { locationIds: [locationIdExample, otherLocationId] };
@@ -176,5 +169,4 @@ export const archivePartlyCancelledExample = {
 };
 
 /** Payloads of listAllTags and listFolders. */
-export const tagsExample = [{ name: 'flagship', locationCount: 12 }];
 export const foldersExample = [{ id: FOLDER_ID, name: 'West coast', locationCount: 8 }];

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { malformed } from '@listings/errors';
 import { groupLocations, listNumbers, LOCATIONS, mapLocations, MOST_CELLS } from '@listings/feature-locations';
 import type { GroupOrder, ListGrouping, LocationsDependencies } from '@listings/feature-locations';
-import { cursorPageRequest, requireLocationId } from '@listings/pagination';
+import { cursorPageRequest, requireLocationId, rankCursor } from '@listings/pagination';
 import { inputText } from '../http/fields.js';
 import { LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
@@ -13,14 +13,7 @@ import type { QueryParameters } from '../http/operation.js';
 import { rankingParameters } from '../http/ranking-parameters.js';
 import { filterParameter, locationFilter, mapBox } from './location-filter.js';
 import type { LocationFilterInput } from './location-filter.js';
-import {
-  groupsExample,
-  LocationGroupsPayload,
-  LocationMapPayload,
-  LocationNumbersPayload,
-  mapExample,
-  numbersExample,
-} from './list-payload.js';
+import { LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample } from './list-payload.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MOST_ZOOM = 22;
@@ -125,7 +118,21 @@ export class LocationListsController {
       'Groups the locations that match by region, tag or folder, and returns the numbers of each group, the largest group first.',
     query: groupsQuery,
     response: LocationGroupsPayload,
-    example: groupsExample,
+    example: {
+      groups: [
+        {
+          key: 'US-CA',
+          name: 'California, United States',
+          locations: 120,
+          score: 87.5,
+          rating: 4.25,
+          reviews: 10_312,
+          differences: 17,
+        },
+      ],
+      totalCount: 12,
+      nextCursor: rankCursor('location groups STATE LOCATIONS true', { rank: 120, key: 'US-CA' }),
+    },
   })
   async groups({ caller, query }: KeyCall<{ query: typeof groupsQuery }>) {
     const { groupBy = 'COUNTRY', orderBy = 'LOCATIONS', order, first, after } = query;
@@ -150,7 +157,15 @@ export class LocationListsController {
     description: `Returns the locations that match in a part of the map, together where they are close to each other: a point for each cell of a grid, at most ${MOST_CELLS.toLocaleString('en')}. Locations without coordinates are left out.`,
     query: mapQuery,
     response: LocationMapPayload,
-    example: mapExample,
+    example: {
+      points: [
+        {
+          ...{ locations: 2, latitude: 37.79, longitude: -122.41, locationId: 100001, name: null },
+          ...{ west: -122.42, south: 37.78, east: -122.4, north: 37.8 },
+        },
+      ],
+      locations: 2,
+    },
   })
   async map({ caller, query }: KeyCall<{ query: typeof mapQuery }>) {
     const { west, south, east, north, zoom } = query;

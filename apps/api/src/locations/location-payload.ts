@@ -4,7 +4,7 @@ import type { LocationRecord as RenderedRecord } from '@listings/domain';
 import { count, day, flag, integer, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { ErrorEntries, recordOf, writeFields } from '../http/payload-schemas.js';
+import { ErrorEntries, recordOf, writePayload } from '../http/payload-schemas.js';
 import { PhotoRecord } from '../photos/photo-payload.js';
 import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
 
@@ -199,13 +199,11 @@ export const LocationRecord = Type.Object(
 );
 
 /** Payload of createLocation and updateLocation. */
-export const SaveLocationPayload = recordOf('SaveLocationPayload', 'Result of creating or updating a location.', {
-  ...writeFields,
+export const SaveLocationPayload = writePayload('SaveLocationPayload', 'Result of creating or updating a location.', {
   location: nullable(LocationRecord),
 });
 
 const archiveFields = {
-  ...writeFields,
   result: listOf(
     'Result for each location, in the order of the request.',
     recordOf('LocationResult', 'Result for one location.', {
@@ -220,33 +218,14 @@ const archiveFields = {
 };
 
 /** Payload of archiveLocations: partial failure is possible. */
-export const ArchiveLocationsPayload = recordOf('ArchiveLocationsPayload', 'Result of archiving locations.', {
+export const ArchiveLocationsPayload = writePayload('ArchiveLocationsPayload', 'Result of archiving locations.', {
   ...archiveFields,
   archivedCount: count('Number of locations that this request archived.'),
 });
 
 /** Payload of cancelLocationsArchive. */
-export const CancelLocationsArchivePayload = recordOf(
+export const CancelLocationsArchivePayload = writePayload(
   'CancelLocationsArchivePayload',
   'Result of cancelling the archive of locations.',
   { ...archiveFields, cancelledCount: count('Number of locations whose archive this request cancelled.') },
-);
-
-/** Payload of listAllTags. */
-export const TagsPayload = listOf(
-  'The tags, ordered by name.',
-  recordOf('Tag', 'A tag in use.', {
-    name: text('Name of the tag.'),
-    locationCount: count('Number of locations with the tag.'),
-  }),
-);
-
-/** Payload of listFolders. */
-export const FoldersPayload = listOf(
-  'The folders, ordered by name.',
-  recordOf('Folder', 'A folder of locations.', {
-    id: uuidOf('Folder', 'Id of the folder, a UUID. Filters and inputs accept it as `folderId`.'),
-    name: text('Name of the folder.'),
-    locationCount: count('Number of locations in the folder.'),
-  }),
 );

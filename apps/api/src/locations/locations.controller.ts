@@ -23,36 +23,30 @@ import { JsonParts, JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
-import { idOf, LocationId } from '../http/ids.js';
+import { locationIdExample, idOf, LocationId, uuidOf } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
-import { inputText, listOf } from '../http/fields.js';
+import { inputText, listOf, text, count } from '../http/fields.js';
+import { connectionOf, recordOf } from '../http/payload-schemas.js';
 import {
   archiveCancelledExample,
   archivedExample,
   archivePartlyCancelledExample,
-  changedMeanwhileExample,
   createLocationExample,
   foldersExample,
-  locationIdExample,
   locationPageExample,
   locationsExample,
   partlyArchivedExample,
-  refusedLocationExample,
   savedLocationExample,
   someLocationsExample,
-  tagsExample,
   updateLocationExample,
 } from './location-examples.js';
 import { locationRuleCodes } from './location-errors.js';
 import {
   ArchiveLocationsPayload,
   CancelLocationsArchivePayload,
-  FoldersPayload,
   LocationRecord,
   SaveLocationPayload,
-  TagsPayload,
 } from './location-payload.js';
-import { connectionOf } from '../http/payload-schemas.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
@@ -217,7 +211,12 @@ export class LocationsController {
       'Creates a location, which takes a seat of the plan, emits profile.created and queues a submission to each enabled site with a linked listing. All broken rules are reported at once. A location with the name, phone and postal code of an active location is rejected. Send an `Idempotency-Key`, so that a retry after a lost response does not fail for that reason.',
     response: SaveLocationPayload,
     example: savedLocationExample,
-    failureExample: refusedLocationExample,
+    failureExample: {
+      clientMutationId: 'create-sf-001',
+      success: false,
+      errors: [{ message: 'SY10010: state_iso' }, { message: 'SY10126: City is Mandatory' }],
+      location: null,
+    },
     body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
@@ -234,7 +233,7 @@ export class LocationsController {
       'Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.',
     response: SaveLocationPayload,
     example: savedLocationExample,
-    failureExample: changedMeanwhileExample,
+    failureExample: 'SY10069: Location was changed by someone else',
     body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
@@ -296,8 +295,14 @@ export class LocationsController {
     summary: 'List tags',
     description:
       'Returns the tags in use by name, with the number of locations that have each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` tags.',
-    response: TagsPayload,
-    example: tagsExample,
+    response: listOf(
+      'The tags, ordered by name.',
+      recordOf('Tag', 'A tag in use.', {
+        name: text('Name of the tag.'),
+        locationCount: count('Number of locations with the tag.'),
+      }),
+    ),
+    example: [{ name: 'flagship', locationCount: 12 }],
     query: tagsQuery,
   })
   tags({ caller, query }: KeyCall<{ query: typeof tagsQuery }>) {
@@ -311,7 +316,14 @@ export class LocationsController {
     summary: 'List folders',
     description:
       'Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.',
-    response: FoldersPayload,
+    response: listOf(
+      'The folders, ordered by name.',
+      recordOf('Folder', 'A folder of locations.', {
+        id: uuidOf('Folder', 'Id of the folder, a UUID. Filters and inputs accept it as `folderId`.'),
+        name: text('Name of the folder.'),
+        locationCount: count('Number of locations in the folder.'),
+      }),
+    ),
     example: foldersExample,
     query: foldersQuery,
   })

@@ -12,30 +12,14 @@ import {
 import { isUuid, requireLocationId, requireNumericId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { writeResult, recordOf, writePayload } from '../http/payload-schemas.js';
 import { locationInPath } from '../http/parameters.js';
-import {
-  addPhotosExample,
-  photoRequestExample,
-  photoRequestIdExample,
-  photosAddedExample,
-  photosExample,
-  photosNotRemovedExample,
-  photosNotStarredExample,
-  photosRefusedExample,
-  photosRemovedExample,
-  photosStarredExample,
-  removePhotosExample,
-  starPhotosExample,
-} from './photo-examples.js';
+import { locationIdExample, uuidOf, idOf, globalIdOf } from '../http/ids.js';
+import { listOf, count, text } from '../http/fields.js';
+import { nullable, oneOf } from '../http/input-schemas.js';
+import { photoRequestIdExample, photoIdExample, photoExample } from './photo-examples.js';
 import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
-import {
-  AddLocationPhotosPayload,
-  MediaFilesPayload,
-  PhotoRequestPayload,
-  RemoveLocationPhotosPayload,
-  StarLocationPhotosPayload,
-} from './photo-payload.js';
+import { PhotoRecord } from './photo-payload.js';
 
 /** Photos of locations [4.1], [contract 4]. */
 @ApiController('locations')
@@ -49,10 +33,27 @@ export class PhotosController {
     summary: 'Add photos to a location',
     description:
       'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
-    response: AddLocationPhotosPayload,
-    example: photosAddedExample,
-    failureExample: photosRefusedExample,
-    body: { schema: AddLocationPhotosInput, example: addPhotosExample },
+    response: writePayload('AddLocationPhotosPayload', 'Result of adding photos.', {
+      photos: listOf('The added photos; empty when a request processes the photos in the background.', PhotoRecord),
+      request: nullable(
+        recordOf(
+          'PhotoRequestReference',
+          'Reference to a request that adds more than 30 photos in the background. Poll its status.',
+          {
+            requestId: uuidOf('PhotoRequest', 'Id of the request for `GET /locations/photos/requests/{requestId}`.'),
+          },
+        ),
+      ),
+    }),
+    example: { photos: [photoExample], request: null },
+    failureExample: 'SY10065: photos[0]: Image must be a JPEG or PNG',
+    body: {
+      schema: AddLocationPhotosInput,
+      example: {
+        locationId: locationIdExample,
+        photos: [{ photo: 'https://golden-gate-cafe.example/terrace.jpg', type: 'ADDITIONAL', caption: 'The terrace' }],
+      },
+    },
     errors: [
       'SY00008',
       'SY10034',
@@ -79,10 +80,12 @@ export class PhotosController {
     summary: 'Remove photos from a location',
     description:
       'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
-    response: RemoveLocationPhotosPayload,
-    example: photosRemovedExample,
-    failureExample: photosNotRemovedExample,
-    body: { schema: RemoveLocationPhotosInput, example: removePhotosExample },
+    response: writePayload('RemoveLocationPhotosPayload', 'Result of removing photos.', {
+      removedCount: count('Number of removed photos.'),
+    }),
+    example: { removedCount: 1 },
+    failureExample: 'SY00008: Location is archived',
+    body: { schema: RemoveLocationPhotosInput, example: { locationId: locationIdExample, photoIds: [photoIdExample] } },
     errors: ['SY00008', 'SY10068'],
   })
   async remove({ caller, unit, body: input }: KeyCall<{ body: typeof RemoveLocationPhotosInput }>) {
@@ -100,10 +103,17 @@ export class PhotosController {
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
-    response: StarLocationPhotosPayload,
-    example: photosStarredExample,
-    failureExample: photosNotStarredExample,
-    body: { schema: StarLocationPhotosInput, example: starPhotosExample },
+    response: writePayload(
+      'StarLocationPhotosPayload',
+      'Result of marking photos as favourites or removing the mark.',
+      { photos: listOf('The photos of the request after the change.', PhotoRecord) },
+    ),
+    example: { photos: [{ ...photoExample, starred: true }] },
+    failureExample: 'SY10063: A location has at most 4 starred photos',
+    body: {
+      schema: StarLocationPhotosInput,
+      example: { locationId: locationIdExample, photoIds: [photoIdExample], starred: true },
+    },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
   async star({ caller, unit, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
@@ -124,8 +134,8 @@ export class PhotosController {
     summary: 'List the photos of a location',
     description: 'Returns all photos of the location, at most 250. The location may be archived.',
     path: { id: locationInPath },
-    response: MediaFilesPayload,
-    example: photosExample,
+    response: listOf('The photos in display order.', PhotoRecord),
+    example: [photoExample],
   })
   list({ caller, path: { id } }: KeyCall<{ path: 'id' }>) {
     return listLocationPhotos(this.photos, caller, requireLocationId(id));
@@ -145,8 +155,38 @@ export class PhotosController {
         idType: 'PhotoRequest',
       },
     },
-    response: PhotoRequestPayload,
-    example: photoRequestExample,
+    response: recordOf('PhotoRequest', 'Status of a request that adds photos in the background.', {
+      requestId: uuidOf('PhotoRequest', 'Id of the request.'),
+      status: oneOf(
+        {
+          PENDING: 'Some photos are not processed yet: poll again.',
+          SUCCESS: 'All photos were added.',
+          PARTIAL: 'Some photos were added and some failed.',
+          ERROR: 'No photo was added.',
+        },
+        'Status of the request.',
+      ),
+      photos: listOf(
+        'Status of each photo, in the order of the request.',
+        recordOf('PhotoRequestItem', 'Status of one photo of a request.', {
+          mediaId: idOf('MediaFile', nullable(text('Global id of the photo; null until the photo is added.'))),
+          locationId: globalIdOf('Location', 'Id of the location.'),
+          status: oneOf(
+            { PENDING: 'Not processed yet.', SUCCESS: 'Added.', ERROR: 'Not added; see errorMessage.' },
+            'Status of the photo.',
+          ),
+          errorMessage: nullable(text('Reason why the photo was not added, with the error code; null otherwise.')),
+        }),
+      ),
+    }),
+    example: {
+      requestId: photoRequestIdExample,
+      status: 'PENDING',
+      photos: [
+        { mediaId: photoIdExample, locationId: locationIdExample, status: 'SUCCESS', errorMessage: null },
+        { mediaId: null, locationId: locationIdExample, status: 'PENDING', errorMessage: null },
+      ],
+    },
   })
   request({ caller, path: { requestId } }: KeyCall<{ path: 'requestId' }>) {
     if (!isUuid(requestId)) throw invalidId('undecodable');

@@ -15,7 +15,6 @@ import { LOGGER } from '@listings/nest';
 import { addressOf, smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { AccountExportsController } from './account/account-exports.controller.js';
-import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { MovesController } from './account/moves.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
@@ -102,7 +101,6 @@ class PortalSettingsModule {}
     AccountReportsController,
     MovesController,
     AccountExportsController,
-    AuditLogExportsController,
     BrandController,
     DeliveriesController,
     EndpointController,

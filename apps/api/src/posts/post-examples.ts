@@ -35,7 +35,6 @@ export const createdPostExample = (names: ExampleNames) => ({
   socialPost: summary(names),
   warnings: [],
 });
-export const refusedPostExample = 'SY75004: Post content is missing';
 
 const engagement = { views: 240, clicks: 31, reactions: 12, shares: 2, comments: 1 };
 const none = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { count, day, listOf, text } from '../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
-import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writePayload } from '../http/payload-schemas.js';
 import {
   CampaignOutcomeName,
   CampaignStatusName,
@@ -118,8 +118,7 @@ export const PostWarnings = listOf(
 );
 
 /** Payload of createSocialPost [2.5]. */
-export const CreateSocialPostPayload = recordOf('SocialPostMutation', 'Result of creating a post.', {
-  ...writeFields,
+export const CreateSocialPostPayload = writePayload('SocialPostMutation', 'Result of creating a post.', {
   socialPost: nullable(recordOf('SocialPost', 'The created post; null when `success` is false.', summary)),
   warnings: PostWarnings,
 });

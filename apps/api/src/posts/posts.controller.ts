@@ -6,20 +6,19 @@ import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId, requireNumericId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { globalIdOf } from '../http/ids.js';
+import { inputObject } from '../http/input-schemas.js';
+import { writePayload, writeResult } from '../http/payload-schemas.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { PathParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { postRuleCodes } from './post-errors.js';
-import { deletePost } from './delete-post.js';
-import type { DeleteSocialPostInput } from './delete-post.js';
 import {
   createdPostExample,
   createPostExample,
   postIdExample,
   postPageExample,
   postViewExample,
-  refusedPostExample,
 } from './post-examples.js';
 import { campaignInput, CreateSocialPostInput } from './post-input.js';
 import {
@@ -36,6 +35,8 @@ const postInPath: PathParameter = {
   example: postIdExample,
   idType: 'SocialPost',
 };
+
+const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
 
 const CREATE_DESCRIPTION =
   'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
@@ -61,7 +62,7 @@ export class PostsController {
     description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
     response: CreateSocialPostPayload,
     example: createdPostExample,
-    failureExample: refusedPostExample,
+    failureExample: 'SY75004: Post content is missing',
     body: { schema: CreateSocialPostInput, example: createPostExample },
     errors: postRuleCodes,
     publisherErrors: 'posts',
@@ -125,7 +126,16 @@ export class PostsController {
     description:
       'Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.',
     path: { postId: postInPath },
-    ...deletePost,
+    body: {
+      schema: DeleteSocialPostInput,
+      example: { clientMutationId: 'delete-5001' },
+      alsoFlat: true,
+      optional: true,
+    },
+    response: writePayload('DeleteSocialPostMutation', 'Result of deleting a post.', {
+      socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
+    }),
+    example: { socialPostId: postIdExample },
   })
   async delete({ caller, unit, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
     const postId = requireNumericId('SocialPost', path.postId);

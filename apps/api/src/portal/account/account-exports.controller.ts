@@ -1,17 +1,30 @@
 import { Inject } from '@nestjs/common';
-import { MANAGEMENT } from '@listings/feature-accounts';
+import { Type } from 'typebox';
+import { AUDIT_LOG, MANAGEMENT, startAuditLogExport } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { ACCOUNT, startAccountExport } from '@listings/feature-transfer';
+import { inputText, Moment } from '../../http/fields.js';
+import { idOf } from '../../http/ids.js';
 import { nestedObject } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
+import { AuditFormatName } from '../../jobs/job-enums.js';
+import { timeRangeOf } from '../http/time-range.js';
 import { sendGuardedFile, startedJob, startedJobExample, startedJobInPath, startedJobOf } from './started-job.js';
 
 const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 
-/** Files with all data of the account, which only its owners read. */
+const ExportAuditLog = nestedObject('ExportAuditLog', 'What to export, and in which form.', {
+  format: AuditFormatName,
+  action: Type.Optional(inputText('Only this action.', { maxLength: 100 })),
+  userId: Type.Optional(idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 }))),
+  from: Type.Optional(Moment('Only from this time on.')),
+  to: Type.Optional(Moment('Only before this time.')),
+});
+
+/** Files with all data of the account, which only its owners read, and of the audit log, which those read who read the log. */
 @ApiController('account')
 export class AccountExportsController {
   constructor(
@@ -47,5 +60,43 @@ export class AccountExportsController {
   })
   file({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
     return sendGuardedFile(this.jobs, reply, { accountId, of: ACCOUNT, jobId: jobId.toLowerCase() });
+  }
+
+  @Operation({
+    id: 'portalExportAuditLog',
+    route: 'POST /audit-log/exports',
+    access: { session: 'ADMIN' },
+    audit: 'audit_log.exported',
+    summary: 'Start an export of the audit log',
+    description:
+      'Starts a job that writes the management changes of the account into a file, newest first. getJob says when it is done; then portalAuditLogFile returns the file.',
+    body: { schema: ExportAuditLog, example: { format: 'CSV', from: '2026-07-01T00:00:00.000Z' } },
+    response: startedJob('AuditLogExport', 'An export that was started.'),
+    example: startedJobExample,
+    errors: ['CONFLICT'],
+  })
+  async exportAuditLog({
+    caller,
+    body: { format, from, to, ...filter },
+  }: SessionCall<{ body: typeof ExportAuditLog }>) {
+    const times = timeRangeOf({ from, to });
+    const started = await startAuditLogExport({ ...this.management, work: this.jobs.work }, caller, {
+      format,
+      filter: { ...filter, ...(times.from && { from: times.from }), ...(times.to && { to: times.to }) },
+    });
+    return startedJobOf(started);
+  }
+
+  @Operation({
+    id: 'portalAuditLogFile',
+    route: 'GET /audit-log/exports/:jobId/file',
+    access: { session: 'ADMIN' },
+    summary: 'Return the file of an export of the audit log',
+    description: 'Returns the bytes of the file when the job is done.',
+    fileResponse: true,
+    path: { jobId: startedJobInPath },
+  })
+  auditLogFile({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
+    return sendGuardedFile(this.jobs, reply, { accountId, of: AUDIT_LOG, jobId: jobId.toLowerCase() });
   }
 }

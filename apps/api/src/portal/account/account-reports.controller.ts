@@ -1,14 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { inputText, timestamp } from '../../http/fields.js';
+import { inputText, timestamp, listOf, text } from '../../http/fields.js';
 import { cursorParameter, limitParameter } from '../../http/parameters.js';
 import { idOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { timeRangeOf } from '../http/time-range.js';
-import { accountExamples, AuditLog, UsageView } from './account-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { nullable } from '../../http/input-schemas.js';
+import { accountExamples, UsageView, AuditEntry } from './account-schemas.js';
 
 /** Entries of a page of the audit log. */
 const PAGE = { default: 50, max: 100 };
@@ -56,7 +58,10 @@ export class AccountReportsController {
     summary: 'List the audit log',
     description: 'Returns the management changes of the account, newest first, a page at a time.',
     query: auditLogQuery,
-    response: AuditLog,
+    response: recordOf('PortalAuditLog', 'A page of the audit log.', {
+      entries: listOf('The entries, newest first.', AuditEntry),
+      nextCursor: nullable(idOf('AuditCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
+    }),
     example: { entries: [accountExamples.auditEntry], nextCursor: null },
   })
   async auditLog({ caller: { accountId }, query }: SessionCall<{ query: typeof auditLogQuery }>) {

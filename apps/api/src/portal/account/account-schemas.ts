@@ -85,7 +85,8 @@ export const UsageView = recordOf('PortalUsage', 'What the account uses.', {
   ),
 });
 
-const AuditEntry = recordOf('PortalAuditEntry', 'An entry of the audit log.', {
+/** An entry of the audit log. */
+export const AuditEntry = recordOf('PortalAuditEntry', 'An entry of the audit log.', {
   id: idOf('External', text('Id of the entry.')),
   at: timestamp('When it happened.'),
   actor: oneOf(
@@ -107,11 +108,6 @@ const AuditEntry = recordOf('PortalAuditEntry', 'An entry of the audit log.', {
     description: 'More about the change; its fields depend on the action. It contains no secret.',
   }),
   address: nullable(text('Network address of the request.')),
-});
-
-export const AuditLog = recordOf('PortalAuditLog', 'A page of the audit log.', {
-  entries: listOf('The entries, newest first.', AuditEntry),
-  nextCursor: nullable(idOf('AuditCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
 });
 
 /** Examples of the document. */

@@ -61,21 +61,3 @@ export const LocationHistory = recordOf('PortalLocationHistory', 'A page of the 
   entries: listOf('The entries, the latest first.', HistoryEntry),
   nextCursor: nullable(idOf('HistoryCursor', text('Pass it as `cursor` for older entries; null on the last page.'))),
 });
-
-/** Example of the document. */
-export const historyExample = {
-  entries: [
-    {
-      at: '2026-07-06T18:33:29.664Z',
-      action: 'UPDATED',
-      fields: ['city'],
-      actor: 'USER',
-      actorName: 'ann@accounts.example',
-      site: null,
-      status: null,
-      reason: null,
-      link: null,
-    },
-  ],
-  nextCursor: null,
-};

@@ -5,7 +5,7 @@ import type { HistoryEntry, LocationsDependencies } from '@listings/feature-loca
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
+import { HISTORY_PAGE, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** What the portal shows of locations beyond the public API. */
 @ApiController('locations')
@@ -22,7 +22,22 @@ export class PortalLocationsController {
     path: LOCATION_IN_PATH,
     query: historyQuery,
     response: LocationHistory,
-    example: historyExample,
+    example: {
+      entries: [
+        {
+          at: '2026-07-06T18:33:29.664Z',
+          action: 'UPDATED',
+          fields: ['city'],
+          actor: 'USER',
+          actorName: 'ann@accounts.example',
+          site: null,
+          status: null,
+          reason: null,
+          link: null,
+        },
+      ],
+      nextCursor: null,
+    },
   })
   async history({
     caller: { accountId },

@@ -15,18 +15,13 @@ import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';
 import { SessionCookie } from '../../http/cookies.js';
-import {
-  AcceptBody,
-  AcceptedInvitation,
-  CreatedInvitation,
-  InvitationBody,
-  InvitationList,
-  InvitationPreview,
-  LookupBody,
-  memberExamples,
-} from './member-schemas.js';
-import { brandExamples, brandView } from '../brand/brand-schemas.js';
+import { brandExamples, brandView, BrandView } from '../brand/brand-schemas.js';
 import { Done } from '../users/user-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { listOf, text, timestamp, flag } from '../../http/fields.js';
+import { nullable } from '../../http/input-schemas.js';
+import { RoleSchema } from '../sessions/session-schemas.js';
+import { AcceptBody, InvitationBody, LookupBody, memberExamples, InvitationView } from './member-schemas.js';
 
 const { invitation, token } = memberExamples;
 
@@ -44,7 +39,9 @@ export class InvitationsController {
     access: { session: 'ADMIN' },
     summary: 'List the open invitations',
     description: 'Returns the invitations that nobody has accepted and that have not expired; at most 100.',
-    response: InvitationList,
+    response: recordOf('PortalInvitations', 'The open invitations of the account.', {
+      invitations: listOf('The open invitations, newest first.', InvitationView),
+    }),
     example: { invitations: [invitation] },
   })
   async list({ caller: { accountId } }: SessionCall) {
@@ -60,7 +57,10 @@ export class InvitationsController {
     description:
       'Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without e-mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
     body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role, language: 'de' } },
-    response: CreatedInvitation,
+    response: recordOf('PortalCreatedInvitation', 'The new invitation.', {
+      invitation: InvitationView,
+      link: nullable(text('The link to hand over. Null when it was sent to the address.')),
+    }),
     example: { invitation, link: null },
     errors: ['CONFLICT'],
   })
@@ -95,7 +95,14 @@ export class InvitationsController {
     description:
       'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
     body: { schema: LookupBody, example: { token } },
-    response: InvitationPreview,
+    response: recordOf('PortalInvitationPreview', 'What a link invites to.', {
+      accountName: text('Name of the account.'),
+      email: text('E-mail address that is invited.'),
+      role: RoleSchema,
+      expiresAt: timestamp('When the link ends.'),
+      brand: BrandView,
+      signInRequired: flag('Whether a user has this address already, who signs in before accepting.'),
+    }),
     example: {
       accountName: 'Acme',
       email: invitation.email,
@@ -120,7 +127,10 @@ export class InvitationsController {
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',
     body: { schema: AcceptBody, example: { token, name: 'Cem', password: 'correct horse battery', language: 'de' } },
-    response: AcceptedInvitation,
+    response: recordOf('PortalAcceptedInvitation', 'The result of an acceptance.', {
+      signedIn: flag('Whether the response starts a session. It does for a new user.'),
+      email: text('E-mail address of the member.'),
+    }),
     example: { signedIn: true, email: invitation.email },
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

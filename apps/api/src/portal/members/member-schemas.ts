@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/feature-accounts';
-import { flag, inputText, listOf, text, timestamp } from '../../http/fields.js';
-import { nullable } from '../../http/input-schemas.js';
+import { flag, inputText, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { BrandView } from '../brand/brand-schemas.js';
 import { RoleSchema } from '../sessions/session-schemas.js';
 import { languageInput } from '../users/user-schemas.js';
 
@@ -25,33 +23,6 @@ export const InvitationView = recordOf('PortalInvitation', 'An open invitation.'
   role: RoleSchema,
   createdAt: timestamp('When it was created or renewed.'),
   expiresAt: timestamp('When its link ends.'),
-});
-
-export const MemberList = recordOf('PortalMembers', 'The members of the account.', {
-  members: listOf('The members, in the order in which they joined.', MemberView),
-});
-
-export const InvitationList = recordOf('PortalInvitations', 'The open invitations of the account.', {
-  invitations: listOf('The open invitations, newest first.', InvitationView),
-});
-
-export const CreatedInvitation = recordOf('PortalCreatedInvitation', 'The new invitation.', {
-  invitation: InvitationView,
-  link: nullable(text('The link to hand over. Null when it was sent to the address.')),
-});
-
-export const InvitationPreview = recordOf('PortalInvitationPreview', 'What a link invites to.', {
-  accountName: text('Name of the account.'),
-  email: text('E-mail address that is invited.'),
-  role: RoleSchema,
-  expiresAt: timestamp('When the link ends.'),
-  brand: BrandView,
-  signInRequired: flag('Whether a user has this address already, who signs in before accepting.'),
-});
-
-export const AcceptedInvitation = recordOf('PortalAcceptedInvitation', 'The result of an acceptance.', {
-  signedIn: flag('Whether the response starts a session. It does for a new user.'),
-  email: text('E-mail address of the member.'),
 });
 
 export const RoleBody = bodyOf({ role: RoleSchema });

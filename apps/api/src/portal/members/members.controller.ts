@@ -3,8 +3,10 @@ import type { ManagementDependencies } from '@listings/feature-accounts';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { memberExamples, MemberList, MemberView, RoleBody } from './member-schemas.js';
 import { Done } from '../users/user-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { listOf } from '../../http/fields.js';
+import { memberExamples, MemberView, RoleBody } from './member-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;
 
@@ -19,7 +21,9 @@ export class MembersController {
     access: { session: 'VIEWER' },
     summary: 'List the members',
     description: 'Returns all members of the account with their roles; an account has at most 500.',
-    response: MemberList,
+    response: recordOf('PortalMembers', 'The members of the account.', {
+      members: listOf('The members, in the order in which they joined.', MemberView),
+    }),
     example: { members: [memberExamples.member] },
   })
   async list({ caller: { accountId } }: SessionCall) {

@@ -18,18 +18,21 @@ import { MOST_BODY_BYTES } from '../../http/operation.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
+import { recordOf, publisherConstant } from '../../http/payload-schemas.js';
+import { listOf, count, text, timestamp } from '../../http/fields.js';
+import { databaseIdOf } from '../../http/ids.js';
+import { nullable } from '../../http/input-schemas.js';
+import { DeliveryStatusName } from '../../posts/post-enums.js';
+import { PostWarnings } from '../../posts/post-payload.js';
 import {
   POST_IN_PATH,
-  PortalPostCheck,
   PortalPostContent,
-  PortalPostPage,
   PortalPostProgress,
-  PortalPostResultPage,
   PostTimes,
-  postContentExample,
   postExample,
   postFilters,
   resultFilters,
+  PortalPost,
 } from './post-schemas.js';
 
 /** Records of a page by default. */
@@ -48,7 +51,10 @@ export class PortalPostsController {
     description:
       'Returns the posts of the account with the time at which they go live, newest first unless `sort` is given. The lists of the public API are those of one location.',
     query: postFilters,
-    response: PortalPostPage,
+    response: recordOf('PortalPosts', 'A page of the posts of the account.', {
+      posts: listOf('The posts of the page.', PortalPost),
+      total: count('Number of all matching posts.'),
+    }),
     example: { posts: [postExample], total: 1 },
   })
   async list({ caller: { accountId }, query }: SessionCall<{ query: typeof postFilters }>) {
@@ -119,7 +125,20 @@ export class PortalPostsController {
       'Returns all that was given for the post, so that a new post can be made of it: also the times of day and the products, which the public view does not have.',
     path: POST_IN_PATH,
     response: PortalPostContent,
-    example: postContentExample,
+    example: {
+      id: 'U29jaWFsUG9zdDo1MDAwMDE=',
+      name: 'Summer menu',
+      type: 'ANNOUNCEMENT',
+      sites: [],
+      locationIds: [500001],
+      message: [],
+      mediaUrl: [],
+      cta: [],
+      contextInfo: Object.fromEntries(contextFields.map((field) => [field, ''])),
+      products: [],
+      componentIdentifier: 'terraces',
+      componentType: 'LOCATIONS_WITH_TAG',
+    },
   })
   async content({ caller: { accountId }, path: { postId } }: SessionCall<{ path: 'postId' }>) {
     const found = await readCampaignContent(this.posts, { accountId, postId: readPostId(postId) });
@@ -136,7 +155,27 @@ export class PortalPostsController {
       'Returns the status of each location at each site, with the reason of a failure, in the order of the locations.',
     path: POST_IN_PATH,
     query: resultFilters,
-    response: PortalPostResultPage,
+    response: recordOf('PortalPostResults', 'A page of the results of a post.', {
+      results: listOf(
+        'The results of the page, by location and site.',
+        recordOf('PortalPostResult', 'The result of a post at one location and site.', {
+          locationId: databaseIdOf('Location', 'Database id of the location.'),
+          locationName: text('Name of the location.'),
+          city: nullable(text('City of the location.')),
+          site: publisherConstant('Site.'),
+          status: DeliveryStatusName,
+          reason: nullable(text('Why it failed; null when it has not.')),
+          link: nullable(text('Public link of the post; null while it is unknown.')),
+          publishedAt: nullable(timestamp('When it went live; null before.')),
+          views: count('Number of views.'),
+          clicks: count('Number of clicks.'),
+          reactions: count('Number of reactions.'),
+          shares: count('Number of shares.'),
+          comments: count('Number of comments.'),
+        }),
+      ),
+      total: count('Number of all matching results.'),
+    }),
     example: { results: [], total: 0 },
   })
   async results({ caller: { accountId }, path, query }: SessionCall<{ path: 'postId'; query: typeof resultFilters }>) {
@@ -160,7 +199,17 @@ export class PortalPostsController {
       mostBytes: MOST_BODY_BYTES,
       example: { postName: 'Autumn fair', locationIds: [], postType: 'EVENT', postSites: [] },
     },
-    response: PortalPostCheck,
+    response: recordOf('PortalPostCheck', 'What the sites refuse and do not show of a draft.', {
+      warnings: PostWarnings,
+      problems: listOf(
+        'One entry for each broken rule; empty when the post can be published.',
+        recordOf('PortalPostProblem', 'A broken rule.', {
+          code: text('The error code.', { examples: ['SY75040'] }),
+          message: text('What is wrong.'),
+          site: nullable(publisherConstant('The site whose rule it is; null for a rule of the service.')),
+        }),
+      ),
+    }),
     example: {
       warnings: [],
       problems: [{ code: 'SY75035', message: 'An event needs a title', site: null }],

@@ -13,7 +13,6 @@ import {
   PostTypeName,
 } from '../../posts/post-enums.js';
 import { PostProductInput } from '../../posts/post-input.js';
-import { PostWarnings } from '../../posts/post-payload.js';
 
 const fields = {
   id: globalIdOf('SocialPost', 'Id of the post.'),
@@ -35,12 +34,6 @@ const fields = {
 
 /** A post of the account. */
 export const PortalPost = recordOf('PortalPost', 'A post of the account, with its times to the millisecond.', fields);
-
-/** A page of posts. */
-export const PortalPostPage = recordOf('PortalPosts', 'A page of the posts of the account.', {
-  posts: listOf('The posts of the page.', PortalPost),
-  total: count('Number of all matching posts.'),
-});
 
 /** A post with its progress. */
 export const PortalPostProgress = recordOf('PortalPostProgress', 'A post with its progress.', {
@@ -115,58 +108,6 @@ export const PortalPostContent = recordOf('PortalPostContent', 'What a post says
     idOf('External', text('Tracking reference that the client has chosen; null when it gave none.')),
   ),
   componentType: nullable(text('Type of the tracking reference; null when the client gave none.')),
-});
-
-/** An example of the content of a post. */
-export const postContentExample = {
-  id: 'U29jaWFsUG9zdDo1MDAwMDE=',
-  name: 'Summer menu',
-  type: 'ANNOUNCEMENT',
-  sites: [],
-  locationIds: [500001],
-  message: [],
-  mediaUrl: [],
-  cta: [],
-  contextInfo: Object.fromEntries(contextFields.map((field) => [field, ''])),
-  products: [],
-  componentIdentifier: 'terraces',
-  componentType: 'LOCATIONS_WITH_TAG',
-};
-
-/** A page of results. */
-export const PortalPostResultPage = recordOf('PortalPostResults', 'A page of the results of a post.', {
-  results: listOf(
-    'The results of the page, by location and site.',
-    recordOf('PortalPostResult', 'The result of a post at one location and site.', {
-      locationId: databaseIdOf('Location', 'Database id of the location.'),
-      locationName: text('Name of the location.'),
-      city: nullable(text('City of the location.')),
-      site: publisherConstant('Site.'),
-      status: DeliveryStatusName,
-      reason: nullable(text('Why it failed; null when it has not.')),
-      link: nullable(text('Public link of the post; null while it is unknown.')),
-      publishedAt: nullable(timestamp('When it went live; null before.')),
-      views: count('Number of views.'),
-      clicks: count('Number of clicks.'),
-      reactions: count('Number of reactions.'),
-      shares: count('Number of shares.'),
-      comments: count('Number of comments.'),
-    }),
-  ),
-  total: count('Number of all matching results.'),
-});
-
-/** The broken rules of a draft. */
-export const PortalPostCheck = recordOf('PortalPostCheck', 'What the sites refuse and do not show of a draft.', {
-  warnings: PostWarnings,
-  problems: listOf(
-    'One entry for each broken rule; empty when the post can be published.',
-    recordOf('PortalPostProblem', 'A broken rule.', {
-      code: text('The error code.', { examples: ['SY75040'] }),
-      message: text('What is wrong.'),
-      site: nullable(publisherConstant('The site whose rule it is; null for a rule of the service.')),
-    }),
-  ),
 });
 
 /** The most pages that a person turns; the filters find the rest. */

@@ -50,20 +50,6 @@ export const LoggedRequestView = recordOf('PortalRequest', 'A request that an AP
   replayed: flag('Whether the response is the stored one of an earlier request with this key.'),
 });
 
-/** A page of requests. */
-export const RequestPage = recordOf('PortalRequests', 'A page of the request log.', {
-  requests: listOf('Requests, newest first.', LoggedRequestView),
-  nextCursor: nullable(
-    idOf('RequestCursor', text('Pass it as `cursor` for the next page, which may be empty; null on the last one.')),
-  ),
-  searchedTo: nullable(
-    timestamp(
-      'Set when the page ended because it had compared 10,000 requests with the filters: the time of the oldest one. `nextCursor` continues the search.',
-    ),
-  ),
-  keptDays: count('Days for which requests are kept; 0: the operator has switched the log off.'),
-});
-
 const POSITION = '^[0-9]{13}-[1-9][0-9]{0,14}$';
 
 /** The query of the list. */

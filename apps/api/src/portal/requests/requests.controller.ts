@@ -8,7 +8,11 @@ import { DOC_URL } from '../../http/tokens.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
 import { timeRangeOf } from '../http/time-range.js';
-import { LoggedRequestView, requestExample, RequestPage, requestQuery } from './request-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { listOf, text, timestamp, count } from '../../http/fields.js';
+import { nullable } from '../../http/input-schemas.js';
+import { idOf } from '../../http/ids.js';
+import { LoggedRequestView, requestExample, requestQuery } from './request-schemas.js';
 
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */
 @ApiController('requests')
@@ -27,7 +31,18 @@ export class RequestsController {
     description:
       'Returns the requests that the API keys of the account have sent in the last days, newest first, about a second after their responses. Bodies and headers are not kept. The log may lack requests: those of a process that crashed, those with an unknown or revoked key, and those beyond 3,000 of a kind per minute and process, of which a throttled account has 60. A page compares at most 10,000 requests with the filters `operation`, `keyId` and `correlationId`; narrow a search with `from` and `to`.',
     query: requestQuery,
-    response: RequestPage,
+    response: recordOf('PortalRequests', 'A page of the request log.', {
+      requests: listOf('Requests, newest first.', LoggedRequestView),
+      nextCursor: nullable(
+        idOf('RequestCursor', text('Pass it as `cursor` for the next page, which may be empty; null on the last one.')),
+      ),
+      searchedTo: nullable(
+        timestamp(
+          'Set when the page ended because it had compared 10,000 requests with the filters: the time of the oldest one. `nextCursor` continues the search.',
+        ),
+      ),
+      keptDays: count('Days for which requests are kept; 0: the operator has switched the log off.'),
+    }),
     example: { requests: [requestExample], nextCursor: null, searchedTo: null, keptDays: 7 },
   })
   async list({ caller: { accountId }, query }: PortalCall<{ query: typeof requestQuery }>) {

@@ -7,7 +7,9 @@ import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos'
 import { fileTypeNeeded } from '../../http/file-body.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { uploadExample, UploadView } from './upload-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { text, integer, timestamp } from '../../http/fields.js';
+import { oneOf } from '../../http/input-schemas.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -32,8 +34,22 @@ export class UploadsController {
     description:
       'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
     fileBody: 'image',
-    response: UploadView,
-    example: uploadExample,
+    response: recordOf('PortalUpload', 'An image file that a person has uploaded.', {
+      url: text('Public address of the file. Pass it as the URL of a photo, or of a medium of a post.'),
+      fileType: oneOf({ 'image/jpeg': 'A JPEG.', 'image/png': 'A PNG.' }, 'What the file is by its content.'),
+      bytes: integer('Size of the file as it is stored, without metadata.', { minimum: 1 }),
+      width: integer('Width in pixels.', { minimum: 1 }),
+      height: integer('Height in pixels.', { minimum: 1 }),
+      removedAt: timestamp('When the file is removed unless a photo or a post uses it.'),
+    }),
+    example: {
+      url: 'https://listings.example/media/1001/0b6f1c1e-4a39-4a3f-9d0e-0123456789ab.jpg',
+      fileType: 'image/jpeg',
+      bytes: 348_160,
+      width: 1600,
+      height: 1200,
+      removedAt: '2026-07-13T18:33:29.664Z',
+    },
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async upload({ caller, request: { body } }: SessionCall) {

@@ -62,20 +62,6 @@ export const EndpointView = recordOf('WebhookEndpoint', "The account's webhook e
   }),
 });
 
-/** The endpoint with its secret, which is shown once. */
-export const SavedEndpoint = recordOf('SavedWebhookEndpoint', 'The saved endpoint.', {
-  endpoint: EndpointView,
-  secret: nullable(
-    text('The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.'),
-  ),
-});
-
-/** The result of a rotation. */
-export const RotatedSecret = recordOf('RotatedSecret', 'The new secret.', {
-  secret: text('The new signing secret. It is shown once.'),
-  previousSecretValidUntil: nullable(timestamp('Until when deliveries are also signed with the previous secret.')),
-});
-
 /** The URL of the endpoint, and what it asks for. Absent, the endpoint asks for the same as before, and a new one for nothing more. */
 export const EndpointBody = bodyOf({
   url: inputUrl('An absolute https or http URL at a public address, without user name, password and fragment.'),

@@ -14,12 +14,13 @@ import {
   switchEndpoint,
 } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { count, listOf, text } from '../../http/fields.js';
+import { count, listOf, text, timestamp } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import type { PortalCaller } from '../http/portal-caller.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall, SessionCall } from '../../http/operation-call.js';
 import { recordOf } from '../../http/payload-schemas.js';
+import { nullable } from '../../http/input-schemas.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
@@ -29,8 +30,6 @@ import {
   EndpointBody,
   EndpointView,
   RotateBody,
-  RotatedSecret,
-  SavedEndpoint,
   TestBody,
   warningOf,
 } from './endpoint-schemas.js';
@@ -67,7 +66,14 @@ export class EndpointController {
     description:
       'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once. Without `additionalEvents` the endpoint asks for the same additional types of events as before, and a new one for none.',
     body: { schema: EndpointBody, example: { url: 'https://receiver.example/webhooks' } },
-    response: SavedEndpoint,
+    response: recordOf('SavedWebhookEndpoint', 'The saved endpoint.', {
+      endpoint: EndpointView,
+      secret: nullable(
+        text(
+          'The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.',
+        ),
+      ),
+    }),
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
   })
   async save({ caller: { accountId, actor }, body: input }: SessionCall<{ body: typeof EndpointBody }>) {
@@ -117,7 +123,10 @@ export class EndpointController {
     description:
       'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
     body: { schema: RotateBody, example: { overlapHours: 24 } },
-    response: RotatedSecret,
+    response: recordOf('RotatedSecret', 'The new secret.', {
+      secret: text('The new signing secret. It is shown once.'),
+      previousSecretValidUntil: nullable(timestamp('Until when deliveries are also signed with the previous secret.')),
+    }),
     example: {
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
       previousSecretValidUntil: '2026-07-07T18:33:29.664Z',

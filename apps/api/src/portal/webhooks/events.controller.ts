@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { ENDPOINTS, listEvents, MAX_EVENTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { integer } from '../../http/fields.js';
-import { idOf } from '../../http/ids.js';
+import { integer, listOf, text, count, timestamp, flag } from '../../http/fields.js';
+import { idOf, globalIdOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
-import { EventPage } from './event-schemas.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { nullable } from '../../http/input-schemas.js';
 import { deliveryExample } from './webhook-examples.js';
 import { locationIdOf } from './webhook-views.js';
 
@@ -34,7 +35,21 @@ export class EventsController {
     description:
       'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',
     query: eventsQuery,
-    response: EventPage,
+    response: recordOf('WebhookEvents', 'A page of events.', {
+      events: listOf(
+        'Events in the order of their sequence.',
+        recordOf('WebhookEvent', 'An event of the account.', {
+          id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+          sequence: count('Number of the event within the account, without gaps.'),
+          type: text('Type of the event.'),
+          locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
+          createdAt: timestamp('When the event was recorded.'),
+          test: flag('Whether it is a test event.'),
+          body: text('The exact body that deliveries of the event have.'),
+        }),
+      ),
+      more: flag('Whether later events exist: ask again with `after` of the last sequence.'),
+    }),
     example: {
       events: [
         {

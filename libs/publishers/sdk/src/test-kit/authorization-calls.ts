@@ -3,7 +3,7 @@ import type { Publisher } from '../publisher.js';
 import type { CheckContext } from './check-context.js';
 import { demand } from './demand.js';
 import { MemorySession } from './memory-session.js';
-import { oauthOf } from './oauth-of.js';
+import { oauthOf } from './authorization-of.js';
 import type { PlugInCall } from './plug-in-call.js';
 import { demandListing, demandRef } from './readings.js';
 

@@ -1,4 +1,4 @@
-import type { PublisherSession } from '../authorization.js';
+import type { CheckContext } from './check-context.js';
 import { createdPost, refOf } from './created-posts.js';
 import { demand } from './demand.js';
 import type { CallTarget } from './plug-in-call.js';
@@ -38,10 +38,9 @@ export async function repliedTo(target: CallTarget) {
   return { reviewRef, replyRef: reply.ref };
 }
 
-/** An action link of ours at the listing. */
-export async function linked({ context, listingRef }: CallTarget, session: PublisherSession) {
+/** An action link that no other call puts. */
+export function linkToPut(context: CheckContext) {
   const { type: placeActionType } = context.driven('actionLinks');
   const uri = `https://order.example/${unique('menu').replace(' ', '-')}`;
-  const link = { placeActionType, uri, isPreferred: false };
-  return context.offered('actionLinks').putActionLink({ session, listingRef, link });
+  return { placeActionType, uri, isPreferred: false };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedPost, PostAddress, PostContent, PostsCapability, PostState } from '../posts.js';
+import type { AcceptedPost, PostAddress, PostContent, PostState } from '../posts.js';
 import type { PublisherSession } from '../authorization.js';
-import { brief, demand, demandEqual, outcomeOf, valueOfCall } from './demand.js';
-import type { PublisherWorld } from './driver.js';
-import { demandPostState } from './readings.js';
+import type { CheckContext } from './check-context.js';
+import { brief, demand, demandEqual, outcomeOf } from './demand.js';
+import { methodsFor } from './methods.js';
 
 /** How often the kit searches at a publisher whose clock it cannot move. */
 const SEARCH_EVERY_MS = 500;
@@ -16,11 +16,7 @@ const LONGEST_PAUSE_MS = 2_000;
 const UNDECIDED_AFTER_MS = 24 * 60 * 60_000;
 
 /** What a search for a post needs of the context of a check. */
-export interface SearchContext {
-  readonly world: PublisherWorld;
-  offered(capability: 'posts'): PostsCapability;
-  pass(ms: number): Promise<void>;
-}
+export type SearchContext = Pick<CheckContext, 'world' | 'publisher' | 'offered' | 'pass'>;
 
 /** Where a post is created. */
 export interface PostPlace {
@@ -39,22 +35,14 @@ export function knownPost(made: PostState | AcceptedPost): PostState {
   return made;
 }
 
-/** Throws a `Defect` unless `createPost` answers in the format that the SDK defines. */
-export function demandCreated(made: PostState | AcceptedPost): void {
-  if (made.state !== 'accepted') demandPostState('createPost', made);
-}
-
 /** Creates a post, and searches for it as the core does if the publisher has only accepted it. */
 export async function createdPost(
   context: SearchContext,
   { session, listingRef, content }: PostPlace & { content: PostContent },
 ): Promise<PostState> {
-  const posts = context.offered('posts');
+  const { ask } = methodsFor(context, 'posts', { session, listingRef });
   const attemptedAt = new Date(context.world.now());
-  const made = await valueOfCall('createPost', () =>
-    posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-  );
-  demandCreated(made);
+  const made = await ask.createPost({ content, requestId: randomUUID() });
   if (made.state !== 'accepted') return made;
   const found = await acceptedNow(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
   demand(
@@ -66,10 +54,9 @@ export async function createdPost(
 
 /** Polls like the core until the post is no longer pending, each time by the newest reference. */
 export async function settledPost(context: SearchContext, { ref, ...place }: PostAddress): Promise<PostState> {
+  const { ask } = methodsFor(context, 'posts', place);
   for (let tries = 0, newest = ref; ; tries++) {
-    const address = { ...place, ref: newest };
-    const state = await valueOfCall('checkPost', () => context.offered('posts').checkPost(address));
-    demandPostState('checkPost', state);
+    const state = await ask.checkPost({ ref: newest });
     if (state.state !== 'pending' || tries === MOST_POLLS) return state;
     newest = state.ref;
     await context.pass(context.world.advance ? state.pollAfterMs : Math.min(state.pollAfterMs, LONGEST_PAUSE_MS));

@@ -46,20 +46,15 @@ export async function outcomeOf<T>(what: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Awaits a call that must fail, and returns its failure. */
-export async function failureOfCall(what: string, work: () => Promise<unknown>): Promise<PublisherFailure> {
-  const outcome = await outcomeOf(what, work);
-  if ('failure' in outcome) return outcome.failure;
-  throw new Defect(`${what} must fail, but returned ${brief(outcome.value)}`);
-}
-
 /** Awaits a call that must fail with this kind, and returns its failure. */
 export async function demandFailure<K extends PublisherFailure['kind']>(
   what: string,
   kind: K,
   work: () => Promise<unknown>,
 ): Promise<PublisherFailure & { kind: K }> {
-  const failure = await failureOfCall(what, work);
+  const outcome = await outcomeOf(what, work);
+  if ('value' in outcome) throw new Defect(`${what} must fail, but returned ${brief(outcome.value)}`);
+  const { failure } = outcome;
   demand(failure.kind === kind, `${what} must fail with ${kind}, but failed with ${brief(failure)}`);
   return failure as PublisherFailure & { kind: K };
 }

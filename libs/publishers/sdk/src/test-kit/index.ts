@@ -8,7 +8,7 @@ export * from './driver.js';
 export * from './describe-publisher.js';
 export * from './examine-publisher.js';
 export * from './memory-session.js';
-export * from './oauth-of.js';
+export * from './authorization-of.js';
 export * from './outcomes.js';
 export * from './result-table.js';
 export * from './serve-fake.js';

@@ -4,7 +4,7 @@ import type { PublisherWorld } from './driver.js';
 import type { MemorySession } from './memory-session.js';
 import type { ObservedHttp } from './observed-http.js';
 import { replacing } from './replacing.js';
-import { stored } from './token-of.js';
+import { stored } from './authorization-of.js';
 
 /** How the owner of a check signs in again. */
 interface SignInContext {

@@ -3,6 +3,8 @@ import type { Publisher } from '../publisher.js';
 import type { CheckContext } from './check-context.js';
 import type { Outcome } from './demand.js';
 import type { Ability } from './driver.js';
+import { callMethod } from './methods.js';
+import type { Capabilities, MethodOf, RequestOf } from './methods.js';
 
 /** The context, session and listing of a call. */
 export interface CallTarget {
@@ -36,30 +38,31 @@ export interface PlugInCall {
   prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
 }
 
-/** Creates the data of a call, see {@link PlugInCall}. */
-type Prepare = PlugInCall['prepare'];
+/** What a call needs beside session and listing, and what is special about it. */
+type Options<C extends keyof Capabilities, M extends MethodOf<C>> = Partial<Omit<PlugInCall, 'prepare'>> & {
+  readonly request?: (target: CallTarget) => Promise<RequestOf<C, M>>;
+};
+
+function callOf(defaults: Pick<PlugInCall, 'isAboutListing' | 'isWrite'>) {
+  return <C extends keyof Capabilities, M extends MethodOf<C>>(
+    capability: C,
+    name: M,
+    { request, ...special }: Options<C, M> = {},
+  ): PlugInCall => ({
+    ...{ capability, name, ...defaults, ...special },
+    async prepare(target) {
+      const { context, listingRef } = target;
+      const given = { ...(defaults.isAboutListing && { listingRef }), ...(await request?.(target)) };
+      return (session) => callMethod(context, capability, name, { session, ...given });
+    },
+  });
+}
 
 /** A call about the account as a whole. */
-export function account(capability: keyof Publisher, name: string, prepare: Prepare): PlugInCall {
-  return { capability, name, isAboutListing: false, isWrite: false, prepare };
-}
+export const account = callOf({ isAboutListing: false, isWrite: false });
 
 /** A call about a listing that changes nothing. */
-export function read(
-  capability: keyof Publisher,
-  name: string,
-  prepare: Prepare,
-  whenGone?: PlugInCall['whenGone'],
-): PlugInCall {
-  return { capability, name, isAboutListing: true, isWrite: false, prepare, whenGone };
-}
+export const read = callOf({ isAboutListing: true, isWrite: false });
 
 /** A call about a listing that writes. */
-export function write(
-  capability: keyof Publisher,
-  name: string,
-  prepare: Prepare,
-  whenGone?: PlugInCall['whenGone'],
-): PlugInCall {
-  return { ...read(capability, name, prepare, whenGone), isWrite: true };
-}
+export const write = callOf({ isAboutListing: true, isWrite: true });

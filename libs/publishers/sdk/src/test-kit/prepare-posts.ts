@@ -1,15 +1,12 @@
 import type { CheckContext } from './check-context.js';
-import type { MemorySession } from './memory-session.js';
+import { connected } from './methods.js';
 
 /** Connects the account. `count` ignores the posts that the listing had before, and includes those deleted for room. */
-export async function preparePosts(
-  context: CheckContext,
-): Promise<{ session: MemorySession; listingRef: string; count: () => Promise<number> }> {
+export async function preparePosts(context: CheckContext) {
   const listingRef = context.world.listings.ordinary;
   const earlier = await context.driven('posts').count(listingRef);
   return {
-    session: await context.connect(),
-    listingRef,
+    ...(await connected(context, 'posts')),
     count: async () => (await context.driven('posts').count(listingRef)) - earlier + context.room.removedAt(listingRef),
   };
 }

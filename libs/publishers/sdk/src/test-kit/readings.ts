@@ -2,12 +2,14 @@ import type { PlaceActionLink } from '../action-links.js';
 import type { PostEngagement } from '../engagement.js';
 import type { DailyInsight } from '../insights.js';
 import type { PublisherListing } from '../listings.js';
-import type { PostState } from '../posts.js';
+import type { AcceptedPost, PostState } from '../posts.js';
+import type { Publisher } from '../publisher.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { SubmissionResult } from '../submission.js';
 import type { VerificationMethod } from '../verification-actions.js';
 import type { VerificationReport } from '../verification.js';
 import { brief, demand } from './demand.js';
+import type { Capabilities, MethodOf, ResultOf } from './methods.js';
 
 /** The longest reference that the core stores. */
 export const LONGEST_REF = 255;
@@ -279,3 +281,56 @@ function demandTime(what: string, value: unknown): void {
     `${what} is an invalid date: the plug-in passed on a value that new Date(...) cannot read. Check the publisher's value first, and throw TRANSIENT if it is not as documented`,
   );
 }
+
+function demandRefs(what: string, records: readonly { readonly ref?: unknown }[] = []): void {
+  for (const { ref } of records) demandRef(what, ref);
+}
+
+function demandPost(what: string, made: PostState | AcceptedPost | undefined): void {
+  if (made && made.state !== 'accepted') demandPostState(what, made);
+}
+
+/** The format of the results of each method, as the SDK defines it. */
+export const forms: {
+  readonly [C in keyof Capabilities]: {
+    readonly [M in MethodOf<C>]?: (result: ResultOf<C, M>, publisher: Publisher) => void;
+  };
+} = {
+  listings: {
+    listFolders: (folders) => demandRefs('a folder', folders),
+    listListings: (listings) => listings.forEach(demandListing),
+    getListing: demandListing,
+    listPhotos: (photos) => demandRefs('a photo', photos),
+  },
+  submission: {
+    submit: (result) => demandSubmission('submit', result),
+    checkSubmission: (result) => demandSubmission('checkSubmission', result),
+  },
+  posts: {
+    createPost: (made) => demandPost('createPost', made),
+    findPost: (found) => demandPost('findPost', found),
+    checkPost: (state) => demandPostState('checkPost', state),
+  },
+  engagement: { readEngagement: demandEngagement },
+  verification: { readVerification: demandVerification },
+  verificationActions: {
+    listMethods: (methods) => methods.forEach(demandMethod),
+    startVerification: ({ method }) => demandMethod(method),
+  },
+  reviews: {
+    listReviews: (reviews, publisher) => reviews.forEach((each) => demandReview(each, publisher.reviews!)),
+    reply: demandReply,
+    editReply: demandReply,
+    checkReplyState: (reply) => reply && demandReply(reply),
+  },
+  insights: { readDaily: demandInsights },
+  photos: {
+    addPhoto: (added) => demandRefs('a photo', [added]),
+    findPhoto: (found) => demandRefs('a photo', found && [found]),
+  },
+  actionLinks: {
+    listActionLinks: (links) => links.forEach(demandActionLink),
+    putActionLink: demandActionLink,
+  },
+  creation: { createListing: demandListing },
+};

@@ -1,8 +1,8 @@
 import type { PublisherSession } from '../authorization.js';
 import type { PublisherReview, ReviewsCapability } from '../reviews.js';
 import type { CheckContext } from './check-context.js';
-import { demand, valueOfCall } from './demand.js';
-import { collect } from './readings.js';
+import { demand } from './demand.js';
+import { connected } from './methods.js';
 
 /** The category of what `write` of the driver writes: reviews, or the first thing that a publisher without reviews lists. */
 export function mainCategory({ scale, ownKinds = [], alsoLists = [] }: ReviewsCapability): string | undefined {
@@ -20,21 +20,26 @@ export async function reviewWithText(
   return undefined;
 }
 
+/** What the core knows after it has stored these reviews. */
+export function knownOf(stored: readonly PublisherReview[]) {
+  const refs = new Set(stored.map(({ ref }) => ref));
+  const changedSince = new Date(Math.max(...stored.map(({ changedAt }) => changedAt.getTime())));
+  return { changedSince, has: (ref: string) => refs.has(ref) };
+}
+
 /** Connects an account, and gives a check the customers' texts about the ordinary listing. */
 export async function listedTexts(context: CheckContext) {
-  const session = await context.connect();
-  const listingRef = context.world.listings.ordinary;
+  const listing = await connected(context, 'reviews');
+  const { session, listingRef, ask } = listing;
   const find = async (text: string): Promise<PublisherReview> => {
     const found = await reviewWithText(context, { session, listingRef, text });
     demand(found, `listReviews does not include "${text}"`);
     return found;
   };
   return {
-    session,
-    listingRef,
+    ...listing,
     find,
-    all: () =>
-      valueOfCall('listReviews', () => collect(context.offered('reviews').listReviews({ session, listingRef }))),
+    all: () => ask.listReviews(),
     /** The texts of our replies to what a customer wrote. */
     async ours(text: string): Promise<readonly (string | undefined)[]> {
       return (await find(text)).replies.filter(({ byOwner }) => byOwner).map((reply) => reply.text);

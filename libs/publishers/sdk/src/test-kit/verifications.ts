@@ -1,12 +1,13 @@
 import type { StartedVerification, VerificationMethod } from '../verification-actions.js';
-import { demand, valueOfCall } from './demand.js';
+import { demand } from './demand.js';
+import { methodsFor } from './methods.js';
 import type { CallTarget } from './plug-in-call.js';
 
 /** A listing that nobody has verified, and its first method that sends a code and asks for nothing. */
 export async function startable({ context, session, listingRef }: CallTarget): Promise<VerificationMethod> {
-  const { listMethods } = context.offered('verificationActions');
+  const { ask } = methodsFor(context, 'verificationActions', { session, listingRef });
   await context.driven('verification').set(listingRef, 'NOT_VERIFIED');
-  const methods = await valueOfCall('listMethods', () => listMethods({ session, listingRef, language: 'en' }));
+  const methods = await ask.listMethods({ language: 'en' });
   const found = methods.find(({ kind, asks }) => kind !== 'AUTOMATIC' && asks === undefined);
   demand(found, 'listMethods returned no method that sends a code and asks for nothing');
   return found;
@@ -16,8 +17,7 @@ export async function startable({ context, session, listingRef }: CallTarget): P
 export async function started(target: CallTarget): Promise<StartedVerification & { readonly code: string }> {
   const { context, session, listingRef } = target;
   const { id: methodId } = await startable(target);
-  const result = await valueOfCall('startVerification', () =>
-    context.offered('verificationActions').startVerification({ session, listingRef, methodId, language: 'en' }),
-  );
+  const { ask } = methodsFor(context, 'verificationActions', { session, listingRef });
+  const result = await ask.startVerification({ methodId, language: 'en' });
   return { ...result, code: await context.driven('verificationActions').code(listingRef) };
 }

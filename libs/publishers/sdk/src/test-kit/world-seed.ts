@@ -1,4 +1,5 @@
-import { SUB_CATEGORIES } from './sub-categories.js';
+/** Sub-categories of businesses, of which publishers have several. */
+export const SUB_CATEGORIES = ['bakery', 'cafe', 'florist', 'bookstore'] as const;
 
 /** A business that a world contains, in the core's terms. The driver converts it to the publisher's. */
 export interface SeedListing {

@@ -4,10 +4,9 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import type { Ability, ConversationDriver, ReviewsDriver } from '../driver.js';
-import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
-import { collect, demandReply, demandReview } from '../readings.js';
-import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
-import { listedTexts } from '../review-texts.js';
+import { brief, demand, demandEqual, demandFailure } from '../demand.js';
+import { withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
+import { knownOf, listedTexts } from '../review-texts.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -81,7 +80,6 @@ function checksFor({ name, needs: ability, categoriesOf, driverOf }: Listed): re
         await driver.write(listingRef, 'Is there parking?');
         await driver.write(listingRef, 'Do you open on Sundays?');
         const after = await all();
-        after.forEach((listed) => demandReview(listed, context.offered('reviews')));
         demandEqual(new Set(after.map(({ ref }) => ref)).size, after.length, 'distinct entries of listReviews');
         demandEqual(after.length, before.length + 2, 'entries of listReviews after a customer wrote two more');
         const written = after.find(({ text }) => text === 'Is there parking?');
@@ -100,15 +98,12 @@ function checksFor({ name, needs: ability, categoriesOf, driverOf }: Listed): re
     [`[publishers 5.4] finds something new of ${name} in an incremental read`]: {
       needs: [ability, 'advance'],
       unless,
-      run: each(async (context, { driver, session, listingRef, all }) => {
+      run: each(async (context, { driver, ask, listingRef, all }) => {
         await driver.write(listingRef, 'An old one');
-        const before = await all();
-        const refs = new Set(before.map(({ ref }) => ref));
+        const known = knownOf(await all());
         await context.world.advance!(2 * HOUR_MS);
         await driver.write(listingRef, 'A new one');
-        const changedSince = new Date(Math.max(...before.map(({ changedAt }) => changedAt.getTime())));
-        const known = { changedSince, has: (ref: string) => refs.has(ref) };
-        const news = await collect(context.offered('reviews').listReviews({ session, listingRef, known }));
+        const news = await ask.listReviews({ known });
         demandEqual(
           news.filter(({ text }) => text === 'A new one').length,
           1,
@@ -120,43 +115,37 @@ function checksFor({ name, needs: ability, categoriesOf, driverOf }: Listed): re
     [`[contract 6] replies to ${name}, edits and deletes the reply, and reports what no longer exists`]: {
       needs,
       unless: (publisher) => unless(publisher) ?? withoutReplies(publisher),
-      run: each(async (context, { driver, session, listingRef, find, ours }) => {
-        const reviews = repliesOf(context);
+      run: each(async (context, { driver, ask, call, listingRef, find, ours }) => {
         await driver.write(listingRef, 'Do you deliver?');
         const written = await find('Do you deliver?');
-        const address = { session, listingRef, reviewRef: written.ref };
+        const reviewRef = written.ref;
         if (written.notAnswerable !== undefined) {
-          await demandFailure('reply to what is notAnswerable', 'CONTENT_REJECTED', () =>
-            reviews.reply({ ...address, text: 'Yes.' }),
-          );
+          const what = 'reply to what is notAnswerable';
+          await demandFailure(what, 'CONTENT_REJECTED', () => call.reply({ reviewRef, text: 'Yes.' }));
           return;
         }
-        const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Yes.' }));
-        demandReply(reply);
+        const reply = await ask.reply({ reviewRef, text: 'Yes.' });
         demandEqual(await ours('Do you deliver?'), ['Yes.'], 'our replies after reply');
-        await valueOfCall('a second reply with the same text', () => reviews.reply({ ...address, text: 'Yes.' }));
+        await ask.reply({ reviewRef, text: 'Yes.' }, 'a second reply with the same text');
         demandEqual(await ours('Do you deliver?'), ['Yes.'], 'our replies after a second reply with the same text');
         let replyRef = reply.ref;
         if (!withoutEdits(context.publisher)) {
-          const edited = await valueOfCall('editReply', () =>
-            reviews.editReply({ ...address, replyRef, text: 'Yes, we do.' }),
-          );
-          replyRef = edited.ref;
+          replyRef = (await ask.editReply({ reviewRef, replyRef, text: 'Yes, we do.' })).ref;
           demandEqual(await ours('Do you deliver?'), ['Yes, we do.'], 'our replies after editReply');
-          const current = await reviews.checkReplyState({ ...address, replyRef });
+          const current = await ask.checkReplyState({ reviewRef, replyRef });
           demandEqual(current?.text, 'Yes, we do.', 'the text of the reply from checkReplyState');
         }
         if (!withoutRemovals(context.publisher)) {
-          await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
+          await ask.deleteReply({ reviewRef, replyRef });
           demandEqual(await ours('Do you deliver?'), [], 'our replies after deleteReply');
-          await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
+          await ask.deleteReply({ reviewRef, replyRef }, 'a second deleteReply');
         }
         await driver.remove(written.ref);
         const failure = await demandFailure('reply to what was deleted', 'CONTENT_REJECTED', () =>
-          reviews.reply({ ...address, text: 'Too late' }),
+          call.reply({ reviewRef, text: 'Too late' }),
         );
         demandEqual(failure.code, 'review_gone', 'the code of the failure of reply to what was deleted');
-        const gone = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
+        const gone = await ask.checkReplyState({ reviewRef, replyRef });
         demandEqual(gone, undefined, 'the result of checkReplyState for what was deleted');
       }),
     },
@@ -181,16 +170,15 @@ async function demandClosing(context: CheckContext, key: string): Promise<void> 
     driver && isOpen,
     `the kind "${key}" is closable, but its driver has no isOpen (reference: ConversationDriver)`,
   );
-  const { session, listingRef, find, ours } = await listedTexts(context);
+  const { ask, listingRef, find, ours } = await listedTexts(context);
   await driver.write(listingRef, 'Is the door wide enough?');
   const { ref: reviewRef } = await find('Is the door wide enough?');
-  const reply = (text: string, closes: boolean) =>
-    valueOfCall('reply', () => repliesOf(context).reply({ session, listingRef, reviewRef, text, closes }));
+  const reply = (text: string, closes: boolean) => ask.reply({ reviewRef, text, closes });
 
   await reply('One moment.', false);
   demand(await isOpen(reviewRef), 'reply without closes closed what it answers (reference: ReviewReplies.reply)');
   for (const what of ['reply with closes', 'a second reply with closes and the same text']) {
-    demandReply(await reply('Yes, 90 cm.', true));
+    await reply('Yes, 90 cm.', true);
     demandEqual(await isOpen(reviewRef), false, `whether it is open after ${what}`);
     demandEqual(await ours('Is the door wide enough?'), ['One moment.', 'Yes, 90 cm.'], `our replies after ${what}`);
   }

@@ -1,23 +1,18 @@
 import type { ListingContent } from '../../submission.js';
 import { checksOf } from '../check.js';
-import { demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
+import { demand, demandEqual, demandFailure, demandSentence } from '../demand.js';
 import { presentContent } from '../listing-contents.js';
-import type { MemorySession } from '../memory-session.js';
-import { demandListing } from '../readings.js';
+import { methodsFor } from '../methods.js';
 import type { CheckContext } from '../check-context.js';
 
 /** Checks of creating listings, one per request. */
 export const creationChecks = checksOf('creation', {
   '[contract 7] creates a listing that getListing returns with the requested content': async (context) => {
-    const { creation, session, requestFor } = await prepare(context);
-    const { count } = context.driven('creation');
+    const { ask, session, requestFor, count } = await prepare(context);
     const before = await count();
-    const made = await valueOfCall('createListing', () => creation.createListing(requestFor('one')));
-    demandListing(made);
+    const made = await ask.createListing(requestFor('one'));
     demandEqual(await count(), before + 1, 'listings after createListing');
-    const read = await valueOfCall('getListing', () =>
-      context.publisher.listings.getListing({ session, listingRef: made.ref }),
-    );
+    const read = await methodsFor(context, 'listings', { session, listingRef: made.ref }).ask.getListing();
     demandEqual(
       [read.ref, read.name],
       [made.ref, requestFor('one').content.name],
@@ -26,7 +21,8 @@ export const creationChecks = checksOf('creation', {
   },
 
   '[contract 7] checkListing refuses with sentences, and nothing that createListing accepts': async (context) => {
-    const { creation, requestFor } = await prepare(context);
+    const { requestFor } = await prepare(context);
+    const creation = context.offered('creation');
     const { content } = requestFor('one');
     demandEqual(creation.checkListing?.(content) ?? [], [], 'the unmet requirements of an accepted listing');
     const bare = { ...content, name: '', storeCode: null, address: null, phone: null, primaryCategoryId: '' };
@@ -38,44 +34,39 @@ export const creationChecks = checksOf('creation', {
   },
 
   '[contract 7] creates one listing per request id, however often the core calls': async (context) => {
-    const { creation, requestFor } = await prepare(context);
-    const { count } = context.driven('creation');
+    const { ask, requestFor, count } = await prepare(context);
     const before = await count();
-    const first = await valueOfCall('createListing', () => creation.createListing(requestFor('one')));
-    const again = await valueOfCall('a second createListing', () => creation.createListing(requestFor('one')));
+    const first = await ask.createListing(requestFor('one'));
+    const again = await ask.createListing(requestFor('one'), 'a second createListing');
     demandEqual(again.ref, first.ref, 'the listing for the same request id');
     demandEqual(await count(), before + 1, 'listings after two calls with the same request id');
-    const other = await valueOfCall('createListing', () => creation.createListing(requestFor('two')));
+    const other = await ask.createListing(requestFor('two'));
     demand(other.ref !== first.ref, 'createListing returned the same listing for another request id');
     demandEqual(await count(), before + 2, 'listings after a call with another request id');
   },
 
   '[publishers 0.1] creates one listing when the response to the first attempt is lost': async (context) => {
-    const { creation, requestFor } = await prepare(context);
-    const { count } = context.driven('creation');
+    const { ask, call, requestFor, count } = await prepare(context);
     const before = await count();
     context.watchWrites('dropped');
-    await demandFailure('createListing with a lost response', 'TRANSIENT', () =>
-      creation.createListing(requestFor('one')),
-    );
+    const what = 'createListing with a lost response';
+    await demandFailure(what, 'TRANSIENT', () => call.createListing(requestFor('one')));
     context.http.watch();
-    const made = await valueOfCall('a second createListing', () => creation.createListing(requestFor('one')));
-    demandListing(made);
+    await ask.createListing(requestFor('one'), 'a second createListing');
     demandEqual(await count(), before + 1, 'listings after both attempts');
   },
 });
 
 async function prepare(context: CheckContext) {
-  const session: MemorySession = await context.connect();
+  const session = await context.connect();
   const present = await presentContent(context, session, context.world.listings.ordinary);
-  const { folderRef } = context.driven('creation');
+  const { folderRef, count } = context.driven('creation');
   const requestFor = (name: 'one' | 'two') => ({
-    session,
     folderRef,
     requestId: `kit-${name}`,
     content: branch(present, name),
   });
-  return { creation: context.offered('creation'), session, requestFor };
+  return { ...methodsFor(context, 'creation', { session }), session, requestFor, count };
 }
 
 /** The content of another business: with another name, store code and street. */

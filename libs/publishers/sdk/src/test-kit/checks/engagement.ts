@@ -2,9 +2,9 @@ import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { createdPost, refOf } from '../created-posts.js';
-import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
+import { connected } from '../methods.js';
 import { acceptedPost } from '../post-contents.js';
-import { demandEngagement } from '../readings.js';
 
 /** Checks of reading the engagement of posts. */
 export const engagementChecks = checksOf('engagement', {
@@ -20,10 +20,9 @@ export const engagementChecks = checksOf('engagement', {
   },
 
   '[publishers 5.15] reports the counters of each post, and no counter that the publisher lacks': async (context) => {
-    const { readEngagement } = context.offered('engagement');
     const { reports, set } = context.driven('engagement');
-    const session = await context.connect();
     const { listingRef, most } = await roomForPosts(context);
+    const { ask, session } = await connected(context, 'engagement', listingRef);
     const refs: string[] = [];
     for (let count = 1; count <= most; count++) {
       const content = acceptedPost(context, `Post number ${count} of those that are counted`);
@@ -33,8 +32,7 @@ export const engagementChecks = checksOf('engagement', {
       const numbers = Object.fromEntries(reports.map((name, order) => [name, 10 * (position + 1) + order]));
       await set(ref, numbers);
     }
-    const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs }));
-    demandEngagement(read);
+    const read = await ask.readEngagement({ refs });
     demandEqual(read.map(({ ref }) => ref).sort(), [...refs].sort(), 'posts with counters');
     for (const { ref, ...counts } of read) {
       const position = refs.indexOf(ref);
@@ -49,18 +47,17 @@ export const engagementChecks = checksOf('engagement', {
 
     const left = refs.slice(0, -1);
     await context.offered('posts').deletePost({ session, listingRef, ref: refs.at(-1) ?? '' });
-    const later = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs }));
+    const later = await ask.readEngagement({ refs });
     demandEqual(later.map(({ ref }) => ref).sort(), left.sort(), 'posts with counters after the last one was deleted');
   },
 
   '[publishers 5.15] reports no counter that the publisher leaves out': async (context) => {
-    const { readEngagement } = context.offered('engagement');
     const { reports, omitsZero = [], set } = context.driven('engagement');
-    const session = await context.connect();
     const { listingRef } = await roomForPosts(context);
+    const { call, session } = await connected(context, 'engagement', listingRef);
     const content = acceptedPost(context, 'Some of its readers are not counted');
     const ref = refOf(await createdPost(context, { session, listingRef, content }));
-    const read = () => outcomeOf('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));
+    const read = () => outcomeOf('readEngagement', () => call.readEngagement({ refs: [ref] }));
     const others = Object.fromEntries(reports.map((name) => [name, 7]));
     for (const name of reports) {
       const put = (count: number) => () => set(ref, { ...others, [name]: count });
@@ -81,16 +78,14 @@ export const engagementChecks = checksOf('engagement', {
   },
 
   '[publishers 5.15] reports a zero of the publisher as 0': async (context) => {
-    const { readEngagement } = context.offered('engagement');
     const { reports, omitsZero = [], set } = context.driven('engagement');
-    const session = await context.connect();
     const { listingRef } = await roomForPosts(context);
+    const { ask, session } = await connected(context, 'engagement', listingRef);
     const content = acceptedPost(context, 'Nobody has seen this one');
     const ref = refOf(await createdPost(context, { session, listingRef, content }));
     await set(ref, Object.fromEntries(reports.map((name) => [name, 7])));
     await set(ref, Object.fromEntries(reports.map((name) => [name, 0])));
-    const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));
-    const [numbers] = read;
+    const [numbers] = await ask.readEngagement({ refs: [ref] });
     const wrong = reports.filter((name) => numbers?.[name] !== (omitsZero.includes(name) ? undefined : 0));
     demandEqual(wrong, [], 'counters of a post without readers that are not 0');
   },

@@ -1,8 +1,8 @@
 import { faultOfNumbers } from '../../insight-numbers.js';
 import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
 import { checksOf } from '../check.js';
-import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
-import { demandInsights } from '../readings.js';
+import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
+import { connected } from '../methods.js';
 
 /** The days that the core requests when a plug-in declares none. */
 const USUAL_HISTORY_DAYS = 548;
@@ -48,17 +48,13 @@ export const insightsChecks = checksOf('insights', {
   },
 
   '[publishers 1.10] returns the value of a day under the date of that day': async (context) => {
-    const { readDaily, metrics } = context.offered('insights');
+    const { metrics } = context.offered('insights');
     const { metric, day, set } = context.driven('insights');
-    const session = await context.connect();
-    const listingRef = context.world.listings.ordinary;
+    const { ask, listingRef } = await connected(context, 'insights');
     demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not declare in metrics`);
     for (const value of [4_711, 0]) {
       await set(listingRef, day, value, metric);
-      const values = await valueOfCall('readDaily', () =>
-        readDaily({ session, listingRef, from: shifted(day, -1), to: shifted(day, 1), metrics: [metric] }),
-      );
-      demandInsights(values);
+      const values = await ask.readDaily({ from: shifted(day, -1), to: shifted(day, 1), metrics: [metric] });
       const wanted = values.filter((each) => each.date === day);
       demandEqual(wanted, [{ metric, date: day, value }], `the values of readDaily for ${day}`);
     }
@@ -68,19 +64,16 @@ export const insightsChecks = checksOf('insights', {
     needs: ['insights.alsoSets'],
     unless: ({ insights }) => ((insights?.metrics.length ?? 0) > 1 ? undefined : 'the plug-in reports one metric'),
     async run(context) {
-      const { readDaily, metrics } = context.offered('insights');
+      const { metrics } = context.offered('insights');
       const { metric: first, alsoSets = [], day, set } = context.driven('insights');
-      const session = await context.connect();
-      const listingRef = context.world.listings.ordinary;
+      const { ask, listingRef } = await connected(context, 'insights');
       const expected = [first, ...alsoSets].map((metric, order) => ({ metric, value: 1_100 + order }));
       const unknown = alsoSets.filter((metric) => !metrics.includes(metric));
       demandEqual(unknown, [], 'metrics of alsoSets of the driver that the plug-in does not declare');
       for (const { metric, value } of expected) await set(listingRef, day, value, metric);
       const requests = [undefined, ...expected.map(({ metric }) => [metric])];
       for (const wanted of requests) {
-        const values = await valueOfCall('readDaily', () =>
-          readDaily({ session, listingRef, from: day, to: day, metrics: wanted }),
-        );
+        const values = await ask.readDaily({ from: day, to: day, metrics: wanted });
         for (const { metric, value } of expected.filter((each) => wanted?.includes(each.metric) ?? true)) {
           const read = values.find((each) => each.metric === metric && each.date === day)?.value;
           demand(
@@ -93,13 +86,10 @@ export const insightsChecks = checksOf('insights', {
   },
 
   '[publishers 5.15] leaves out a value that the publisher leaves out': async (context) => {
-    const { readDaily } = context.offered('insights');
     const { metric, day, set } = context.driven('insights');
-    const session = await context.connect();
-    const listingRef = context.world.listings.ordinary;
+    const { call, listingRef } = await connected(context, 'insights');
     const put = (value: number) => () => set(listingRef, day, value, metric);
-    const read = () =>
-      outcomeOf('readDaily', () => readDaily({ session, listingRef, from: day, to: day, metrics: [metric] }));
+    const read = () => outcomeOf('readDaily', () => call.readDaily({ from: day, to: day, metrics: [metric] }));
     const places = await placesOf(context, { first: put(4_711), second: put(5_822), read });
     await put(0)();
     // Without a value the publisher itself means zero.
@@ -116,13 +106,11 @@ export const insightsChecks = checksOf('insights', {
   },
 
   '[publishers 2.8] returns a long range completely, with each day and metric once': async (context) => {
-    const { readDaily, metrics } = context.offered('insights');
+    const { metrics } = context.offered('insights');
     const { day, metric } = context.driven('insights');
-    const session = await context.connect();
-    const listingRef = context.world.listings.ordinary;
+    const { ask } = await connected(context, 'insights');
     const [from, to] = [shifted(day, 1 - LONGEST_RANGE_DAYS), day];
-    const values = await valueOfCall('readDaily', () => readDaily({ session, listingRef, from, to }));
-    demandInsights(values);
+    const values = await ask.readDaily({ from, to });
     const outside = values.filter(({ date }) => date < from || date > to);
     demandEqual(outside, [], `values outside the range ${from} to ${to}`);
     const strange = values.filter((each) => !metrics.includes(each.metric));
@@ -133,16 +121,14 @@ export const insightsChecks = checksOf('insights', {
     );
 
     const middle = shifted(day, -200);
-    const single = await valueOfCall('readDaily', () =>
-      readDaily({ session, listingRef, from: middle, to: middle, metrics: [metric] }),
-    );
+    const single = await ask.readDaily({ from: middle, to: middle, metrics: [metric] });
     const same = values.filter((each) => each.metric === metric && each.date === middle);
     demandEqual(same, [...single], `${metric} on ${middle} in a long range, compared with a range of one day`);
   },
 
   '[publishers 1.10] reads the oldest days that it declares, and ranges that begin before them': async (context) => {
-    const { readDaily, historyDays = USUAL_HISTORY_DAYS } = context.offered('insights');
-    const session = await context.connect();
+    const { historyDays = USUAL_HISTORY_DAYS } = context.offered('insights');
+    const { call } = await connected(context, 'insights');
     const today = new Date(context.world.now()).toISOString().slice(0, 10);
     const oldest = shifted(today, 1 - historyDays);
     for (const [about, from, to] of [
@@ -151,9 +137,7 @@ export const insightsChecks = checksOf('insights', {
       ['days before the oldest one of', shifted(oldest, -90), shifted(oldest, -31)],
     ] as const) {
       const what = `readDaily of ${about} historyDays (${historyDays}), from ${from} to ${to},`;
-      const outcome = await outcomeOf(what, () =>
-        readDaily({ session, listingRef: context.world.listings.ordinary, from, to }),
-      );
+      const outcome = await outcomeOf(what, () => call.readDaily({ from, to }));
       const expectation =
         'declare the days that the publisher keeps, and ask it for no earlier ones (reference: InsightsCapability, historyDays)';
       demand(
@@ -161,38 +145,32 @@ export const insightsChecks = checksOf('insights', {
         `${what} must return what there is or fail with NO_DATA, but failed: ${brief(outcome)}. If it is too early: ${expectation}`,
       );
       if (!('value' in outcome)) continue;
-      demandInsights(outcome.value);
       const outside = outcome.value.filter(({ date }) => date < from || date > to);
       demand(outside.length === 0, `${what} returned values of other days: ${brief(outside)}`);
     }
   },
 
   '[publishers 5.15] leaves out days without a report, and returns no zeros for them': async (context) => {
-    const { readDaily } = context.offered('insights');
-    const session = await context.connect();
+    const { call } = await connected(context, 'insights');
     const today = new Date(context.world.now()).toISOString().slice(0, 10);
     const [from, to] = [shifted(today, 2), shifted(today, 6)];
-    const outcome = await outcomeOf('readDaily', () =>
-      readDaily({ session, listingRef: context.world.listings.ordinary, from, to }),
-    );
+    const outcome = await outcomeOf('readDaily', () => call.readDaily({ from, to }));
     if ('failure' in outcome) demandEqual(outcome.failure.kind, 'NO_DATA', 'the failure of readDaily for future days');
     else demandEqual(outcome.value, [], 'the values of readDaily for future days');
   },
 
   '[publishers 5.15] returns only the requested metrics': async (context) => {
-    const { readDaily, metrics } = context.offered('insights');
+    const { metrics } = context.offered('insights');
     const { day } = context.driven('insights');
-    const session = await context.connect();
+    const { call } = await connected(context, 'insights');
     for (const metric of metrics) {
-      const outcome = await outcomeOf('readDaily', () =>
-        readDaily({ session, listingRef: context.world.listings.ordinary, from: day, to: day, metrics: [metric] }),
-      );
+      const request = { from: day, to: day, metrics: [metric] };
+      const outcome = await outcomeOf('readDaily', () => call.readDaily(request));
       demand(
         'value' in outcome || outcome.failure.kind === 'NO_DATA',
         `readDaily of ${metric} must succeed or fail with NO_DATA: ${brief(outcome)}`,
       );
       if ('value' in outcome) {
-        demandInsights(outcome.value);
         demandEqual(
           outcome.value.filter((each) => each.metric !== metric),
           [],
@@ -205,16 +183,9 @@ export const insightsChecks = checksOf('insights', {
   '[publishers 2.8] throws NO_DATA for a listing without any reports': {
     needs: ['insights.silent'],
     async run(context) {
-      const { readDaily } = context.offered('insights');
-      const { day, silent = '' } = context.driven('insights');
-      const session = await context.connect();
-      const outcome = await outcomeOf('readDaily', () =>
-        readDaily({ session, listingRef: silent, from: day, to: day }),
-      );
-      demand(
-        'failure' in outcome && outcome.failure.kind === 'NO_DATA',
-        `readDaily must fail with NO_DATA: ${brief(outcome)}`,
-      );
+      const { day, silent } = context.driven('insights');
+      const { call } = await connected(context, 'insights', silent);
+      await demandFailure('readDaily', 'NO_DATA', () => call.readDaily({ from: day, to: day }));
     },
   },
 });

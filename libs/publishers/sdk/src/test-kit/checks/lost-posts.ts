@@ -3,7 +3,7 @@ import { FINDABLE_WITHIN_MS } from '../../posts.js';
 import type { PostContent } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
 import { atCreate, createCallOf } from '../create-call.js';
 import { createdPost, foundInTime, lookedFor, refOf, settledPost } from '../created-posts.js';
 import { allFaults } from '../observed-http.js';
@@ -18,14 +18,13 @@ const BETWEEN_EQUAL_POSTS_MS = 2_000;
 /** Checks of the main rule of posts: one delivery never creates two live posts, whichever response is lost. */
 export const lostPostsChecks = checksOf('posts', {
   '[publishers 0.1] never repeats a create whose response is lost, and finds its post': async (context) => {
-    const posts = context.offered('posts');
-    const { listingRef, session, count, isCreate } = await prepareCreate(context);
+    const { call, listingRef, session, count, isCreate } = await prepareCreate(context);
     const content = acceptedPost(context, 'The response to this one gets lost.');
     const attemptedAt = new Date(context.world.now());
     const before = await count();
     context.http.watch(atCreate(isCreate, 'dropped'));
     const { outcomeUnknown } = await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+      call.createPost({ content, requestId: randomUUID() }),
     );
     demand(outcomeUnknown === true, 'createPost must set outcomeUnknown when its response is lost');
     demandEqual((await count()) - before, 1, 'posts at the publisher after one createPost');
@@ -38,24 +37,22 @@ export const lostPostsChecks = checksOf('posts', {
   },
 
   '[publishers 0.1] finds the post of a lost create within the declared time': async (context) => {
-    const posts = context.offered('posts');
-    const { findableWithinMs } = posts;
     const { least, most } = FINDABLE_WITHIN_MS;
+    const { findableWithinMs, acceptedEveryMs = least } = context.offered('posts');
     demand(
       typeof findableWithinMs === 'number' && findableWithinMs >= least && findableWithinMs <= most,
       `findableWithinMs: expected a number from ${least} to ${most}, got ${brief(findableWithinMs)}`,
     );
-    const { acceptedEveryMs = least } = posts;
     demand(
       typeof acceptedEveryMs === 'number' && acceptedEveryMs >= least && acceptedEveryMs <= most,
       `acceptedEveryMs: expected a number from ${least} to ${most}, got ${brief(acceptedEveryMs)}`,
     );
-    const { listingRef, session, isCreate } = await prepareCreate(context);
+    const { call, listingRef, session, isCreate } = await prepareCreate(context);
     const content = acceptedPost(context, 'This one must be found in time.');
     const attemptedAt = new Date(context.world.now());
     context.http.watch(atCreate(isCreate, 'dropped'));
     await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+      call.createPost({ content, requestId: randomUUID() }),
     );
     context.http.watch();
     const found = await foundInTime(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
@@ -64,7 +61,7 @@ export const lostPostsChecks = checksOf('posts', {
 
   '[publishers 0.1] creates at most one post, whichever call of a create fails': async (context) => {
     const posts = context.offered('posts');
-    const { listingRef, session, count } = await preparePosts(context);
+    const { ask, call, listingRef, session, count } = await preparePosts(context);
     const samples = [acceptedPost(context, 'A plain post'), ...postSamples(context).map(({ content }) => content)];
     const long = samples.filter((content) => content.media.length > 1 && posts.checkContent(content).length === 0);
     let made = 0;
@@ -73,12 +70,7 @@ export const lostPostsChecks = checksOf('posts', {
       const isCreate = await createCallOf(context, {
         what: 'createPost',
         count,
-        run: () => {
-          const clean = withUniqueText(content, 'clean');
-          return valueOfCall('createPost', () =>
-            posts.createPost({ session, listingRef, content: clean, requestId: randomUUID() }),
-          );
-        },
+        run: () => ask.createPost({ content: withUniqueText(content, 'clean'), requestId: randomUUID() }),
       });
       made += 1;
       const requests = context.http.watched.map(({ request }) => request);
@@ -93,7 +85,7 @@ export const lostPostsChecks = checksOf('posts', {
           const sent = { session, listingRef, content: withUniqueText(content, `${fault} ${position}`) };
           const attemptedAt = new Date(context.world.now());
           context.http.watch((each) => (each === position ? fault : undefined));
-          const outcome = await outcomeOf('createPost', () => posts.createPost({ ...sent, requestId: randomUUID() }));
+          const outcome = await outcomeOf('createPost', () => call.createPost({ ...sent, requestId: randomUUID() }));
           context.http.watch();
           const there = (await count()) - made;
           const what = `createPost with the fault "${fault}" at call ${position + 1} of ${calls}`;
@@ -124,20 +116,17 @@ export const lostPostsChecks = checksOf('posts', {
   },
 
   '[publishers 0.1] allows another send only if the first created no post': async (context) => {
-    const posts = context.offered('posts');
-    const { listingRef, session, count } = await preparePosts(context);
+    const { ask, call, listingRef, session, count } = await preparePosts(context);
     const content = acceptedPost(context, 'This one never arrives.');
     const requestId = randomUUID();
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'unreachable');
-    await demandFailure('createPost without a connection', 'TRANSIENT', () =>
-      posts.createPost({ session, listingRef, content, requestId }),
-    );
+    await demandFailure('createPost without a connection', 'TRANSIENT', () => call.createPost({ content, requestId }));
     context.http.watch();
     demandEqual(await count(), 0, 'posts at the publisher after a createPost without a connection');
     const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
     demandEqual(await foundInTime(context, wanted), undefined, 'the result of findPost when there is no post');
-    await valueOfCall('a second createPost', () => posts.createPost({ session, listingRef, content, requestId }));
+    await ask.createPost({ content, requestId }, 'a second createPost');
     demandEqual(await count(), 1, 'posts at the publisher after the second createPost');
   },
 
@@ -160,7 +149,7 @@ export const lostPostsChecks = checksOf('posts', {
   '[publishers 0.1] finds the oldest of two equal posts, and the other one if the first belongs to another delivery':
     async (context) => {
       const posts = context.offered('posts');
-      const { listingRef, session } = await preparePosts(context);
+      const { call, listingRef, session } = await preparePosts(context);
       const there = await context.driven('posts').count(listingRef);
       // The kit would delete the first one for room.
       if ((posts.livePosts ?? Number.POSITIVE_INFINITY) - there < 2) return;
@@ -169,9 +158,7 @@ export const lostPostsChecks = checksOf('posts', {
       const first = await createdPost(context, { session, listingRef, content });
       const { ref } = await settledPost(context, { session, listingRef, ref: refOf(first) });
       await context.pass(BETWEEN_EQUAL_POSTS_MS);
-      const second = await outcomeOf('createPost', () =>
-        posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-      );
+      const second = await outcomeOf('createPost', () => call.createPost({ content, requestId: randomUUID() }));
       if ('failure' in second) {
         demandEqual(
           second.failure.kind,
@@ -216,15 +203,11 @@ function withUniqueText(content: PostContent, about: string): PostContent {
 /** Prepares posts, and creates one to see which call of `createPost` does it. */
 async function prepareCreate(context: CheckContext) {
   const prepared = await preparePosts(context);
-  const { session, listingRef, count } = prepared;
   const content = acceptedPost(context, 'This one only shows how a post is created.');
   const isCreate = await createCallOf(context, {
     what: 'createPost',
-    count,
-    run: () =>
-      valueOfCall('createPost', () =>
-        context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
-      ),
+    count: prepared.count,
+    run: () => prepared.ask.createPost({ content, requestId: randomUUID() }),
   });
   return { ...prepared, isCreate };
 }

@@ -2,7 +2,7 @@ import { checksOf } from '../check.js';
 import type { Publisher } from '../../publisher.js';
 import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import type { RedirectQuery } from '../driver.js';
-import { oauthOf } from '../oauth-of.js';
+import { oauthOf } from '../authorization-of.js';
 
 const withToken = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? 'the publisher connects with a token' : undefined;

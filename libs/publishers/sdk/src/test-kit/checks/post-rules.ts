@@ -5,8 +5,8 @@ import type { PostContent } from '../../posts.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
+import { connected } from '../methods.js';
 import { acceptedPost, postSamples } from '../post-contents.js';
-import { demandCreated } from '../created-posts.js';
 
 /** Checks of `checkContent`: what it accepts, the publisher accepts. */
 export const postRulesChecks = checksOf('posts', {
@@ -47,19 +47,16 @@ export const postRulesChecks = checksOf('posts', {
   },
 
   '[contract 5] accepts no content that the publisher rejects for its form': async (context) => {
-    const { checkContent, createPost } = context.offered('posts');
-    const session = await context.connect();
+    const { checkContent } = context.offered('posts');
+    const { call } = await connected(context, 'posts');
     const refused: string[] = [];
     let sent = 0;
     for (const { about, content, isRefusedByCore } of postSamples(context)) {
       if (isRefusedByCore || checkContent(content).length > 0) continue;
       sent += 1;
-      const unique = distinct(content, sent);
-      const outcome = await outcomeOf('createPost', () =>
-        createPost({ session, listingRef: context.world.listings.ordinary, content: unique, requestId: randomUUID() }),
-      );
+      const request = { content: distinct(content, sent), requestId: randomUUID() };
+      const outcome = await outcomeOf('createPost', () => call.createPost(request));
       if ('failure' in outcome) refused.push(`${about}: ${brief(outcome.failure)}`);
-      else demandCreated(outcome.value);
     }
     demand(sent > 0, 'checkContent accepts no post at all');
     demand(
@@ -69,23 +66,17 @@ export const postRulesChecks = checksOf('posts', {
   },
 
   '[contract 5] accepts no message that is too long for the publisher, in any script': async (context) => {
-    const { checkContent, createPost } = context.offered('posts');
-    const session = await context.connect();
+    const { checkContent } = context.offered('posts');
+    const { call } = await connected(context, 'posts');
     for (const letter of ['x', 'é', '日', '🥐']) {
       const content = acceptedPost(context, letter);
       const longest = longestAccepted(
         (length) => checkContent({ ...content, message: letter.repeat(length) }).length === 0,
       );
       if (longest === undefined) continue;
-      const message = letter.repeat(longest);
-      const outcome = await outcomeOf(`createPost with ${longest} times "${letter}"`, () =>
-        createPost({
-          session,
-          listingRef: context.world.listings.ordinary,
-          content: { ...content, message },
-          requestId: randomUUID(),
-        }),
-      );
+      const what = `createPost with ${longest} times "${letter}"`;
+      const request = { content: { ...content, message: letter.repeat(longest) }, requestId: randomUUID() };
+      const outcome = await outcomeOf(what, () => call.createPost(request));
       demand(
         'value' in outcome,
         `checkContent accepts ${longest} times "${letter}", but createPost failed: ${brief(outcome)}`,

@@ -3,12 +3,13 @@ import { MOST_LIVE_POSTS } from '../../posts.js';
 import type { PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { acceptedNow, createdPost, demandCreated, refOf, settledPost } from '../created-posts.js';
+import { acceptedNow, createdPost, refOf, settledPost } from '../created-posts.js';
 import type { SearchedPost } from '../created-posts.js';
-import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
+import { methodsFor } from '../methods.js';
 import { acceptedPost } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
-import { demandPostState, demandReason } from '../readings.js';
+import { demandReason } from '../readings.js';
 
 /** So many posts at once are tried at most. */
 const MOST_TRIED_POSTS = 30;
@@ -19,8 +20,7 @@ const LIVE_REFERENCE = 'the reference of a live post, which never changes (refer
 /** Checks of the life of a post: created, pending, live, rejected, removed. */
 export const postsChecks = checksOf('posts', {
   '[publishers 1.8] creates one post, reads its state, and deletes it twice without an error': async (context) => {
-    const posts = context.offered('posts');
-    const { listingRef, session, count } = await preparePosts(context);
+    const { ask, listingRef, session, count } = await preparePosts(context);
     const content = acceptedPost(context, 'Fresh bread from seven o’clock.');
     const made = await createdPost(context, { session, listingRef, content });
     demand(made.state === 'live' || made.state === 'pending', `createPost returned ${brief(made)}`);
@@ -31,18 +31,13 @@ export const postsChecks = checksOf('posts', {
       `checkPost returned ${brief(seen)} and not live after the publisher accepted the post`,
     );
     if (made.state === 'live') demandEqual(seen.ref, made.ref, LIVE_REFERENCE);
-    const address = { session, listingRef, ref: seen.ref };
-    const later = await valueOfCall('checkPost', () => posts.checkPost(address));
-    demandEqual(later.ref, seen.ref, LIVE_REFERENCE);
+    const { ref } = seen;
+    demandEqual((await ask.checkPost({ ref })).ref, ref, LIVE_REFERENCE);
 
-    await valueOfCall('deletePost', () => posts.deletePost(address));
+    await ask.deletePost({ ref });
     demandEqual(await count(), 0, 'posts at the publisher after deletePost');
-    await valueOfCall('a second deletePost', () => posts.deletePost(address));
-    demandEqual(
-      (await valueOfCall('checkPost', () => posts.checkPost(address))).state,
-      'removed',
-      'the state of a deleted post',
-    );
+    await ask.deletePost({ ref }, 'a second deletePost');
+    demandEqual((await ask.checkPost({ ref })).state, 'removed', 'the state of a deleted post');
   },
 
   '[publishers 1.8] shows as many posts of a listing at once as it declares': async (context) => {
@@ -56,21 +51,19 @@ export const postsChecks = checksOf('posts', {
   },
 
   '[publishers 1.8] returns removed for a post that the publisher removed': async (context) => {
-    const posts = context.offered('posts');
-    const { listingRef, session } = await preparePosts(context);
+    const { ask, listingRef, session } = await preparePosts(context);
     const content = acceptedPost(context, 'Here today, gone tomorrow.');
     const made = await createdPost(context, { session, listingRef, content });
     const ref = refOf(await settledPost(context, { session, listingRef, ref: refOf(made) }));
     await context.driven('posts').remove(ref);
-    const state = await valueOfCall('checkPost', () => posts.checkPost({ session, listingRef, ref }));
+    const state = await ask.checkPost({ ref });
     demandEqual(state, { state: 'removed', ref }, 'the result of checkPost for a post that the publisher removed');
   },
 
   '[publishers 5.1] follows a pending post until the publisher accepts or rejects it': {
     needs: ['posts.hold'],
     async run(context) {
-      const posts = context.offered('posts');
-      const { listingRef, session } = await preparePosts(context);
+      const { ask, listingRef, session } = await preparePosts(context);
       await context.driven('posts').hold?.();
       for (const [verdict, expected] of [
         ['accept', 'live'],
@@ -88,14 +81,11 @@ export const postsChecks = checksOf('posts', {
           made.state === 'pending',
           `createPost returned ${brief(made)} and not pending, although the publisher holds new posts`,
         );
-        const address = { session, listingRef, ref: made.ref };
-        const waiting = await valueOfCall('checkPost', () => posts.checkPost(address));
-        demandPostState('checkPost', waiting);
+        const waiting = await ask.checkPost({ ref: made.ref });
         demandEqual(waiting.state, 'pending', 'the state of a post before the decision');
         const ref = refOf(waiting);
         await context.driven('posts').settle?.(ref, verdict);
-        const state = await valueOfCall('checkPost', () => posts.checkPost({ ...address, ref }));
-        demandPostState('checkPost', state);
+        const state = await ask.checkPost({ ref });
         demandEqual(state.state, expected, `the state of a post after the publisher's ${verdict}`);
         if (state.state === 'rejected') demandReason('checkPost', state.reason, context.driven('posts').refusedBecause);
       }
@@ -105,12 +95,9 @@ export const postsChecks = checksOf('posts', {
   '[publishers 5.2] reports a rejection for policy as final': {
     needs: ['posts.refusedText'],
     async run(context) {
-      const posts = context.offered('posts');
-      const { listingRef, session } = await preparePosts(context);
+      const { call, listingRef, session } = await preparePosts(context);
       const content = acceptedPost(context, context.driven('posts').refusedText ?? '');
-      const outcome = await outcomeOf('createPost', () =>
-        posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-      );
+      const outcome = await outcomeOf('createPost', () => call.createPost({ content, requestId: randomUUID() }));
       if ('failure' in outcome) {
         demandEqual(
           outcome.failure.kind,
@@ -119,7 +106,6 @@ export const postsChecks = checksOf('posts', {
         );
         return;
       }
-      demandCreated(outcome.value);
       const made = outcome.value;
       const attemptedAt = new Date(context.world.now());
       const found =
@@ -137,11 +123,10 @@ export const postsChecks = checksOf('posts', {
 
 /** Creates a post that the publisher holds; undefined if nobody knows its reference yet. */
 async function heldPost(context: CheckContext, sent: SearchedPost): Promise<PostState | undefined> {
-  const posts = context.offered('posts');
-  const made = await valueOfCall('createPost', () => posts.createPost({ ...sent, requestId: randomUUID() }));
-  demandCreated(made);
+  const { ask, call } = methodsFor(context, 'posts', sent);
+  const made = await ask.createPost({ ...sent, requestId: randomUUID() });
   if (made.state !== 'accepted') return made;
-  const outcome = await outcomeOf('findPost', () => posts.findPost(sent));
+  const outcome = await outcomeOf('findPost', () => call.findPost(sent));
   if ('failure' in outcome) {
     demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost for a post that the publisher holds');
     return undefined;
@@ -172,19 +157,12 @@ async function decideUnnamed(context: CheckContext, sent: SearchedPost, verdict:
 
 /** Fills a listing with posts up to the declared number, and demands that one more takes the place of another or is refused. */
 async function tryLivePosts(context: CheckContext, livePosts: number): Promise<void> {
-  const { listingRef, session } = await preparePosts(context);
+  const { ask, call, listingRef, session } = await preparePosts(context);
   const count = () => context.driven('posts').count(listingRef);
   const earlier = await count();
   const most = Math.min(livePosts - earlier, MOST_TRIED_POSTS);
   const create = (text: string) =>
-    outcomeOf('createPost', () =>
-      context.offered('posts').createPost({
-        session,
-        listingRef,
-        content: acceptedPost(context, text),
-        requestId: randomUUID(),
-      }),
-    );
+    outcomeOf('createPost', () => call.createPost({ content: acceptedPost(context, text), requestId: randomUUID() }));
   let oldest: string | undefined;
   for (let number = 1; number <= most; number++) {
     const text = `Post ${number} of those that are shown at once`;
@@ -215,10 +193,7 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
       `createPost at a listing that shows ${shown} posts failed with ${brief(surplus.failure)}: the refusal must mean CONTENT_REJECTED with the code "full", so that the core makes room and sends once more (reference: posts.createPost)`,
     );
   if (oldest === undefined) return;
-  const ref = oldest;
-  await valueOfCall('deletePost of the oldest post', () =>
-    context.offered('posts').deletePost({ session, listingRef, ref }),
-  );
+  await ask.deletePost({ ref: oldest }, 'deletePost of the oldest post');
   const next = await create('The post that takes the place of the oldest one');
   demand(
     'value' in next,

@@ -1,23 +1,15 @@
 import { comparableText } from '../../comparison.js';
 import type { PublisherReview } from '../../reviews.js';
 import { checksOf } from '../check.js';
-import {
-  brief,
-  demand,
-  demandCalls,
-  demandEqual,
-  demandFailure,
-  demandSentence,
-  outcomeOf,
-  valueOfCall,
-} from '../demand.js';
+import { brief, demand, demandCalls, demandEqual, demandFailure, demandSentence, outcomeOf } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
-import { collect, demandReason, demandReply, demandReview } from '../readings.js';
+import { demandReason } from '../readings.js';
 import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
-import { listedTexts, mainCategory } from '../review-texts.js';
+import { knownOf, listedTexts, mainCategory } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
+const WITH_KNOWN = 'listReviews with known';
 /** So many reviews the core has stored when the kit reads what is new. */
 const OLD_REVIEWS = 3;
 const TWO_PARAGRAPHS =
@@ -36,7 +28,6 @@ export const reviewsChecks = checksOf('reviews', {
   '[publishers 5.4] lists every review once, most recently changed first': async (context) => {
     const { session, listingRef, all } = await prepare(context);
     const listed = await all();
-    listed.forEach((each) => demandReview(each, context.offered('reviews')));
     demandEqual(new Set(listed.map(({ ref }) => ref)).size, listed.length, 'distinct reviews of listReviews');
     const main = mainCategory(context.offered('reviews'));
     const reviews = listed.filter(({ category }) => category === main);
@@ -60,17 +51,14 @@ export const reviewsChecks = checksOf('reviews', {
   '[publishers 5.4] stops an incremental read after the new reviews': {
     needs: ['advance'],
     async run(context) {
-      const { session, listingRef, all } = await prepare(context);
+      const { ask, listingRef, all } = await prepare(context);
       context.http.watch();
       const before = await all();
       const wholeList = context.http.watched.length;
-      const refs = new Set(before.map(({ ref }) => ref));
       await context.world.advance!(2 * HOUR_MS);
       await context.driven('reviews').write(listingRef, 'The newest of them all');
-      const changedSince = new Date(Math.max(...before.map(({ changedAt }) => changedAt.getTime())));
-      const known = { changedSince, has: (ref: string) => refs.has(ref) };
       context.http.watch();
-      const news = await collect(context.offered('reviews').listReviews({ session, listingRef, known }));
+      const news = await ask.listReviews({ known: knownOf(before) }, WITH_KNOWN);
       demand(
         news.some(({ text }) => text === 'The newest of them all'),
         'listReviews with known did not return the new review',
@@ -85,21 +73,18 @@ export const reviewsChecks = checksOf('reviews', {
   },
 
   '[publishers 5.4] goes on in an incremental read as long as something new can follow': async (context) => {
-    const { session, listingRef, all } = await prepare(context);
+    const { ask, all } = await prepare(context);
     const main = mainCategory(context.offered('reviews'));
     const listed = (await all()).filter(({ category }) => category === main);
     const [newest] = listed;
     const stored = listed.slice(-Math.min(OLD_REVIEWS, listed.length - 2));
     if (!newest || listed.length < 3) return;
     // The core knows the newest one from before its last change, and some old ones.
-    const changedSince = latestChange(stored);
-    const refs = new Set([newest, ...stored].map(({ ref }) => ref));
-    const known = { changedSince, has: (ref: string) => refs.has(ref) };
-    const news = await valueOfCall('listReviews with known', () =>
-      collect(context.offered('reviews').listReviews({ session, listingRef, known })),
-    );
+    const { changedSince } = knownOf(stored);
+    const known = { changedSince, has: knownOf([newest, ...stored]).has };
+    const news = await ask.listReviews({ known }, WITH_KNOWN);
     const read = new Set(news.map(({ ref }) => ref));
-    const fresh = listed.slice(1).filter(({ ref, changedAt }) => !refs.has(ref) && changedAt > changedSince);
+    const fresh = listed.slice(1).filter(({ ref, changedAt }) => !known.has(ref) && changedAt > changedSince);
     const lost = fresh.filter(({ ref }) => !read.has(ref));
     demand(
       lost.length === 0,
@@ -110,14 +95,11 @@ export const reviewsChecks = checksOf('reviews', {
   '[publishers 5.4] returns an edited review in an incremental read, and a new one below it': {
     needs: ['advance'],
     async run(context) {
-      const { session, listingRef, all } = await prepare(context);
+      const { ask, listingRef, all } = await prepare(context);
       const { edit, write } = context.driven('reviews');
       if (!edit) return;
       const before = await all();
-      const known = {
-        changedSince: latestChange(before),
-        has: (ref: string) => before.some((each) => each.ref === ref),
-      };
+      const known = knownOf(before);
       const oldest = before.filter(({ category }) => category === mainCategory(context.offered('reviews'))).at(-1);
       demand(oldest, 'listings.ordinary of the driver needs at least two reviews');
       await context.world.advance!(2 * HOUR_MS);
@@ -125,9 +107,7 @@ export const reviewsChecks = checksOf('reviews', {
       await context.world.advance!(2 * HOUR_MS);
       await edit(oldest.ref, 'Edited after the new one');
       const edited = (await all()).find(({ ref }) => ref === oldest.ref);
-      const news = await valueOfCall('listReviews with known', () =>
-        collect(context.offered('reviews').listReviews({ session, listingRef, known })),
-      );
+      const news = await ask.listReviews({ known }, WITH_KNOWN);
       // A publisher may not tell when a customer has changed a review: only a whole read finds that.
       const expected = [
         'A new one below an edited one',
@@ -181,19 +161,14 @@ export const reviewsChecks = checksOf('reviews', {
   '[contract 6] creates a reply': {
     unless: withoutReplies,
     async run(context) {
-      const reviews = repliesOf(context);
-      const { session, listingRef, written, ours } = await prepare(context);
+      const { ask, written, ours } = await prepare(context);
       const { ref: reviewRef } = await written('A fine place');
-      const address = { session, listingRef, reviewRef };
       context.http.watch();
-      const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
+      const reply = await ask.reply({ reviewRef, text: 'Thank you!' });
       demandCalls('reply', context.http.watched.length);
-      demandReply(reply);
       demand(reply.byOwner, 'the new reply must have byOwner true');
       demandEqual(await ours('A fine place'), ['Thank you!'], 'our replies after reply');
-      const current = await valueOfCall('checkReplyState', () =>
-        reviews.checkReplyState({ ...address, replyRef: reply.ref }),
-      );
+      const current = await ask.checkReplyState({ reviewRef, replyRef: reply.ref });
       demandEqual(current?.text, 'Thank you!', 'the text of the reply from checkReplyState');
     },
   },
@@ -202,7 +177,7 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutReplies,
     async run(context) {
       const reviews = repliesOf(context);
-      const { session, listingRef, written, ours } = await prepare(context);
+      const { ask, written, ours } = await prepare(context);
       const word = 'bread ';
       const most = longestAccepted((length) => reviews.checkReply(word.repeat(length).trim()).length === 0) ?? 1_000;
       for (const [about, text] of [
@@ -212,7 +187,7 @@ export const reviewsChecks = checksOf('reviews', {
         if (reviews.checkReply(text).length > 0) continue;
         const reviewText = `A review to answer with ${about}`;
         const { ref: reviewRef } = await written(reviewText);
-        const reply = await valueOfCall('reply', () => reviews.reply({ session, listingRef, reviewRef, text }));
+        const reply = await ask.reply({ reviewRef, text });
         for (const [where, shown = ''] of [
           ['reply returned', reply.text],
           ['the publisher has', (await ours(reviewText))[0]],
@@ -228,17 +203,11 @@ export const reviewsChecks = checksOf('reviews', {
   '[contract 6] replaces the text of a reply': {
     unless: withoutEdits,
     async run(context) {
-      const reviews = repliesOf(context);
-      const { replied, ours } = await prepare(context);
-      const { address, replyRef } = await replied('A fine place');
-      const edited = await valueOfCall('editReply', () =>
-        reviews.editReply({ ...address, replyRef, text: 'Thank you very much!' }),
-      );
-      demandReply(edited);
+      const { ask, replied, ours } = await prepare(context);
+      const { reviewRef, replyRef } = await replied('A fine place');
+      const edited = await ask.editReply({ reviewRef, replyRef, text: 'Thank you very much!' });
       demandEqual(await ours('A fine place'), ['Thank you very much!'], 'our replies after editReply');
-      const current = await valueOfCall('checkReplyState', () =>
-        reviews.checkReplyState({ ...address, replyRef: edited.ref }),
-      );
+      const current = await ask.checkReplyState({ reviewRef, replyRef: edited.ref });
       demandEqual(current?.text, 'Thank you very much!', 'the text of the reply from checkReplyState');
     },
   },
@@ -246,17 +215,16 @@ export const reviewsChecks = checksOf('reviews', {
   '[contract 6] deletes a reply, and deletes it twice without an error': {
     unless: withoutRemovals,
     async run(context) {
-      const reviews = repliesOf(context);
-      const { replied, ours } = await prepare(context);
-      const { address, replyRef } = await replied('A fine place');
-      await valueOfCall('deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
+      const { ask, call, replied, ours } = await prepare(context);
+      const address = await replied('A fine place');
+      await ask.deleteReply(address);
       demandEqual(await ours('A fine place'), [], 'our replies after deleteReply');
-      await valueOfCall('a second deleteReply', () => reviews.deleteReply({ ...address, replyRef }));
-      const gone = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
+      await ask.deleteReply(address, 'a second deleteReply');
+      const gone = await ask.checkReplyState(address);
       demandEqual(gone, undefined, 'the result of checkReplyState for a deleted reply');
       if (withoutEdits(context.publisher)) return;
       const failure = await demandFailure('editReply of a deleted reply', 'CONTENT_REJECTED', () =>
-        reviews.editReply({ ...address, replyRef, text: 'Too late' }),
+        call.editReply({ ...address, text: 'Too late' }),
       );
       demandEqual(failure.code, 'reply_gone', 'the code of the failure of editReply for a deleted reply');
     },
@@ -265,12 +233,12 @@ export const reviewsChecks = checksOf('reviews', {
   '[contract 6] rejects a reply to a review that it calls notAnswerable, with a sentence for the user': {
     unless: withoutReplies,
     async run(context) {
-      const { session, listingRef, all } = await prepare(context);
+      const { call, all } = await prepare(context);
       const closed = (await all()).find(({ notAnswerable }) => notAnswerable !== undefined);
       if (!closed) return;
       demandSentence('notAnswerable', closed.notAnswerable);
       await demandFailure('reply to what is notAnswerable', 'CONTENT_REJECTED', () =>
-        repliesOf(context).reply({ session, listingRef, reviewRef: closed.ref, text: 'Thank you!' }),
+        call.reply({ reviewRef: closed.ref, text: 'Thank you!' }),
       );
     },
   },
@@ -278,15 +246,14 @@ export const reviewsChecks = checksOf('reviews', {
   '[publishers 0.1] leaves one reply when the response to the first is lost': {
     unless: withoutReplies,
     async run(context) {
-      const reviews = repliesOf(context);
-      const { session, listingRef, written, ours } = await prepare(context);
+      const { ask, call, written, ours } = await prepare(context);
       const { ref: reviewRef } = await written('A place to come back to');
-      const reply = () => reviews.reply({ session, listingRef, reviewRef, text: 'See you soon!' });
+      const sent = { reviewRef, text: 'See you soon!' };
       // Only the responses to writes get lost, because the plug-in may read before it writes.
       context.watchWrites('dropped');
-      await demandFailure('reply with a lost response', 'TRANSIENT', reply);
+      await demandFailure('reply with a lost response', 'TRANSIENT', () => call.reply(sent));
       context.http.watch();
-      await valueOfCall('a second reply', reply);
+      await ask.reply(sent, 'a second reply');
       demandEqual(await ours('A place to come back to'), ['See you soon!'], 'our replies after both attempts');
     },
   },
@@ -294,7 +261,7 @@ export const reviewsChecks = checksOf('reviews', {
   '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': {
     unless: withoutReplies,
     async run(context) {
-      const { checkReply, reply } = repliesOf(context);
+      const { checkReply } = repliesOf(context);
       const { tooLong: text } = context.driven('reviews');
       demand(text !== undefined, 'the driver lacks reviews.tooLong: add a reply that is too long for the publisher');
       const tooLong = checkReply(text);
@@ -310,13 +277,13 @@ export const reviewsChecks = checksOf('reviews', {
       }
       demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
       demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
-      const { session, listingRef, written } = await prepare(context);
+      const { call, written } = await prepare(context);
       for (const letter of ['x', 'é', '🥐']) {
         const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
         if (longest === undefined) continue;
         const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
         const text = letter.repeat(longest);
-        const outcome = await outcomeOf('reply', () => reply({ session, listingRef, reviewRef, text }));
+        const outcome = await outcomeOf('reply', () => call.reply({ reviewRef, text }));
         demand(
           'value' in outcome,
           `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
@@ -328,26 +295,22 @@ export const reviewsChecks = checksOf('reviews', {
   '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error': {
     unless: withoutReplies,
     async run(context) {
-      const reviews = repliesOf(context);
-      const { replied } = await prepare(context);
-      const { address, replyRef } = await replied('Never mind');
+      const { ask, call, replied } = await prepare(context);
+      const address = await replied('Never mind');
       await context.driven('reviews').remove(address.reviewRef);
-      for (const [what, work] of [
-        ['reply', () => reviews.reply({ ...address, text: 'Pardon?' })],
-        ...(withoutEdits(context.publisher)
-          ? []
-          : [['editReply', () => reviews.editReply({ ...address, replyRef, text: 'Pardon?' })] as const]),
-      ] as readonly (readonly [string, () => Promise<unknown>])[]) {
-        const failure = await demandFailure(`${what} to a deleted review`, 'CONTENT_REJECTED', work);
+      const methods = withoutEdits(context.publisher) ? (['reply'] as const) : (['reply', 'editReply'] as const);
+      for (const what of methods) {
+        const failure = await demandFailure(`${what} to a deleted review`, 'CONTENT_REJECTED', () =>
+          call[what]({ ...address, text: 'Pardon?' }),
+        );
         const codes = what === 'reply' ? ['review_gone'] : ['review_gone', 'reply_gone'];
         demand(
           codes.includes(failure.code),
           `${what} to a deleted review must fail with the code ${codes.join(' or ')}, but failed with ${failure.code}`,
         );
       }
-      if (!withoutRemovals(context.publisher))
-        await valueOfCall('deleteReply for a deleted review', () => reviews.deleteReply({ ...address, replyRef }));
-      const state = await valueOfCall('checkReplyState', () => reviews.checkReplyState({ ...address, replyRef }));
+      if (!withoutRemovals(context.publisher)) await ask.deleteReply(address, 'deleteReply for a deleted review');
+      const state = await ask.checkReplyState(address);
       demandEqual(state, undefined, 'the result of checkReplyState for a deleted review');
     },
   },
@@ -356,24 +319,18 @@ export const reviewsChecks = checksOf('reviews', {
     unless: withoutReplies,
     needs: ['reviews.hold'],
     async run(context) {
-      const reviews = repliesOf(context);
-      const { session, listingRef, written } = await prepare(context);
+      const { ask, written } = await prepare(context);
       await context.driven('reviews').hold?.();
       for (const [verdict, expected] of [
         ['accept', 'live'],
         ['reject', 'rejected'],
       ] as const) {
         const { ref: reviewRef } = await written(`To be moderated: ${verdict}`);
-        const address = { session, listingRef, reviewRef };
-        const reply = await valueOfCall('reply', () => reviews.reply({ ...address, text: 'Thank you!' }));
-        demandReply(reply);
+        const reply = await ask.reply({ reviewRef, text: 'Thank you!' });
         demandEqual(reply.state.state, 'pending', 'the state of a reply before the decision');
         await context.driven('reviews').settle?.(reviewRef, verdict);
-        const settled = await valueOfCall('checkReplyState', () =>
-          reviews.checkReplyState({ ...address, replyRef: reply.ref }),
-        );
+        const settled = await ask.checkReplyState({ reviewRef, replyRef: reply.ref });
         demand(settled, 'checkReplyState no longer finds the reply');
-        demandReply(settled);
         demandEqual(settled.state.state, expected, `the state of a reply after the publisher's ${verdict}`);
         if (settled.state.state === 'rejected')
           demandReason('checkReplyState', settled.state.reason, context.driven('reviews').refusedBecause);
@@ -387,13 +344,9 @@ function comparable(value: unknown): string {
   return value instanceof Date ? String(Math.floor(value.getTime() / 1_000)) : comparableText(String(value ?? ''));
 }
 
-function latestChange(reviews: readonly PublisherReview[]): Date {
-  return new Date(Math.max(...reviews.map(({ changedAt }) => changedAt.getTime())));
-}
-
 async function prepare(context: CheckContext) {
   const listed = await listedTexts(context);
-  const { session, listingRef, find } = listed;
+  const { listingRef, find, call } = listed;
   /** Lets a customer write a review, and reads it. */
   const written = async (text: string): Promise<PublisherReview> => {
     await context.driven('reviews').write(listingRef, text);
@@ -405,9 +358,8 @@ async function prepare(context: CheckContext) {
     /** Lets a customer write a review, and replies to it. */
     async replied(text: string) {
       const { ref: reviewRef } = await written(text);
-      const address = { session, listingRef, reviewRef };
-      const { ref: replyRef } = await repliesOf(context).reply({ ...address, text: 'Thank you!' });
-      return { address, replyRef };
+      const { ref: replyRef } = await call.reply({ reviewRef, text: 'Thank you!' });
+      return { reviewRef, replyRef };
     },
   };
 }

@@ -7,7 +7,7 @@ import type { CheckContext } from '../check-context.js';
 import { brief, Defect, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 import { demandListing } from '../readings.js';
 import { MemorySession } from '../memory-session.js';
-import { stored, tokenOf } from '../token-of.js';
+import { stored, tokenOf } from '../authorization-of.js';
 import { altered, UNCARRIED, withOAuth } from './token.js';
 
 const SECOND_MS = 1_000;

@@ -6,14 +6,14 @@ import type { ListingContent, SubmissionResult } from '../../submission.js';
 import { weekRanges } from '../../weekly-hours.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
 import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { generatedContent, seededPick } from '../generated-contents.js';
 import { shiftOf } from '../hours-shift.js';
+import { connected, methodsFor } from '../methods.js';
 import type { MemorySession } from '../memory-session.js';
-import { demandSubmission } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
-import { SUB_CATEGORIES } from '../sub-categories.js';
+import { SUB_CATEGORIES } from '../world-seed.js';
 
 /** The generated contents are the same in each run. */
 const SEED = 20_261_126;
@@ -106,13 +106,11 @@ const changes: Readonly<Record<string, Change>> = {
 export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
     '[publishers 1.4] writes nothing if the listing already shows the content': async (context) => {
-      const { session, listingRef } = await prepare(context);
+      const { ask, session, listingRef } = await prepare(context);
       const content = await presentContent(context, session, listingRef);
       await pushed(context, { session, listingRef, content });
       context.http.watch();
-      const again = await valueOfCall('submit', () =>
-        context.offered('submission').submit({ session, listingRef, content }),
-      );
+      const again = await ask.submit({ content });
       demandEqual(context.watchedWrites, 0, 'writes of a second submit with the same content');
       demand(again.state !== 'rejected', `a second submit with the same content returned ${brief(again)}`);
     },
@@ -122,14 +120,12 @@ export const submissionChecks: readonly Check[] = [
     '[contract 9] writes nothing back after an import, in whatever notation the listing shows its data': async (
       context,
     ) => {
-      const session = await context.connect();
+      const { ask, session } = await prepare(context);
       const { ordinary, other } = context.world.listings;
       for (const listingRef of [ordinary, other]) {
         const content = await importedContent(context, session, listingRef);
         context.http.watch();
-        const result = await valueOfCall('submit', () =>
-          context.offered('submission').submit({ session, listingRef, content }),
-        );
+        const result = await ask.submit({ listingRef, content });
         const written = context.http.watched.filter(({ request }) => !context.isRead(request));
         demand(
           written.length === 0,
@@ -165,17 +161,14 @@ export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
     '[publishers 1.4] hides the address of a business that has none, or reports that it cannot': {
       async run(context) {
-        const { session, listingRef } = await prepare(context);
+        const { call, session, listingRef } = await prepare(context);
         const content = { ...(await presentContent(context, session, listingRef)), address: null };
-        const outcome = await outcomeOf('submit', () =>
-          context.offered('submission').submit({ session, listingRef, content }),
-        );
+        const outcome = await outcomeOf('submit', () => call.submit({ content }));
         if ('failure' in outcome) {
           demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'the failure of submit without an address');
           return;
         }
         const { value: result } = outcome;
-        demandSubmission('submit', result);
         const listing = await context.publisher.listings.getListing({ session, listingRef });
         const isHidden = listing.serviceAreaOnly === true || listing.address?.street === undefined;
         const isReported = result.state === 'rejected' || (result.losses ?? []).length > 0;
@@ -186,25 +179,20 @@ export const submissionChecks: readonly Check[] = [
     '[publishers 5.1] follows a pending push with checkSubmission until the publisher accepts or drops it': {
       needs: ['submission.hold'],
       async run(context) {
-        const { checkSubmission } = context.offered('submission');
-        const { session, listingRef } = await prepare(context);
+        const { ask, session, listingRef } = await prepare(context);
         await context.driven('submission').hold?.();
         for (const [verdict, expected] of [
           ['accept', 'live'],
           ['drop', 'rejected'],
         ] as const) {
           const content = changedContent(await presentContent(context, session, listingRef));
-          const result = await valueOfCall('submit', () =>
-            context.offered('submission').submit({ session, listingRef, content }),
-          );
-          demandSubmission('submit', result);
+          const result = await ask.submit({ content });
           demandEqual(result.state, 'pending', 'the state of a push from submit');
           context.http.watch();
-          const waiting = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
+          const waiting = await ask.checkSubmission({ content });
           demandEqual(waiting.state, 'pending', 'the state of a push before the decision');
           await context.driven('submission').settle?.(listingRef, verdict);
-          const settled = await valueOfCall('checkSubmission', () => checkSubmission({ session, listingRef, content }));
-          demandSubmission('checkSubmission', settled);
+          const settled = await ask.checkSubmission({ content });
           demandEqual(settled.state, expected, `the state of a push after the publisher's ${verdict}`);
           demandEqual(context.watchedWrites, 0, 'writes of checkSubmission');
           if (settled.state === 'rejected')
@@ -228,17 +216,10 @@ export const submissionChecks: readonly Check[] = [
     },
 
     '[publishers 0.1] completes a push whose response was lost when the core pushes again': async (context) => {
-      const { session, listingRef } = await prepare(context);
-      const before = await presentContent(context, session, listingRef);
-      const content = changedContent(before);
+      const { call, session, listingRef } = await prepare(context);
+      const content = changedContent(await presentContent(context, session, listingRef));
       context.http.watch(() => 'dropped');
-      const outcome = await outcomeOf('submit', () =>
-        context.offered('submission').submit({ session, listingRef, content }),
-      );
-      demand(
-        'failure' in outcome && outcome.failure.kind === 'TRANSIENT',
-        `submit with a lost response must fail with TRANSIENT: ${brief(outcome)}`,
-      );
+      await demandFailure('submit with a lost response', 'TRANSIENT', () => call.submit({ content }));
       context.http.watch();
       const result = await pushed(context, { session, listingRef, content });
       demandEqual(result.state, 'live', 'the state of the second push');
@@ -308,10 +289,10 @@ interface Push {
 
 /** Pushes a changed content, compares the listing with it, and pushes it again, which must write nothing. */
 export async function roundTrip(context: CheckContext, about: string, change: Change): Promise<void> {
-  const { session, listingRef } = await prepare(context);
+  const { ask, session, listingRef } = await prepare(context);
   const content = change(await presentContent(context, session, listingRef), context);
   const result = await pushed(context, { session, listingRef, content });
-  const listing = await valueOfCall('getListing', () => context.publisher.listings.getListing({ session, listingRef }));
+  const listing = await methodsFor(context, 'listings', { session, listingRef }).ask.getListing();
   const lost = deviations(content, listing, dayAhead(context, 0));
   const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
@@ -324,10 +305,7 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
   if (result.state === 'live') demandShown(context, { about, content, listing, without });
 
   context.http.watch();
-  const again = await valueOfCall('a second submit of the same content', () =>
-    context.offered('submission').submit({ session, listingRef, content }),
-  );
-  demandSubmission('submit', again);
+  const again = await ask.submit({ content }, 'a second submit of the same content');
   if (result.state === 'rejected') return;
   demandEqual(context.watchedWrites, 0, `writes of a second submit of ${about}`);
   demand(
@@ -372,22 +350,18 @@ function shiftNote(content: ListingContent, { hours = [] }: PublisherListing): s
 
 /** Submits, and polls until the push is no longer pending. */
 export async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
-  const submission = context.offered('submission');
-  let result = await valueOfCall('submit', () => submission.submit(push));
-  demandSubmission('submit', result);
+  const { ask } = methodsFor(context, 'submission', push);
+  let result = await ask.submit(push);
   for (let tries = 0; result.state === 'pending'; tries++) {
     demand(tries < 10 && context.world.advance, 'checkSubmission still returns pending after ten polls');
     await context.world.advance(result.pollAfterMs);
-    result = await valueOfCall('checkSubmission', () => submission.checkSubmission(push));
-    demandSubmission('checkSubmission', result);
+    result = await ask.checkSubmission(push);
   }
   return result;
 }
 
 /** Connects the account of the world, with its ordinary listing. */
-export async function prepare(context: CheckContext): Promise<{ session: MemorySession; listingRef: string }> {
-  return { session: await context.connect(), listingRef: context.world.listings.ordinary };
-}
+export const prepare = (context: CheckContext) => connected(context, 'submission');
 
 /** Categories of the publisher other than that of the location. */
 function otherCategories({ primaryCategoryId }: ListingContent, { declaration, world }: CheckContext): string[] {

@@ -6,7 +6,7 @@ import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
-import { tokenOf as authorizationOf } from '../token-of.js';
+import { tokenOf as authorizationOf } from '../authorization-of.js';
 
 export const withOAuth = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? undefined : 'the publisher connects with OAuth';

@@ -1,6 +1,6 @@
 import { checksOf } from '../check.js';
-import { demand, demandEqual, valueOfCall } from '../demand.js';
-import { demandVerification } from '../readings.js';
+import { demand, demandEqual } from '../demand.js';
+import { connected } from '../methods.js';
 
 /** The greatest number of calls per read, because the core reads every linked listing on a schedule. */
 const MOST_CALLS = 2;
@@ -8,16 +8,13 @@ const MOST_CALLS = 2;
 /** Checks of reading the verification of a business. */
 export const verificationChecks = checksOf('verification', {
   '[publishers 1.7] maps each state of the publisher, with at most two calls': async (context) => {
-    const { readVerification } = context.offered('verification');
     const { states, set } = context.driven('verification');
-    const session = await context.connect();
-    const listingRef = context.world.listings.ordinary;
+    const { ask, listingRef } = await connected(context, 'verification');
     demand(states.length > 0, 'verification.states of the driver is empty');
     for (const state of states) {
       await set(listingRef, state);
       context.http.watch();
-      const report = await valueOfCall('readVerification', () => readVerification({ session, listingRef }));
-      demandVerification(report);
+      const report = await ask.readVerification();
       demandEqual(report.state, state, 'the state of the verification');
       const calls = context.http.watched.length;
       demand(calls <= MOST_CALLS, `readVerification made ${calls} calls, more than ${MOST_CALLS}`);

@@ -1,6 +1,12 @@
-import type { Credentials, TokenAuthorization } from '../authorization.js';
+import type { Credentials, OAuthAuthorization, TokenAuthorization } from '../authorization.js';
 import type { Publisher } from '../publisher.js';
 import { Defect } from './demand.js';
+
+/** The authorization of a publisher that connects with OAuth. Throws an error for one that connects with a token. */
+export function oauthOf({ authorization }: Pick<Publisher, 'authorization'>): OAuthAuthorization {
+  if (authorization.kind === 'token') throw new Error('this publisher connects with a token, not with OAuth');
+  return authorization;
+}
 
 /** The authorization of a plug-in whose owners fill in forms. */
 export function tokenOf(authorization: Publisher['authorization']): TokenAuthorization {
