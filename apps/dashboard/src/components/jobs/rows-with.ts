@@ -1,8 +1,12 @@
 import type { Job, RowOutcome } from '../../api/jobs-query.js';
 
-/** The outcomes of rows that a job has changed, of those that it will change, and of those that nothing is done about. */
+/** The outcomes of rows that a job has changed, or left because somebody has. */
 export const CHANGED: readonly RowOutcome[] = ['CREATED', 'UPDATED', 'REPLIED', 'REPEATED', 'ARCHIVED', 'KEPT'];
+
+/** The outcomes of a check: what a job will change. */
 export const TO_CHANGE: readonly RowOutcome[] = ['NEW', 'CHANGED', 'READY', 'REQUESTED', 'SAME'];
+
+/** The outcomes of rows in which nothing changes, or not yet. */
 export const OTHERS: readonly RowOutcome[] = ['LISTED', 'SUGGESTED', 'NO_SEAT', 'REFUSED'];
 
 /** The number of rows with an outcome. */

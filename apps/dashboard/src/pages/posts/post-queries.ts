@@ -20,9 +20,6 @@ export type Post = PortalSchemas['PortalPost'];
 /** What creates a post. */
 export type PostInput = PublicSchemas['CreateSocialPostMutationInput'];
 
-/** The number of a post in its global id. */
-export const postNumber = (globalId: string) => atob(globalId).split(':')[1] ?? '';
-
 /** A page of the posts of all locations. */
 export const postsQuery = ({ sort = 'live_at', page = 1, from, ...filters }: PostSearch) =>
   queryOptions({

@@ -260,8 +260,8 @@ function ResponseView({
           ) : (
             <>
               <Button
-                variant="filled"
                 key="save"
+                variant="filled"
                 size="xs"
                 loading={edit.isPending}
                 disabled={edited.trim() === ''}

@@ -8,7 +8,7 @@ import { formatDay } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { postNumber } from '../../posts/post-queries.js';
+import { postNumber } from '../../posts/post-number.js';
 import { PostStatus } from '../../posts/post-status.js';
 import type { Location } from '../editor/form-values.js';
 import { postsOfLocationQuery } from '../location-queries.js';

@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { postNumber } from '../post-queries.js';
+import { postNumber } from '../post-number.js';
 import { inputOf, MOST_LOCATIONS } from './draft.js';
 import type { Draft } from './draft.js';
 import { isAnswered, mayBePublished } from './publish-failure.js';
