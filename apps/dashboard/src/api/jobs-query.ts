@@ -52,15 +52,8 @@ export const jobQuery = (jobId: string) =>
       data?.state === 'RUNNING' ? WATCHED_MS : data?.state === 'WAITING' && WAITING_MS,
   });
 
-/** The filters and the cursor of the list of jobs, which are in the address. */
-export interface JobSearch {
-  readonly kind?: Job['kind'];
-  readonly open?: boolean;
-  readonly after?: string;
-}
-
 /** A page of all jobs, newest first. */
-export const jobListQuery = (search: JobSearch) =>
+export const jobListQuery = (search: { kind?: Job['kind']; open?: boolean; after?: string }) =>
   queryOptions({
     queryKey: [...queryKeys.jobs, 'list', search],
     queryFn: ({ signal }) => api.get('/api/v4/jobs', { query: { ...search, first: PAGE_SIZE }, signal }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client.js';
 import { useSession } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
-import { forgetWork, hasKeptWork } from '../components/kept-work.js';
+import { forgetWork, hasKeptWork } from '../components/draft-storage.js';
 import { notifyError } from '../components/notify.js';
 import { openAtStart } from './open-at-start.js';
 import { withTexts } from '../language/load.js';

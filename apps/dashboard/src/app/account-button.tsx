@@ -10,7 +10,6 @@ export function AccountButton(props: ComponentPropsWithRef<'button'>) {
   const name = accounts.find(({ id }) => id === account.id)?.name ?? user.name;
   return (
     <Button
-      variant="default"
       rightSection={<Icon name="down" size={16} />}
       maw={{ base: 116, sm: 260 }}
       px="sm"

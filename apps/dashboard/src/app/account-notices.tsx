@@ -24,11 +24,11 @@ function DeletionNotice({ at }: { at: string }) {
   return (
     <Alert mb="md" color="red" title={t('common.notices.deletion')}>
       <Group justify="space-between">
-        <Text size="sm">
+        <Text>
           {t('common.notices.deletionAt')} <Moment at={at} absolute />
         </Text>
         {mayKeep && (
-          <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
             {t('common.notices.keepAccount')}
           </Button>
         )}

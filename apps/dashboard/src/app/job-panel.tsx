@@ -26,11 +26,7 @@ export function JobPanel({ opened, onClose }: { opened: boolean; onClose: () => 
             {jobs.map((job) => (
               <JobCard key={job.id} job={job} />
             ))}
-            {jobs.length === 0 && ended.isSuccess && (
-              <Text size="sm" c="dimmed">
-                {t('jobs.noneText')}
-              </Text>
-            )}
+            {jobs.length === 0 && ended.isSuccess && <Text c="dimmed">{t('jobs.noneText')}</Text>}
             <PageLink to="/jobs">{t('jobs.all')}</PageLink>
           </Stack>
         </Drawer.Body>

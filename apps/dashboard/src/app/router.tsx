@@ -1,8 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.js';
-import { LISTS } from '../components/lists.js';
 import { PageLoading } from '../components/page-loading.js';
-import { rememberFilters } from './list-filters.js';
+import { LISTS, rememberFilters } from './list-filters.js';
 import { rootRoute } from './root-route.js';
 import { publicRoutes, signedInRoutes } from './routes.js';
 import { signedInRoute } from './signed-in-route.js';

@@ -28,9 +28,7 @@ export function SignInAgain() {
       title={t('common.session.expired')}
       centered
     >
-      <Text size="sm" mb="md">
-        {t('common.session.nothingLost')}
-      </Text>
+      <Text mb="md">{t('common.session.nothingLost')}</Text>
       <SignInForm email={expired?.user.email} onSignedIn={goOn} />
     </Modal>
   );

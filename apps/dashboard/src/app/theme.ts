@@ -168,6 +168,9 @@ const SHARED: MantineThemeOverride = {
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // The text of the product is small, and a page has one filled button: the next step.
+    Text: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { variant: 'default' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Alert: { defaultProps: { radius: 'lg' } },
     // What opens over a page belongs to its main part, as a screen reader tells it. The first entry of a menu has the focus.
@@ -189,9 +192,10 @@ export function themeOf(shades: readonly string[] = []) {
     // The header of a dialog is no banner: the page has one already.
     attributes: { header: { role: 'presentation' } },
   };
+  const password = { visibilityToggleButtonProps: { 'aria-label': t('common.actions.showPassword') } };
   return createTheme({
     ...SHARED,
-    components: { ...SHARED.components, Modal: { defaultProps: modal } },
+    components: { ...SHARED.components, Modal: { defaultProps: modal }, PasswordInput: { defaultProps: password } },
     primaryShade: own ? { light: 8, dark: 7 } : 8,
     colors: { gray: GRAY, dark: DARK, indigo: accent, red: RED },
   });

@@ -8,7 +8,6 @@ export function AreaLink({ path, children }: { path: string; children: ReactNode
   return (
     <Anchor
       href={`/dashboard${path}`}
-      size="sm"
       underline="always"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -2,8 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
-import { dataColumns } from './data-table.js';
-import type { ChartPoint, ChartProps } from './chart-props.js';
+import type { ChartPoint, ChartProps } from './chart-drawing.js';
 import { formatNumber } from './format.js';
 import { notifyError } from './notify.js';
 import { PICTURE_FORMATS, savePicture } from './save-picture.js';
@@ -50,7 +49,7 @@ export function Chart(props: ChartProps) {
       {isTable ? (
         <DataTable
           label={label}
-          columns={dataColumns(columns)}
+          columns={columns}
           rows={points}
           rowId={(point) => String(point[axis.key])}
           empty={null}

@@ -38,7 +38,7 @@ export function ConfirmButton<Data>({
   });
   return (
     <>
-      <Button variant="default" {...button} onClick={() => setAsks(true)}>
+      <Button {...button} onClick={() => setAsks(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -45,17 +45,15 @@ export function ConfirmDialog({
         }}
       >
         {text && (
-          <Text size="sm" mb="md" component="div">
+          <Text mb="md" component="div">
             {text}
           </Text>
         )}
         {children}
         <ErrorAlert error={action?.error} />
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" color={danger ? 'red' : undefined} loading={action?.isPending}>
+          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+          <Button variant="filled" type="submit" color={danger ? 'red' : undefined} loading={action?.isPending}>
             {confirm}
           </Button>
         </Group>

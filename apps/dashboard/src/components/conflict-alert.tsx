@@ -6,8 +6,8 @@ export function ConflictAlert({ onReload }: { onReload: () => void }) {
   return (
     <Alert color="orange" role="alert" my="sm" title={t('common.conflict.title')}>
       <Group justify="space-between">
-        <Text size="sm">{t('common.conflict.text')}</Text>
-        <Button variant="default" size="xs" onClick={onReload}>
+        <Text>{t('common.conflict.text')}</Text>
+        <Button size="xs" onClick={onReload}>
           {t('common.conflict.reload')}
         </Button>
       </Group>

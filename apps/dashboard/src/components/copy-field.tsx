@@ -9,7 +9,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <TextInput label={label} value={value} readOnly flex={1} styles={{ input: { fontFamily: 'monospace' } }} />
       <CopyButton value={value} timeout={2_000}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? 'check' : 'copy'} />}>
+          <Button onClick={copy} leftSection={<Icon name={copied ? 'check' : 'copy'} />}>
             <span aria-live="polite">{copied ? t('common.actions.copied') : t('common.actions.copy')}</span>
           </Button>
         )}

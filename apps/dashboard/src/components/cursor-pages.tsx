@@ -17,13 +17,8 @@ export function CursorPages({
   if (cursor === undefined && nextCursor === null) return null;
   return (
     <Group justify="flex-end" mt="sm" gap="xs">
-      {cursor !== undefined && (
-        <Button variant="default" onClick={() => onChange(undefined)}>
-          {t('common.actions.first')}
-        </Button>
-      )}
+      {cursor !== undefined && <Button onClick={() => onChange(undefined)}>{t('common.actions.first')}</Button>}
       <Button
-        variant="default"
         disabled={nextCursor === null}
         // It keeps the focus meanwhile.
         aria-disabled={isOutdated || undefined}

@@ -24,18 +24,6 @@ export interface DataColumn<Row> {
 /** The columns of a table with the type of its rows. */
 export const dataColumns = <Row extends object>(columns: readonly DataColumn<Row>[]) => columns;
 
-function Folded<Row>({ column: { folds, header, cell }, row }: { column: DataColumn<Row>; row: Row }) {
-  const content = cell(row);
-  const isEmpty = content === null || content === undefined || content === false || content === '';
-  if (folds !== 'labelled' || isEmpty) return content;
-  const label = header();
-  return (
-    <>
-      {typeof label === 'string' ? t('common.label', { label }) : label} {content}
-    </>
-  );
-}
-
 /** The folding columns directly behind that position. */
 function foldedBehind<Row>(columns: readonly DataColumn<Row>[], position: number): readonly DataColumn<Row>[] {
   if (columns[position]?.folds) return [];
@@ -103,11 +91,18 @@ function Folds<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row
   if (columns.length === 0) return null;
   return (
     <Text component="div" size="xs" c="dimmed" className={classes['folds']}>
-      {columns.map((column) => (
-        <div key={column.id} className={classes['folded']} data-folds={column.folds}>
-          <Folded column={column} row={row} />
-        </div>
-      ))}
+      {columns.map(({ id, folds, header, cell }) => {
+        const content = cell(row);
+        const isEmpty = content === null || content === undefined || content === false || content === '';
+        const label = folds === 'labelled' && !isEmpty && header();
+        return (
+          <div key={id} className={classes['folded']} data-folds={folds}>
+            {typeof label === 'string' ? t('common.label', { label }) : label}
+            {label && ' '}
+            {content}
+          </div>
+        );
+      })}
     </Text>
   );
 }

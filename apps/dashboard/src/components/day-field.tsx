@@ -54,15 +54,10 @@ interface FieldProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A day such as `2026-07-06`, typed or picked in a calendar. */
-export function DayField(props: FieldProps) {
-  return <Field {...props} />;
-}
-
 /** A moment, ISO-8601, which the reader types or picks in the time zone of the browser. */
 export function MomentField({ value, onChange, ...props }: FieldProps) {
   return (
-    <Field
+    <DayField
       {...props}
       withTime
       value={value === undefined ? undefined : localText(value).replace('T', ' ')}
@@ -71,7 +66,8 @@ export function MomentField({ value, onChange, ...props }: FieldProps) {
   );
 }
 
-function Field({
+/** A day such as `2026-07-06`, typed or picked in a calendar. */
+export function DayField({
   value,
   least,
   most,

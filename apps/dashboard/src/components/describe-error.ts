@@ -12,16 +12,15 @@ const MISSING = 'NOT_FOUND';
 export interface DescribedError {
   /** One sentence for each thing that is wrong. */
   readonly messages: readonly string[];
-  readonly code: string | undefined;
-  readonly correlationId: string | undefined;
-  readonly docUrl: string | undefined;
+  readonly code?: string | undefined;
+  readonly correlationId?: string | undefined;
+  readonly docUrl?: string | undefined;
 }
 
 /** Describes any error: a refused request with its code, sentences, correlation id and page, others in one sentence. */
 export function describeError(error: unknown): DescribedError {
-  const nothing = { code: undefined, correlationId: undefined, docUrl: undefined };
-  if (!(error instanceof ListingsError)) return { messages: [t('common.errors.unexpected')], ...nothing };
-  if (error.kind === 'NETWORK') return { messages: [t('common.errors.noResponse')], ...nothing };
+  if (!(error instanceof ListingsError)) return { messages: [t('common.errors.unexpected')] };
+  if (error.kind === 'NETWORK') return { messages: [t('common.errors.noResponse')] };
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
   const messages = errors.map(({ field, ...said }) => {
     const message = errorSentence(said);
@@ -29,7 +28,7 @@ export function describeError(error: unknown): DescribedError {
     return name === undefined ? message : t('common.errors.ofField', { field: name, message });
   });
   if (retryAfterSeconds !== undefined) messages.push(t('common.errors.retryAfter', { seconds: retryAfterSeconds }));
-  return code === WRONG_CREDENTIALS ? { messages, ...nothing } : { messages, code, correlationId, docUrl };
+  return code === WRONG_CREDENTIALS ? { messages } : { messages, code, correlationId, docUrl };
 }
 
 /** A field of a request as the pages call it, without the path that leads to it; undefined for one that no page names. */

@@ -45,8 +45,7 @@ export function removeDraft({ shared, own }: DraftStorage, name: string, text: s
 
 /** Removes all drafts of a user, also from the other tabs. */
 export function removeDraftsOf({ shared, own }: DraftStorage, userId: string): void {
-  for (const storage of [shared, own])
-    for (const name of namesOf(storage, [draftsOf(userId)])) storage.removeItem(name);
+  for (const storage of [shared, own]) for (const name of namesOf(storage, userId)) storage.removeItem(name);
   // The other tabs hear of the change; nothing needs to stay.
   shared.setItem(SIGNED_OUT, userId);
   shared.removeItem(SIGNED_OUT);
@@ -58,8 +57,7 @@ export type StorageChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
 /** Removes what this tab keeps of its own when another tab has finished the very same draft, or has signed the user out. */
 export function followOtherTab({ own }: DraftStorage, { key, oldValue, newValue }: StorageChange): void {
   if (key === null) return;
-  if (key === SIGNED_OUT && newValue !== null)
-    for (const name of namesOf(own, [draftsOf(newValue)])) own.removeItem(name);
+  if (key === SIGNED_OUT && newValue !== null) for (const name of namesOf(own, newValue)) own.removeItem(name);
   if (newValue === null && oldValue !== null && own.getItem(key) === oldValue) own.removeItem(key);
 }
 
@@ -70,9 +68,19 @@ export function followOtherTabs(): void {
   });
 }
 
-/** The names in a storage that begin with one of the prefixes. */
-export function namesOf(storage: TextStorage, prefixes: readonly string[]): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>
-    prefixes.some((prefix) => name.startsWith(prefix)),
-  );
+/** Whether the browser keeps work of a user that is not saved. */
+export function hasKeptWork(userId: string): boolean {
+  const { shared, own } = draftStorage();
+  return [shared, own].some((storage) => namesOf(storage, userId).length > 0);
+}
+
+/** Removes what the browser keeps of a user's work, so that the next person at this computer cannot read it. */
+export function forgetWork(userId: string): void {
+  removeDraftsOf(draftStorage(), userId);
+}
+
+/** The names of the drafts of a user in a storage. */
+function namesOf(storage: TextStorage, userId: string): string[] {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return names.filter((name) => name.startsWith(draftsOf(userId)));
 }

@@ -6,11 +6,11 @@ export function EmptyState({ title, text, action }: { title: string; text?: Reac
   return (
     <Center py="xl" px="md">
       <Stack align="center" gap="xs" maw={460}>
-        <Text fw={600} ta="center">
+        <Text size="md" fw={600} ta="center">
           {title}
         </Text>
         {text && (
-          <Text size="sm" c="dimmed" ta="center" component="div">
+          <Text c="dimmed" ta="center" component="div">
             {text}
           </Text>
         )}

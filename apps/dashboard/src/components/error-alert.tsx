@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { describeError } from './describe-error.js';
 import { Icon } from './icon.js';
+import { OutsideLink } from './page-link.js';
 import { t } from '../language/t.js';
 
 /** An error with its sentences, code, correlation id and the page that explains it. Renders nothing without an error. */
@@ -12,29 +13,23 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
     <Alert color="red" role="alert" icon={<Icon name="warning" />} my="sm" title={first}>
       <Stack gap={4}>
         {others.map((message) => (
-          <Text size="sm" key={message}>
-            {message}
-          </Text>
+          <Text key={message}>{message}</Text>
         ))}
         {code && (
-          <Text size="sm">
+          <Text>
             {t('common.label', { label: t('common.errors.code') })} <Code>{code}</Code>{' '}
-            {docUrl && (
-              <Anchor href={docUrl} target="_blank" size="sm" underline="always">
-                {t('common.errors.explanation')}
-              </Anchor>
-            )}
+            <OutsideLink href={docUrl}>{t('common.errors.explanation')}</OutsideLink>
           </Text>
         )}
         {correlationId && (
-          <Text size="sm">
+          <Text>
             {t('common.label', { label: t('common.errors.correlationId') })}{' '}
             <Code style={{ overflowWrap: 'anywhere' }}>{correlationId}</Code>
           </Text>
         )}
         {onRetry && (
           <Group>
-            <Button size="xs" variant="default" onClick={onRetry}>
+            <Button size="xs" onClick={onRetry}>
               {t('common.actions.retry')}
             </Button>
           </Group>

@@ -45,22 +45,18 @@ export function FilterForm<Search extends Period>({
     >
       <Fragment key={cleared}>
         {children(change)}
-        <MomentField
-          flex="1 1 12rem"
-          label={t('common.filters.from')}
-          value={search.from}
-          onChange={(from) => change({ from } as Partial<Search>)}
-        />
-        <MomentField
-          flex="1 1 12rem"
-          label={t('common.filters.to')}
-          value={search.to}
-          onChange={(to) => change({ to } as Partial<Search>)}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <MomentField
+            key={end}
+            flex="1 1 12rem"
+            label={t(`common.filters.${end}`)}
+            value={search[end]}
+            onChange={(moment) => change({ [end]: moment } as Partial<Search>)}
+          />
+        ))}
       </Fragment>
       {Object.values(filters).some((value) => value !== undefined) && (
         <Button
-          variant="default"
           onClick={() => {
             setCleared(cleared + 1);
             onChange(() => ({}) as Search);

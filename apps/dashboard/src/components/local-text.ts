@@ -1,13 +1,11 @@
+import dayjs from 'dayjs';
+
 /** The years of moments that make sense here; a year that is being typed lies outside. */
 const YEARS = { first: 2_000, last: 2_099 } as const;
 
 /** `2026-07-06T18:33` in the reader's time zone, as the control of the browser expects it; an empty text for no moment. */
 export function localText(moment: string | undefined): string {
-  if (moment === undefined) return '';
-  const at = new Date(moment);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  return moment === undefined ? '' : dayjs(moment).format('YYYY-MM-DDTHH:mm');
 }
 
 /** The moment of a text of the control; undefined while the text is none, or its year is still being typed. */

@@ -24,7 +24,7 @@ export function notifyUndoable(message: string, undo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button size="xs" variant="default" leftSection={<Icon name="undo" size={16} />} onClick={takeBack}>
+        <Button size="xs" leftSection={<Icon name="undo" size={16} />} onClick={takeBack}>
           {t('common.actions.undo')}
         </Button>
       </Group>

@@ -37,7 +37,7 @@ export function PageHeader({
           {title}
         </Title>
         {description && (
-          <Text c="dimmed" size="sm" component="div">
+          <Text c="dimmed" component="div">
             {description}
           </Text>
         )}

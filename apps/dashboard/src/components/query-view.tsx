@@ -17,16 +17,17 @@ export function QueryView<T>({
   isRecord?: boolean;
   children: (data: T) => ReactNode;
 }) {
+  const failure = <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data !== undefined)
     return (
       <>
-        <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />
+        {failure}
         {children(query.data)}
       </>
     );
   if (isRecord && isMissing(query.error))
     return <EmptyState title={t('common.notFound.missing')} text={t('common.notFound.text')} />;
-  if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return failure;
   return (
     <Stack gap="xs" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} />

@@ -53,14 +53,9 @@ function pictureOf(drawing: HTMLElement, title: string, names: readonly string[]
   const chart = drawing.querySelector<SVGSVGElement>('svg.recharts-surface');
   if (!chart) return undefined;
   const { width, height } = chart.getBoundingClientRect();
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('xmlns', SVG);
-  picture.setAttribute('width', String(width));
-  picture.setAttribute('height', String(height + TITLE_HEIGHT));
-  const ground = document.createElementNS(SVG, 'rect');
-  ground.setAttribute('width', '100%');
-  ground.setAttribute('height', '100%');
-  ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
+  const picture = element('svg', { xmlns: SVG, width, height: height + TITLE_HEIGHT });
+  const fill = getComputedStyle(document.body).backgroundColor;
+  const ground = element('rect', { width: '100%', height: '100%', fill });
   const copy = withStyles(chart);
   copy.setAttribute('y', String(TITLE_HEIGHT));
   picture.append(ground, text(title, { x: 8, y: 18, weight: 700 }), ...legend(drawing, names), copy);
@@ -90,9 +85,9 @@ function legend(drawing: HTMLElement, names: readonly string[]): SVGElement[] {
     const line = names.length === lines.length ? lines[position] : undefined;
     const style = line && getComputedStyle(line);
     const colour = style && (style.stroke === 'none' ? style.fill : style.stroke);
-    const element = text(name, { x, y: 38, weight: 400, ...(colour !== undefined && { colour }) });
+    const entry = text(name, { x, y: 38, weight: 400, ...(colour !== undefined && { colour }) });
     x += 16 + name.length * 8;
-    return element;
+    return entry;
   });
 }
 
@@ -101,13 +96,14 @@ function text(
   { x, y, weight, colour }: { x: number; y: number; weight: number; colour?: string },
 ): SVGElement {
   const { color, fontFamily } = getComputedStyle(document.body);
-  const element = document.createElementNS(SVG, 'text');
-  element.textContent = content;
-  element.setAttribute('x', String(x));
-  element.setAttribute('y', String(y));
-  element.setAttribute('fill', colour ?? color);
-  element.setAttribute('font-weight', String(weight));
-  element.setAttribute('font-size', '14');
-  element.setAttribute('font-family', fontFamily);
-  return element;
+  const font = { 'font-weight': weight, 'font-size': 14, 'font-family': fontFamily };
+  const written = element('text', { x, y, fill: colour ?? color, ...font });
+  written.textContent = content;
+  return written;
+}
+
+function element(name: 'svg' | 'rect' | 'text', attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const made = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
+  return made;
 }

@@ -12,7 +12,7 @@ export function SeatsAlert({ wanted, free }: { wanted: number; free: number | un
       mb="md"
       title={t('imports.seats.title', { wanted, free, refused: wanted - free })}
     >
-      <Text size="sm">{t('imports.seats.text')}</Text>
+      <Text>{t('imports.seats.text')}</Text>
       <Group gap="md" mt="xs">
         <PageLink to="/locations" c="inherit">
           {t('imports.seats.archive')}

@@ -20,7 +20,7 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
   return (
     <form onSubmit={form.onSubmit(({ code }) => enter.mutate(code))}>
       <Stack gap="sm">
-        <Text size="sm">{recovers ? t('signIn.recoveryHint') : t('signIn.secondFactor')}</Text>
+        <Text>{recovers ? t('signIn.recoveryHint') : t('signIn.secondFactor')}</Text>
         <TextInput
           key={String(recovers)}
           label={recovers ? t('signIn.recoveryCode') : t('signIn.code')}
@@ -33,13 +33,13 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
           {...form.getInputProps('code')}
         />
         <ErrorAlert error={enter.error} />
-        <Button type="submit" loading={enter.isPending} fullWidth>
+        <Button variant="filled" type="submit" loading={enter.isPending} fullWidth>
           {t('signIn.confirm')}
         </Button>
-        <Anchor component="button" type="button" size="sm" onClick={() => setRecovers(!recovers)}>
+        <Anchor component="button" type="button" onClick={() => setRecovers(!recovers)}>
           {recovers ? t('signIn.useCode') : t('signIn.useRecoveryCode')}
         </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={onOtherUser}>
+        <Anchor component="button" type="button" onClick={onOtherUser}>
           {t('signIn.otherUser')}
         </Anchor>
       </Stack>

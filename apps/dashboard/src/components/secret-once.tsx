@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { CopyField } from './copy-field.js';
 import { t } from '../language/t.js';
 
@@ -13,9 +13,7 @@ export function SecretOnce({ label, value, onClose }: { label: string; value: st
       closeButtonLabel={t('common.actions.close')}
       title={t('common.shownOnce')}
     >
-      <Stack>
-        <CopyField label={label} value={value} />
-      </Stack>
+      <CopyField label={label} value={value} />
     </Alert>
   );
 }

@@ -23,7 +23,7 @@ export function Section({
             {title}
           </Title>
           {description && (
-            <Text size="sm" c="dimmed" component="div">
+            <Text c="dimmed" component="div">
               {description}
             </Text>
           )}

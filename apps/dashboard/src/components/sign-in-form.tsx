@@ -1,8 +1,7 @@
-import { Button, Divider, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PasswordField } from './password-field.js';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
@@ -38,7 +37,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
               withAsterisk={false}
               {...form.getInputProps('email')}
             />
-            <PasswordField
+            <PasswordInput
               label={t('signIn.password')}
               autoComplete="current-password"
               required
@@ -46,7 +45,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
               {...form.getInputProps('password')}
             />
             <ErrorAlert error={signIn.error} />
-            <Button type="submit" loading={signIn.isPending} fullWidth>
+            <Button variant="filled" type="submit" loading={signIn.isPending} fullWidth>
               {t('signIn.submit')}
             </Button>
           </Stack>
@@ -54,7 +53,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
       )}
       {providers.length > 0 && session?.passwordSignIn && <Divider label={t('signIn.or')} />}
       {providers.map(({ name, displayName }) => (
-        <Button key={name} component="a" variant="default" fullWidth href={ssoAddress(name, window.location)}>
+        <Button key={name} component="a" fullWidth href={ssoAddress(name, window.location)}>
           {t('signIn.withProvider', { name: displayName })}
         </Button>
       ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { BarList } from '../components/bar-list.js';
 import { ChangeText } from '../components/change-text.js';
 import { Chart } from '../components/chart.js';
 import { CodeBlock } from '../components/code-block.js';
@@ -76,17 +75,6 @@ export function DataParts() {
           ]}
         />
         <CodeBlock label="Body of an event" text={'{"event":"review.created","rating":5}'} />
-      </Section>
-      <Section title="Bars">
-        <BarList
-          label="Reviews by stars"
-          headers={['Stars', 'Reviews']}
-          rows={[
-            { name: '5 stars', value: 29, text: '29' },
-            { name: '4 stars', value: 12, text: '12' },
-            { name: '3 stars', value: 0, text: '0' },
-          ]}
-        />
       </Section>
       <Section title="Chart">
         <Chart

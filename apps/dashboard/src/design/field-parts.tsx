@@ -5,6 +5,7 @@ import {
   Group,
   Kbd,
   Menu,
+  PasswordInput,
   Radio,
   Select,
   SimpleGrid,
@@ -19,7 +20,6 @@ import { Copyable } from '../components/copyable.js';
 import { Icon } from '../components/icon.js';
 import { DayField, MomentField } from '../components/day-field.js';
 import { PageLink } from '../components/page-link.js';
-import { PasswordField } from '../components/password-field.js';
 import { RowCheckbox } from '../components/row-checkbox.js';
 import { SearchSelect } from '../components/search-select.js';
 import { SecretOnce } from '../components/secret-once.js';
@@ -58,19 +58,17 @@ export function FieldParts() {
           </Group>
         ))}
         <Group>
-          <Button color="red">Delete account</Button>
-          <ButtonLink to="/" variant="default">
-            Link as a button
-          </ButtonLink>
+          <Button variant="filled" color="red">
+            Delete account
+          </Button>
+          <ButtonLink to="/">Link as a button</ButtonLink>
           <IconLink to="/" variant="default" aria-label="Link as an icon">
             <Icon name="external" />
           </IconLink>
           <PageLink to="/">Link to a page</PageLink>
           <Menu>
             <Menu.Target>
-              <Button variant="default" rightSection={<Icon name="down" />}>
-                Open menu
-              </Button>
+              <Button rightSection={<Icon name="down" />}>Open menu</Button>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Label>Formats</Menu.Label>
@@ -116,7 +114,7 @@ export function FieldParts() {
             onChange={() => undefined}
           />
           <SearchSelect label="City to search" data={CITIES} />
-          <PasswordField label="Password" autoComplete="off" />
+          <PasswordInput label="Password" autoComplete="off" />
         </SimpleGrid>
         <Group mt="md">
           <Checkbox label="Off" />

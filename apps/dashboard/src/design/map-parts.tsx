@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { PinMap } from '../components/map/pin-map.js';
-import { PlacesMap } from '../components/map/places-map.js';
+import { PinMap, PlacesMap } from '../components/map/maps.js';
 import type { MapPoint, Place } from '../components/map/places.js';
 import { Section } from '../components/section.js';
 

@@ -33,15 +33,9 @@ export function MessageParts() {
       </Section>
       <Section title="Notifications and dialogs">
         <Group>
-          <Button variant="default" onClick={() => notifyDone('The changes are saved.')}>
-            Notify
-          </Button>
-          <Button variant="default" onClick={() => notifyError(new Error('An example'))}>
-            Notify an error
-          </Button>
-          <Button variant="default" onClick={() => setOpen(true)}>
-            Ask
-          </Button>
+          <Button onClick={() => notifyDone('The changes are saved.')}>Notify</Button>
+          <Button onClick={() => notifyError(new Error('An example'))}>Notify an error</Button>
+          <Button onClick={() => setOpen(true)}>Ask</Button>
         </Group>
         <ConfirmDialog
           opened={isOpen}
@@ -66,7 +60,7 @@ export function MessageParts() {
         <EmptyState
           title="No locations yet"
           text="Import a file or create the first one."
-          action={<Button>Create location</Button>}
+          action={<Button variant="filled">Create location</Button>}
         />
       </Section>
     </>

@@ -24,7 +24,6 @@ export function TokenParts() {
           {STATE_NAMES.map((name) => (
             <Text
               key={name}
-              size="sm"
               p="sm"
               style={{
                 color: `var(--${name}-text)`,
@@ -66,12 +65,8 @@ export function TokenParts() {
               Text of size {size}: 0123456789
             </Text>
           ))}
-          <Text size="sm" c="dimmed">
-            Text that explains
-          </Text>
-          <Text size="sm" ff="monospace">
-            Text for machines
-          </Text>
+          <Text c="dimmed">Text that explains</Text>
+          <Text ff="monospace">Text for machines</Text>
         </Stack>
       </Section>
       <Section title="Spacing">
@@ -89,7 +84,6 @@ export function TokenParts() {
           {SHADOWS.map((name) => (
             <Text
               key={name}
-              size="sm"
               p="lg"
               style={{
                 background: 'var(--surface-raised)',

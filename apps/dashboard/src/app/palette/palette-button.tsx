@@ -32,7 +32,6 @@ export function PaletteButton() {
   return (
     <>
       <Button
-        variant="default"
         visibleFrom="md"
         leftSection={<Icon name="search" size={16} />}
         rightSection={<Kbd size="xs">{MODIFIER} K</Kbd>}

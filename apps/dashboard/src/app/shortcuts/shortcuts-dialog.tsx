@@ -20,7 +20,7 @@ function Groups() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="xs">
         {keys.map(([key, text]) => (
           <Group key={key} justify="space-between" wrap="nowrap">
-            <Text size="sm">{text}</Text>
+            <Text>{text}</Text>
             <Keys keys={key} />
           </Group>
         ))}

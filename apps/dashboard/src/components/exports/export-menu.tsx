@@ -34,13 +34,7 @@ export function ExportMenu<Format extends ExportFormat | 'JSONL' = ExportFormat>
     // Inside of the page's landmark, and without an element that is no item [WCAG 1.3.1].
     <Menu withinPortal={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          size={size}
-          loading={isPending}
-          disabled={disabled}
-          rightSection={<Icon name="down" size={14} />}
-        >
+        <Button size={size} loading={isPending} disabled={disabled} rightSection={<Icon name="down" size={14} />}>
           {label}
         </Button>
       </Menu.Target>

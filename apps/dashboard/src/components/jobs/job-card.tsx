@@ -4,11 +4,11 @@ import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../button-link.js';
 import { errorSentence } from '../error-sentence.js';
 import { Moment } from '../moment.js';
+import { OperationProgress } from '../operations/operation-progress.js';
 import { PageLink } from '../page-link.js';
 import { StatusBadge } from '../status-badge.js';
 import { JobActions } from './job-actions.js';
-import { JobProgress } from './job-progress.js';
-import { jobPage, jobState, jobSummary, jobTask, jobTitle, jobTone } from './job-words.js';
+import { jobPage, jobState, jobSummary, jobTask, jobTitle, jobTone, timeLeft } from './job-words.js';
 import { t } from '../../language/t.js';
 
 /** A job in a list: what it does, who started it, how far it is, and what a person can do. */
@@ -22,18 +22,16 @@ export function JobCard({ job }: { job: Job }) {
     <Paper withBorder p="sm" component="article" aria-label={jobTitle(job)}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {jobTitle(job)}
           </Text>
           {job.state !== 'RUNNING' && <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>}
         </Group>
         {job.state === 'RUNNING' && <JobProgress job={job} />}
         {[...(job.problem === null ? [] : [job.problem]), ...job.warnings].map((message) => (
-          <Text key={message} size="sm">
-            {errorSentence({ message })}
-          </Text>
+          <Text key={message}>{errorSentence({ message })}</Text>
         ))}
-        {summary && <Text size="sm">{summary}</Text>}
+        {summary && <Text>{summary}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('jobs.startedBy', { name: job.startedBy.name })} · <Moment at={job.createdAt} />
         </Text>
@@ -44,7 +42,7 @@ export function JobCard({ job }: { job: Job }) {
         )}
         <Group gap="xs">
           {task && page && (
-            <ButtonLink to={page} params={{ jobId: job.id }} size="xs">
+            <ButtonLink variant="filled" to={page} params={{ jobId: job.id }} size="xs">
               {task}
             </ButtonLink>
           )}
@@ -57,5 +55,18 @@ export function JobCard({ job }: { job: Job }) {
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** How far a job is that runs: its phase, the rows that are done, and the time that is left. */
+export function JobProgress({ job }: { job: Job }) {
+  const left = timeLeft(job);
+  return (
+    <OperationProgress
+      label={left === undefined ? jobState(job) : `${jobState(job)}, ${left}`}
+      done={job.processed}
+      total={job.total}
+      running
+    />
   );
 }

@@ -1,6 +1,6 @@
-import type { Job, RowOutcome } from '../../api/jobs-query.js';
+import type { Job } from '../../api/jobs-query.js';
 import { formatDay } from '../format.js';
-import { rowsWith } from './rows-with.js';
+import { CHANGED, OTHERS, rowsWith, TO_CHANGE } from './rows-with.js';
 import type { Tone } from '../status-badge.js';
 import { knownText, t } from '../../language/t.js';
 
@@ -46,23 +46,7 @@ export function jobTone({ state }: Pick<Job, 'state'>): Tone {
 }
 
 /** The outcomes that a summary names, in its order. */
-const SUMMARY: readonly RowOutcome[] = [
-  'CREATED',
-  'UPDATED',
-  'REPLIED',
-  'REPEATED',
-  'ARCHIVED',
-  'KEPT',
-  'NEW',
-  'CHANGED',
-  'READY',
-  'REQUESTED',
-  'SAME',
-  'LISTED',
-  'SUGGESTED',
-  'NO_SEAT',
-  'REFUSED',
-];
+const SUMMARY = [...CHANGED, ...TO_CHANGE, ...OTHERS];
 
 /** What has become of the rows, such as `290 created · 6 changed · 4 refused`. */
 export function jobSummary(job: Pick<Job, 'counts'>): string {

@@ -1,5 +1,14 @@
 import type { Job, RowOutcome } from '../../api/jobs-query.js';
 
+/** The outcomes of rows that a job has changed, or left because somebody has. */
+export const CHANGED: readonly RowOutcome[] = ['CREATED', 'UPDATED', 'REPLIED', 'REPEATED', 'ARCHIVED', 'KEPT'];
+
+/** The outcomes of a check: what a job will change. */
+export const TO_CHANGE: readonly RowOutcome[] = ['NEW', 'CHANGED', 'READY', 'REQUESTED', 'SAME'];
+
+/** The outcomes of rows in which nothing changes, or not yet. */
+export const OTHERS: readonly RowOutcome[] = ['LISTED', 'SUGGESTED', 'NO_SEAT', 'REFUSED'];
+
 /** The number of rows with an outcome. */
 export function rowsWith({ counts }: Pick<Job, 'counts'>, outcome: RowOutcome): number {
   return counts.find((each) => each.outcome === outcome)?.count ?? 0;

@@ -2,11 +2,18 @@ import { Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../api/session-query.js';
 import { t } from '../../language/t.js';
-import { NoMap } from './no-map.js';
 import classes from './map.module.css';
 import type { Place } from './places.js';
-import type { PinMapProps } from './pin-map-props.js';
 import { useMap } from './use-map.js';
+
+/** A map with one pin. */
+export interface PinMapProps {
+  readonly label: string;
+  /** Where the pin is; undefined shows the world, and a click sets the pin. */
+  readonly place: Place | undefined;
+  /** Called when a person has moved the pin. Without it the pin stays where it is. */
+  readonly onChange?: (place: Place) => void;
+}
 
 /** How near the map is to a pin at first: streets, or on the plain map the country. */
 const ZOOM_AT_PIN = 15;
@@ -26,7 +33,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The map with a pin; the library behind it loads with this file. */
 export function PinDrawing({ label, place, onChange }: PinMapProps) {
   const zoomAtPin = useSession().mapStyleUrl === null ? PLAIN_ZOOM_AT_PIN : ZOOM_AT_PIN;
-  const { container, map, isImpossible } = useMap({
+  const { map, element: frame } = useMap('pin', {
     label,
     center: place ? [place.longitude, place.latitude] : [0, 20],
     zoom: place ? zoomAtPin : 0.5,
@@ -87,8 +94,7 @@ export function PinDrawing({ label, place, onChange }: PinMapProps) {
     if (!map.getBounds().contains(marker.getLngLat()))
       map.jumpTo({ center: marker.getLngLat(), zoom: Math.max(map.getZoom(), zoomAtPin) });
   }, [map, place, zoomAtPin]);
-  if (isImpossible) return <NoMap />;
-  return <div ref={container} className={classes['map']} data-map="pin" />;
+  return frame;
 }
 
 /** Decimals of a degree that are kept: about ten centimetres. */

@@ -2,15 +2,25 @@ import { Marker } from 'maplibre-gl';
 import type { Map as MapOfLibrary } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../format.js';
-import { NoMap } from './no-map.js';
 import classes from './map.module.css';
 import type { Box, MapArea, MapPoint } from './places.js';
-import type { PlacesMapProps } from './places-map-props.js';
 import { useMap } from './use-map.js';
+
+/** A map with points that a person can open. */
+export interface PlacesMapProps {
+  readonly label: string;
+  /** What the map shows first; the world without one. Afterwards it moves by itself. */
+  readonly area: Box | undefined;
+  readonly points: readonly MapPoint[];
+  /** Called when the map has moved, and once when it is open. */
+  readonly onMove: (area: MapArea) => void;
+  /** Called when a person opens a point; `nearer` zooms into it. */
+  readonly onOpen: (point: MapPoint, nearer: () => void) => void;
+}
 
 /** The map with its points; the library behind it loads with this file. */
 export function PlacesDrawing({ label, area, points, onMove, onOpen }: PlacesMapProps) {
-  const { container, map, isImpossible } = useMap({
+  const { map, element } = useMap('places', {
     label,
     bounds: boundsOf(area),
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
@@ -51,8 +61,7 @@ export function PlacesDrawing({ label, area, points, onMove, onOpen }: PlacesMap
       draw(at.button, point, () => opened.current(point, zoomedIn(map, point)));
     }
   }, [map, points]);
-  if (isImpossible) return <NoMap />;
-  return <div ref={container} className={classes['map']} data-map="places" />;
+  return element;
 }
 
 /** Writes a point into its button. */

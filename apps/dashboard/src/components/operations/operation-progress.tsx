@@ -21,11 +21,9 @@ export function OperationProgress({
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600}>
-          {label}
-        </Text>
+        <Text fw={600}>{label}</Text>
         <Group gap="xs">
-          <Text size="sm" c="dimmed" aria-live="polite">
+          <Text c="dimmed" aria-live="polite">
             {total === null ? formatNumber(done) : t('common.progress', { done, total })}
           </Text>
           {actions}

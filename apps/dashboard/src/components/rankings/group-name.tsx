@@ -22,15 +22,11 @@ export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { ro
         <PageLink to="/locations/$id" params={{ id }}>
           {name ?? id}
         </PageLink>
-        {archived && (
-          <Text size="sm" c="dimmed">
-            {t('rankings.archived')}
-          </Text>
-        )}
+        {archived && <Text c="dimmed">{t('rankings.archived')}</Text>}
       </>
     );
   return (
-    <Anchor component="button" type="button" size="sm" underline="always" onClick={onOpen}>
+    <Anchor component="button" type="button" underline="always" onClick={onOpen}>
       {name ?? t('rankings.deleted')}
     </Anchor>
   );

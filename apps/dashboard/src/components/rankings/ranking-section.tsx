@@ -1,17 +1,17 @@
+import { Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { Choice } from '../choice.js';
-import { CursorPages } from '../cursor-pages.js';
-import { DataTable, type dataColumns } from '../data-table.js';
+import type { DataColumn } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
 import { ExportMenu } from '../exports/export-menu.js';
 import type { StartExport } from '../exports/export-menu.js';
-import { QueryView } from '../query-view.js';
+import { QueryTable } from '../query-table.js';
 import { Section } from '../section.js';
 import type { GroupRow } from './group-name.js';
-import { RankingOrder } from './ranking-order.js';
-import { selectionOfGroup } from './selection.js';
+import { GROUPINGS, selectionOfGroup } from './selection.js';
 import type { Grouping, SelectionSearch } from './selection.js';
 import { t } from '../../language/t.js';
 
@@ -36,7 +36,7 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   onChange,
 }: {
   query: UseQueryResult<RankedPage<Group>>;
-  columns: ReturnType<typeof dataColumns<Group & GroupRow>>;
+  columns: readonly DataColumn<Group & GroupRow>[];
   search: SelectionSearch;
   rank: Rank;
   /** The names of what groups can be ordered by. */
@@ -68,30 +68,54 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
         </RankingOrder>
       }
     >
-      <QueryView query={query}>
-        {({ groups, nextCursor, by: shown }) => (
-          <>
-            <DataTable
-              label={t('rankings.title')}
-              columns={columns}
-              rows={groups.map((group) => {
-                const onOpen = () => {
-                  if (group.key !== null) onChange(selectionOfGroup(shown, group.key, hostname));
-                };
-                return { ...group, by: shown, onOpen } as Group & GroupRow;
-              })}
-              rowId={({ key }) => key ?? ''}
-              empty={<EmptyState title={none} />}
-            />
-            <CursorPages
-              cursor={after}
-              nextCursor={nextCursor}
-              isOutdated={query.isPlaceholderData}
-              onChange={(next) => onChange({ after: next })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        label={t('rankings.title')}
+        columns={columns}
+        rows={({ groups, by: shown }) =>
+          groups.map((group) => {
+            const onOpen = () => {
+              if (group.key !== null) onChange(selectionOfGroup(shown, group.key, hostname));
+            };
+            return { ...group, by: shown, onOpen } as Group & GroupRow;
+          })
+        }
+        rowId={({ key }) => key ?? ''}
+        empty={<EmptyState title={none} />}
+        cursor={after}
+        onPage={(next) => onChange({ after: next })}
+      />
     </Section>
+  );
+}
+
+/** Chooses what is ranked, and whether the worst or the best come first. */
+export function RankingOrder({
+  by,
+  order,
+  onChange,
+  children,
+}: {
+  by: Grouping;
+  order: 'ASCENDING' | 'DESCENDING';
+  onChange: (change: SelectionSearch) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Group gap="xs" data-print="hidden">
+      <Choice
+        aria-label={t('rankings.groupBy')}
+        names={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
+        value={by}
+        onChange={(next) => onChange({ by: next, after: undefined })}
+      />
+      {children}
+      <Choice
+        aria-label={t('rankings.order')}
+        names={{ DESCENDING: t('rankings.orders.DESCENDING'), ASCENDING: t('rankings.orders.ASCENDING') }}
+        value={order}
+        onChange={(next) => onChange({ order: next, after: undefined })}
+      />
+    </Group>
   );
 }

@@ -35,31 +35,12 @@ export function SelectionFields({
   });
   const { data: regions = [] } = useQuery({ ...regionsQuery, enabled: opened.has('region') });
   const publishers = usePublishers();
-  const choice = (name: 'tag' | 'folder' | 'region' | 'site', names: readonly { value: string; label: string }[]) => (
-    <OptionalChoice
-      label={t(`rankings.fields.${name}`)}
-      placeholder={t(`rankings.all.${name}`)}
-      flex="1 1 9rem"
-      isSearched={name !== 'site'}
-      names={names}
-      value={search[name]}
-      onDropdownOpen={() => open(name)}
-      onFocus={() => open(name)}
-      onChange={(next) => onChange({ [name]: next, after: undefined })}
-    />
-  );
-  const day = (key: 'from' | 'to') => (
-    <DayField
-      label={t(`common.filters.${key}`)}
-      value={search[key] ?? period[key]}
-      needed
-      flex="1 1 7rem"
-      onChange={(value) => {
-        if (value !== undefined)
-          onChange({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
-      }}
-    />
-  );
+  const choices = {
+    tag: tags.map(({ name }) => ({ value: name, label: name })),
+    folder: folders.map(({ id, name }) => ({ value: id, label: name })),
+    region: regions,
+    site: publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
+  };
   const { location, tag, folder, region, site } = search;
   const { data: locations } = useQuery(locationsByIdQuery(location === undefined ? [] : [location]));
   // The fields are not on paper, so a line says what they have.
@@ -73,7 +54,7 @@ export function SelectionFields({
   ].filter((part) => typeof part === 'string');
   return (
     <>
-      <Text size="sm" mb="md" data-print="only">
+      <Text mb="md" data-print="only">
         {printed.join(' · ')}
       </Text>
       <Group align="flex-end" gap="xs" mb="md" data-print="hidden">
@@ -83,21 +64,33 @@ export function SelectionFields({
           value={search.location}
           onChange={(location) => onChange({ location, after: undefined })}
         />
-        {choice(
-          'tag',
-          tags.map(({ name }) => ({ value: name, label: name })),
-        )}
-        {choice(
-          'folder',
-          folders.map(({ id, name }) => ({ value: id, label: name })),
-        )}
-        {choice('region', regions)}
-        {choice(
-          'site',
-          publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
-        )}
-        {day('from')}
-        {day('to')}
+        {(['tag', 'folder', 'region', 'site'] as const).map((name) => (
+          <OptionalChoice
+            key={name}
+            label={t(`rankings.fields.${name}`)}
+            placeholder={t(`rankings.all.${name}`)}
+            flex="1 1 9rem"
+            isSearched={name !== 'site'}
+            names={choices[name]}
+            value={search[name]}
+            onDropdownOpen={() => open(name)}
+            onFocus={() => open(name)}
+            onChange={(next) => onChange({ [name]: next, after: undefined })}
+          />
+        ))}
+        {(['from', 'to'] as const).map((end) => (
+          <DayField
+            key={end}
+            label={t(`common.filters.${end}`)}
+            value={search[end] ?? period[end]}
+            needed
+            flex="1 1 7rem"
+            onChange={(value) => {
+              const { from = period.from, to = period.to } = search;
+              if (value !== undefined) onChange({ from, to, after: undefined, [end]: value });
+            }}
+          />
+        ))}
       </Group>
     </>
   );

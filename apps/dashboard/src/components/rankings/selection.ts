@@ -45,20 +45,12 @@ export function selectionFilter({
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
+/** The part of the selection that is a group. */
+export const FIELDS = { TAG: 'tag', FOLDER: 'folder', STATE: 'region', COUNTRY: 'region' } as const;
+
 /** The selection of one group, whose locations are shown next; undefined where there is none. */
 export function selectionOfGroup(by: Grouping, key: string, hostname: (publisher: string) => string): SelectionSearch {
+  if (by === 'LOCATION') return { location: Number(key), after: undefined };
   const next = { by: 'LOCATION', after: undefined } as const;
-  switch (by) {
-    case 'TAG':
-      return { ...next, tag: key };
-    case 'FOLDER':
-      return { ...next, folder: key };
-    case 'STATE':
-    case 'COUNTRY':
-      return { ...next, region: key };
-    case 'PUBLISHER':
-      return { ...next, site: hostname(key) };
-    case 'LOCATION':
-      return { location: Number(key), after: undefined };
-  }
+  return by === 'PUBLISHER' ? { ...next, site: hostname(key) } : { ...next, [FIELDS[by]]: key };
 }

@@ -1,5 +1,6 @@
 import { Box, Button, FileButton, Group, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { FILE_TYPES } from './file-problem.js';
 import { t } from '../../language/t.js';
@@ -53,9 +54,7 @@ export function FileDrop({
       onDrop={drop}
     >
       <Group justify="center" gap="sm" mb={children ? 'xs' : 0}>
-        <Text size="sm" ta="center">
-          {text}
-        </Text>
+        <Text ta="center">{text}</Text>
         <FileButton
           multiple
           accept={accept}
@@ -67,7 +66,7 @@ export function FileDrop({
           }}
         >
           {(props) => (
-            <Button size="xs" variant="default" {...props}>
+            <Button size="xs" {...props}>
               {choose}
             </Button>
           )}
@@ -83,15 +82,9 @@ export function FileDrop({
 
 /** A file that is dropped beside its place must not replace the page, with all that a person has typed. */
 function useKeptPage(): void {
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
-    return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
-    };
-  }, []);
+  const keep = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  useWindowEvent('dragover', keep);
+  useWindowEvent('drop', keep);
 }

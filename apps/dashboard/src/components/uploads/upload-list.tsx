@@ -13,11 +13,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   return (
     <Stack gap="xs" mb="sm">
       {isSending && <OperationProgress label={t('uploads.progress')} done={ended} total={items.length} running />}
-      {leftOut > 0 && (
-        <Text size="sm" role="alert">
-          {t('uploads.leftOut', { count: leftOut })}
-        </Text>
-      )}
+      {leftOut > 0 && <Text role="alert">{t('uploads.leftOut', { count: leftOut })}</Text>}
       <Stack component="ul" aria-label={t('uploads.list')} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {items.map((item) => (
           <Item key={item.key} item={item} uploads={uploads} />
@@ -32,9 +28,7 @@ function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   return (
     <Paper component="li" withBorder px="sm" py={4}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {file.name}
-        </Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
         <Group gap="xs" wrap="nowrap">
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {t('uploads.size', { size: Math.ceil(file.size / 1024) })}
@@ -51,11 +45,7 @@ function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           </ActionIcon>
         </Group>
       </Group>
-      {problem && (
-        <Text size="sm" role="alert">
-          {t(`uploads.problems.${problem}`)}
-        </Text>
-      )}
+      {problem && <Text role="alert">{t(`uploads.problems.${problem}`)}</Text>}
       <ErrorAlert error={error} onRetry={isRefused(error) ? undefined : () => uploads.retry(item)} />
     </Paper>
   );

@@ -19,7 +19,7 @@ export function DevelopersLayout() {
         ]}
       />
       <Outlet />
-      <Anchor href="/docs" target="_blank" size="sm">
+      <Anchor href="/docs" target="_blank">
         {t('developers.tabs.reference')} <Icon name="external" size={14} />
       </Anchor>
     </>

@@ -74,8 +74,8 @@ export function DecideDialog({
     >
       <LeaveDialog asks={run.isPending} texts="differences.bulk" />
       <Stack gap="sm">
-        <Text size="sm">{t(`differences.bulk.texts.${decision}`)}</Text>
-        {asked > MOST_AT_ONCE && <Text size="sm">{t('differences.bulk.rounds', { most: MOST_AT_ONCE })}</Text>}
+        <Text>{t(`differences.bulk.texts.${decision}`)}</Text>
+        {asked > MOST_AT_ONCE && <Text>{t('differences.bulk.rounds', { most: MOST_AT_ONCE })}</Text>}
         {(run.isPending || run.error !== null) && (
           <OperationProgress
             label={t('differences.bulk.progress')}
@@ -86,11 +86,11 @@ export function DecideDialog({
         )}
         <ErrorAlert error={run.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={end}>
+          <Button onClick={end}>
             {run.isPending ? t('differences.bulk.stop') : t(`common.actions.${run.error ? 'close' : 'cancel'}`)}
           </Button>
           {run.error === null && (
-            <Button loading={run.isPending} onClick={() => run.mutate()}>
+            <Button variant="filled" loading={run.isPending} onClick={() => run.mutate()}>
               {t(`locations.comparison.decisions.${decision}`)}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function DecideMany({
   return (
     <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('differences.bulk.label')}>
       <Group gap="xs">
-        <Text size="sm" fw={600} aria-live="polite">
+        <Text fw={600} aria-live="polite">
           {'rows' in chosen
             ? elsewhere === 0
               ? t('differences.bulk.selected', { count })
@@ -47,11 +47,11 @@ export function DecideMany({
             : t('differences.bulk.allSelected', { count })}
         </Text>
         {'rows' in chosen && total > count && (
-          <Button size="xs" variant="default" onClick={onSelectAll}>
+          <Button size="xs" onClick={onSelectAll}>
             {t('differences.bulk.selectAll', { count: total })}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onClear}>
+        <Button size="xs" onClick={onClear}>
           {t('differences.bulk.clear')}
         </Button>
         {button('REJECT')}

@@ -28,13 +28,13 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
       closeButtonLabel={t('differences.result.close')}
       onClose={onClose}
     >
-      <Text size="sm" fw={600}>
+      <Text fw={600}>
         {decided === 0 ? t('differences.result.none') : t(`differences.result.decided.${decision}`, { count: decided })}
       </Text>
-      {left > 0 && <Text size="sm">{t('differences.result.left', { count: left })}</Text>}
+      {left > 0 && <Text>{t('differences.result.left', { count: left })}</Text>}
       {undecided.length > 0 && (
         <>
-          <Text size="sm">{t('differences.result.undecided', { count: undecided.length })}</Text>
+          <Text>{t('differences.result.undecided', { count: undecided.length })}</Text>
           <List size="sm">
             {byReason(undecided).map(({ reason, differences }) => (
               <List.Item key={reason}>

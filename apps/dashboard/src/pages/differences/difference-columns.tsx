@@ -48,7 +48,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
       header: () => t('differences.list.what'),
       folds: true,
       cell: ({ publisher, field }) => (
-        <Text size="sm" component="div">
+        <Text component="div">
           <strong>{t(`locations.comparedFields.${field}`)}</strong> · {nameOf(publisher)}
         </Text>
       ),
@@ -79,7 +79,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
       folds: 'labelled',
       cell: ({ foundAt, confirmedAt }) => (
         <Stack gap={0}>
-          <Text size="sm">
+          <Text>
             <Moment at={foundAt} />
           </Text>
           <Text size="xs">
@@ -121,7 +121,7 @@ function Ended({ difference: { state, decidedAt, decidedBy } }: { difference: Di
   const who = deciderName(decidedBy);
   return (
     <Stack gap={0}>
-      <Text size="sm">{t(`differences.filters.states.${state}`)}</Text>
+      <Text>{t(`differences.filters.states.${state}`)}</Text>
       {who !== null && <Text size="xs">{t('differences.list.by', { who })}</Text>}
       {decidedAt !== null && (
         <Text size="xs">

@@ -47,10 +47,7 @@ export function DifferenceFilters({
         onChange={(next) => onChange({ field: next })}
       />
       {isNarrowed && (
-        <Button
-          variant="default"
-          onClick={() => onChange({ state: undefined, publisher: undefined, field: undefined })}
-        >
+        <Button onClick={() => onChange({ state: undefined, publisher: undefined, field: undefined })}>
           {t('differences.filters.clear')}
         </Button>
       )}

@@ -145,7 +145,7 @@ export function DifferencesPage() {
           }}
         />
       )}
-      <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb="xs" role="status">
+      <Text ref={count} tabIndex={-1} c="dimmed" mb="xs" role="status">
         {query.data && (isOutdated ? t('differences.list.updating') : t('differences.list.count', { count: total }))}
       </Text>
       <QueryTable

@@ -1,5 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { PasswordField } from '../../components/password-field.js';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { api } from '../../api/client.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -25,7 +24,7 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
           maxLength={100}
           {...form.getInputProps('name')}
         />
-        <PasswordField
+        <PasswordInput
           label={t('firstRun.invitation.password')}
           description={t('firstRun.signUp.passwordHint')}
           autoComplete="new-password"
@@ -34,7 +33,7 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
           {...form.getInputProps('password')}
         />
         <ErrorAlert error={error} />
-        <Button type="submit" loading={action.isPending}>
+        <Button variant="filled" type="submit" loading={action.isPending}>
           {t('firstRun.invitation.accept')}
         </Button>
       </Stack>

@@ -20,7 +20,7 @@ export function AcceptAsUser({ token, email }: { token: string; email: string })
   if (present?.toLowerCase() !== email.toLowerCase())
     return (
       <Stack>
-        <Text size="sm">
+        <Text>
           {present
             ? t('firstRun.invitation.otherUser', { present, invited: email })
             : t('firstRun.invitation.signInFirst', { email })}
@@ -31,7 +31,7 @@ export function AcceptAsUser({ token, email }: { token: string; email: string })
   return (
     <Stack>
       <ErrorAlert error={accept.error} />
-      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+      <Button variant="filled" loading={accept.isPending} onClick={() => accept.mutate()}>
         {t('firstRun.invitation.accept')}
       </Button>
     </Stack>

@@ -24,8 +24,10 @@ export function AcceptInvitationPage() {
       <QueryView query={preview}>
         {({ accountName, role, email, expiresAt, signInRequired }) => (
           <>
-            <Text>{t('firstRun.invitation.invites', { account: accountName, role: t(`roles.names.${role}`) })}</Text>
-            <Text size="sm" c="dimmed">
+            <Text size="md">
+              {t('firstRun.invitation.invites', { account: accountName, role: t(`roles.names.${role}`) })}
+            </Text>
+            <Text c="dimmed">
               {t('firstRun.invitation.expires')} <Moment at={expiresAt} />
             </Text>
             {signInRequired ? (

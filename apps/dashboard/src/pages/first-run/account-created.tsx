@@ -10,13 +10,13 @@ export function AccountCreated({ apiKey }: { apiKey: string }) {
   const [isShown, { open }] = useDisclosure(false);
   return (
     <PublicPage title={t('firstRun.created.title')} description={t('firstRun.created.description')}>
-      <Button fullWidth onClick={() => openAtStart('/dashboard')}>
+      <Button variant="filled" fullWidth onClick={() => openAtStart('/dashboard')}>
         {t('firstRun.created.goOn')}
       </Button>
       <Divider my="md" />
       {isShown ? (
         <Stack gap="xs">
-          <Text size="sm">{t('firstRun.created.keyText')}</Text>
+          <Text>{t('firstRun.created.keyText')}</Text>
           <SecretOnce label={t('firstRun.created.key')} value={apiKey} />
         </Stack>
       ) : (

@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -23,14 +22,14 @@ export function ConfirmSignUpPage() {
     <PublicPage title={t('firstRun.confirmSignUp.title')} description={t('firstRun.confirmSignUp.description')}>
       <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
         <Stack gap="sm">
-          <PasswordField
+          <PasswordInput
             label={t('firstRun.signUp.password')}
             autoComplete="current-password"
             required
             {...form.getInputProps('password')}
           />
           <ErrorAlert error={confirm.error} />
-          <Button type="submit" loading={confirm.isPending}>
+          <Button variant="filled" type="submit" loading={confirm.isPending}>
             {t('firstRun.confirmSignUp.submit')}
           </Button>
         </Stack>

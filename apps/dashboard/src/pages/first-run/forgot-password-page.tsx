@@ -24,7 +24,9 @@ export function ForgotPasswordPage() {
       {session?.sendsMail === false ? (
         <Alert>{t('firstRun.forgot.withoutMail')}</Alert>
       ) : ask.isSuccess ? (
-        <Text role="status">{t('firstRun.forgot.done', { email: form.values.email })}</Text>
+        <Text size="md" role="status">
+          {t('firstRun.forgot.done', { email: form.values.email })}
+        </Text>
       ) : (
         <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
           <Stack gap="sm">
@@ -37,15 +39,13 @@ export function ForgotPasswordPage() {
               {...form.getInputProps('email')}
             />
             <ErrorAlert error={ask.error} />
-            <Button type="submit" loading={ask.isPending}>
+            <Button variant="filled" type="submit" loading={ask.isPending}>
               {t('firstRun.forgot.submit')}
             </Button>
           </Stack>
         </form>
       )}
-      <PageLink to="/sign-in" size="sm">
-        {t('firstRun.forgot.back')}
-      </PageLink>
+      <PageLink to="/sign-in">{t('firstRun.forgot.back')}</PageLink>
     </PublicPage>
   );
 }

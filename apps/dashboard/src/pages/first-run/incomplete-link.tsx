@@ -6,7 +6,7 @@ import { t } from '../../language/t.js';
 export function IncompleteLink() {
   return (
     <PublicPage title={t('firstRun.noToken.title')}>
-      <Text>{t('firstRun.noToken.text')}</Text>
+      <Text size="md">{t('firstRun.noToken.text')}</Text>
     </PublicPage>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { PasswordField } from '../../components/password-field.js';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { api } from '../../api/client.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { useChangeForm } from '../../components/use-change-form.js';
@@ -19,7 +18,9 @@ export function ResetPasswordPage() {
   if (action.isSuccess)
     return (
       <PublicPage title={t('firstRun.reset.title')}>
-        <Text role="status">{t('firstRun.reset.done')}</Text>
+        <Text size="md" role="status">
+          {t('firstRun.reset.done')}
+        </Text>
         <PageLink to="/sign-in">{t('firstRun.reset.signIn')}</PageLink>
       </PublicPage>
     );
@@ -27,7 +28,7 @@ export function ResetPasswordPage() {
     <PublicPage title={t('firstRun.reset.title')} description={t('firstRun.reset.description')}>
       <form onSubmit={onSubmit}>
         <Stack gap="sm">
-          <PasswordField
+          <PasswordInput
             label={t('firstRun.reset.password')}
             description={t('firstRun.signUp.passwordHint')}
             autoComplete="new-password"
@@ -36,7 +37,7 @@ export function ResetPasswordPage() {
             {...form.getInputProps('password')}
           />
           <ErrorAlert error={error} />
-          <Button type="submit" loading={action.isPending}>
+          <Button variant="filled" type="submit" loading={action.isPending}>
             {t('firstRun.reset.submit')}
           </Button>
         </Stack>

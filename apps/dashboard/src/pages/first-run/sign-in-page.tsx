@@ -18,17 +18,10 @@ export function SignInPage() {
     <PublicPage title={t('firstRun.signIn.title')}>
       <SignInForm onSignedIn={() => openAtStart(`/dashboard${returnTo}`)} />
       <Group justify="space-between" gap="xs">
-        {session?.passwordSignIn !== false && (
-          <PageLink to="/forgot-password" size="sm">
-            {t('firstRun.signIn.forgot')}
-          </PageLink>
-        )}
+        {session?.passwordSignIn !== false && <PageLink to="/forgot-password">{t('firstRun.signIn.forgot')}</PageLink>}
         {session?.signUpOpen && (
-          <Text size="sm">
-            {t('firstRun.signIn.noAccount')}{' '}
-            <PageLink to="/sign-up" size="sm" underline="always">
-              {t('firstRun.signIn.signUp')}
-            </PageLink>
+          <Text>
+            {t('firstRun.signIn.noAccount')} <PageLink to="/sign-up">{t('firstRun.signIn.signUp')}</PageLink>
           </Text>
         )}
       </Group>

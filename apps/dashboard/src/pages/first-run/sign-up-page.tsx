@@ -1,6 +1,5 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -21,7 +20,7 @@ export function SignUpPage() {
   if (action.data?.verificationRequired)
     return (
       <PublicPage title={t('firstRun.checkMail.title')}>
-        <Text>{t('firstRun.checkMail.text', { email: form.values.email })}</Text>
+        <Text size="md">{t('firstRun.checkMail.text', { email: form.values.email })}</Text>
       </PublicPage>
     );
   if (action.data?.apiKey) return <AccountCreated apiKey={action.data.apiKey} />;
@@ -54,7 +53,7 @@ export function SignUpPage() {
               maxLength={254}
               {...form.getInputProps('email')}
             />
-            <PasswordField
+            <PasswordInput
               label={t('firstRun.signUp.password')}
               description={t('firstRun.signUp.passwordHint')}
               autoComplete="new-password"
@@ -63,17 +62,14 @@ export function SignUpPage() {
               {...form.getInputProps('password')}
             />
             <ErrorAlert error={error} />
-            <Button type="submit" loading={action.isPending}>
+            <Button variant="filled" type="submit" loading={action.isPending}>
               {t('firstRun.signUp.submit')}
             </Button>
           </Stack>
         </form>
       )}
-      <Text size="sm">
-        {t('firstRun.signUp.haveAccount')}{' '}
-        <PageLink to="/sign-in" size="sm" underline="always">
-          {t('firstRun.signIn.title')}
-        </PageLink>
+      <Text>
+        {t('firstRun.signUp.haveAccount')} <PageLink to="/sign-in">{t('firstRun.signIn.title')}</PageLink>
       </Text>
     </PublicPage>
   );

@@ -17,14 +17,18 @@ export function VerifyEmailPage() {
   if (verify.isSuccess)
     return (
       <PublicPage title={t('firstRun.verifyEmail.title')}>
-        <Text role="status">{t('firstRun.verifyEmail.done')}</Text>
-        <Anchor href="/dashboard">{t('firstRun.created.goOn')}</Anchor>
+        <Text size="md" role="status">
+          {t('firstRun.verifyEmail.done')}
+        </Text>
+        <Anchor size="md" href="/dashboard">
+          {t('firstRun.created.goOn')}
+        </Anchor>
       </PublicPage>
     );
   return (
     <PublicPage title={t('firstRun.verifyEmail.title')} description={t('firstRun.verifyEmail.description')}>
       <ErrorAlert error={verify.error} />
-      <Button loading={verify.isPending} onClick={() => verify.mutate({ token })}>
+      <Button variant="filled" loading={verify.isPending} onClick={() => verify.mutate({ token })}>
         {t('firstRun.verifyEmail.submit')}
       </Button>
     </PublicPage>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
+import { FIELDS } from '../../components/rankings/selection.js';
 import { Section } from '../../components/section.js';
 import { healthGroupsQuery } from './health-queries.js';
 import { HEALTH_GROUPINGS } from './health-search.js';
@@ -14,9 +15,6 @@ import { ScoreBadge } from './score-badge.js';
 import { t } from '../../language/t.js';
 
 type HealthGroup = PublicSchemas['HealthGroup'];
-
-/** The filter of each grouping. */
-const FILTERS = { TAG: 'tag', FOLDER: 'folder', STATE: 'region', COUNTRY: 'region' } as const;
 
 const columnsOf = (by: HealthGrouping) =>
   dataColumns<HealthGroup>([
@@ -27,7 +25,7 @@ const columnsOf = (by: HealthGrouping) =>
         key === null ? (
           t(`health.groups.without.${by}`)
         ) : (
-          <PageLink to="/health" search={{ by: by === 'TAG' ? undefined : by, [FILTERS[by]]: key }} hash="locations">
+          <PageLink to="/health" search={{ by: by === 'TAG' ? undefined : by, [FIELDS[by]]: key }} hash="locations">
             {name ?? key}
           </PageLink>
         ),

@@ -69,7 +69,7 @@ export function HealthList({
     <Section title={t('health.list.title')}>
       <div id={PLACE} ref={place} />
       <HealthFilters search={search} onChange={(change) => onChange({ ...change, after: undefined })} />
-      <Text size="sm" c="dimmed" mb="xs" role="status">
+      <Text c="dimmed" mb="xs" role="status">
         {query.data &&
           (isOutdated ? t('health.list.updating') : t('health.list.count', { locations: query.data.totals.locations }))}
       </Text>
@@ -146,7 +146,6 @@ function HealthFilters({
       )}
       {isNarrowed && (
         <Button
-          variant="default"
           onClick={() =>
             onChange({ gap: undefined, band: undefined, tag: undefined, folder: undefined, region: undefined })
           }

@@ -4,9 +4,6 @@ import { oneOf, searchReader } from '../../components/search-values.js';
 
 type Health = PublicSchemas['LocationHealth'];
 
-/** A part of the score of a location. */
-export type HealthPart = Health['parts'][number]['part'];
-
 /** What lowers a score. */
 export type HealthGap = Health['parts'][number]['gaps'][number];
 

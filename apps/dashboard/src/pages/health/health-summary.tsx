@@ -46,7 +46,7 @@ export function HealthSummary() {
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
             <Section title={t('health.history.title')} description={t('health.average', { locations })}>
               <Group mb="sm">
-                <Text fz="1.5rem" fw={650}>
+                <Text size="md" fz="1.5rem" fw={650}>
                   {t('health.score', { score: formatNumber(score, { maximumFractionDigits: 1 }) })}
                 </Text>
               </Group>

@@ -21,7 +21,7 @@ export function CreateReport({ search, period }: { search: SelectionSearch; peri
   }, t('reports.started'));
   if (!mayCreate) return null;
   return (
-    <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+    <Button loading={isPending} onClick={() => mutate(undefined)}>
       {t('reports.create')}
     </Button>
   );

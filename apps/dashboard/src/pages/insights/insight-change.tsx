@@ -18,11 +18,7 @@ export function InsightChange({
   return (
     <>
       <ChangeText value={perDay(value)} before={perDay(previous)} />
-      {days > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('insights.comparedDays', { days })}
-        </Text>
-      )}
+      {days > 0 && <Text c="dimmed">{t('insights.comparedDays', { days })}</Text>}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function InsightLines({
       title={title}
       description={
         <Group gap="sm" align="baseline">
-          <Text fz="1.75rem" fw={650} c="bright" component="span">
+          <Text size="md" fz="1.75rem" fw={650} c="bright" component="span">
             {formatNumber(own.reduce((sum, { value }) => sum + (value ?? 0), 0))}
           </Text>
           <ChangeText value={compared.value} before={compared.previous} />

@@ -39,7 +39,7 @@ export function InsightReasons({
             <List listStyleType="none" spacing="sm">
               {reasons.map(({ text, path, link }) => (
                 <List.Item key={text}>
-                  <Text size="sm">{text}</Text>
+                  <Text>{text}</Text>
                   <AreaLink path={path}>{link}</AreaLink>
                 </List.Item>
               ))}

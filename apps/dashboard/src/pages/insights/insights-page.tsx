@@ -47,9 +47,7 @@ export function InsightsPage() {
           <>
             <CreateReport search={search} period={period} />
             <ExportInsights search={search} period={period} disabled={!totals.data?.totals.length} />
-            <Button variant="default" onClick={() => window.print()}>
-              {t('rankings.print')}
-            </Button>
+            <Button onClick={() => window.print()}>{t('rankings.print')}</Button>
           </>
         }
       />

@@ -25,10 +25,8 @@ export function Attention() {
             <List listStyleType="none" className={classes['rows']}>
               {items.map(({ id, title, text, path, tone }) => (
                 <List.Item key={id} className={classes['row']} data-tone={tone}>
-                  {isSample ? <Text size="sm">{title}</Text> : <AreaLink path={path}>{title}</AreaLink>}
-                  <Text size="sm" c="dimmed">
-                    {text}
-                  </Text>
+                  {isSample ? <Text>{title}</Text> : <AreaLink path={path}>{title}</AreaLink>}
+                  <Text c="dimmed">{text}</Text>
                 </List.Item>
               ))}
             </List>

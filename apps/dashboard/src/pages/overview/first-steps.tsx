@@ -47,19 +47,15 @@ export function FirstSteps() {
             }
           >
             <AreaLink path={path}>{t(`overview.firstSteps.steps.${id}.name`)}</AreaLink>
-            <Text size="sm" c="dimmed">
-              {t(`overview.firstSteps.steps.${id}.text`)}
-            </Text>
+            <Text c="dimmed">{t(`overview.firstSteps.steps.${id}.text`)}</Text>
           </List.Item>
         ))}
       </List>
       <Group mt="md" gap="sm">
-        <ButtonLink to={next.path}>{t(`overview.firstSteps.steps.${next.id}.action`)}</ButtonLink>
-        {next.id !== 'post' && (
-          <ButtonLink to="/locations/import" variant="default">
-            {t('overview.firstSteps.file')}
-          </ButtonLink>
-        )}
+        <ButtonLink variant="filled" to={next.path}>
+          {t(`overview.firstSteps.steps.${next.id}.action`)}
+        </ButtonLink>
+        {next.id !== 'post' && <ButtonLink to="/locations/import">{t('overview.firstSteps.file')}</ButtonLink>}
       </Group>
     </Section>
   );

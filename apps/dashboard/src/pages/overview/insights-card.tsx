@@ -48,10 +48,10 @@ function Actions() {
         <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" mt={all.length > 0 ? 'sm' : 0} component="dl" m={0}>
           {all.map(({ metric, value, compared }) => (
             <div key={metric}>
-              <Text size="sm" c="dimmed" component="dt">
+              <Text c="dimmed" component="dt">
                 {t(`insights.metrics.${metric}`)}
               </Text>
-              <Text component="dd" m={0} fw={600}>
+              <Text size="md" component="dd" m={0} fw={600}>
                 {value === null ? '–' : formatNumber(value)}
               </Text>
               <dd style={{ margin: 0 }}>

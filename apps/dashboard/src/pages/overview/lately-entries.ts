@@ -4,18 +4,9 @@ import { t } from '../../language/t.js';
 
 const MOST = 8;
 
-/** Something that happened, in a sentence. */
-export interface LatelyEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly text: string;
-  /** Where it can be seen; undefined: nowhere. */
-  readonly path?: string;
-}
-
-/** What happened last, the newest first. */
-export function latelyEntries({ reviews, posts, jobs }: Recent): LatelyEntry[] {
-  const entries: LatelyEntry[] = [
+/** What happened last in sentences, the newest first, with the path of the page where it can be seen if there is one. */
+export function latelyEntries({ reviews, posts, jobs }: Recent) {
+  const entries = [
     ...reviews.map(({ id, author, rating, locationName, publishedAt }) => {
       const name = author === '' ? t('overview.lately.somebody') : author;
       const text =

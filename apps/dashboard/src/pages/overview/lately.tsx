@@ -26,11 +26,7 @@ export function Lately() {
             <List listStyleType="none" className={classes['rows']}>
               {entries.map(({ id, at, text, path }) => (
                 <List.Item key={id} className={classes['entry']}>
-                  {path === undefined || isSample ? (
-                    <Text size="sm">{text}</Text>
-                  ) : (
-                    <AreaLink path={path}>{text}</AreaLink>
-                  )}
+                  {path === undefined || isSample ? <Text>{text}</Text> : <AreaLink path={path}>{text}</AreaLink>}
                   <Text size="xs" c="dimmed">
                     <Moment at={at} />
                   </Text>

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Attention } from './attention.js';
-import classes from './overview.module.css';
 import { withTexts } from '../../language/load.js';
 
 // What needs attention shows first; the others follow in files of their own.
@@ -16,7 +15,7 @@ const CARD_HEIGHT = 300;
 /** The parts of the overview. Each reads its own data, so that a failure hides one part only. */
 export function OverviewParts() {
   return (
-    <div className={classes['columns']}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
       <div>
         <Attention />
         <Part of={Lately} />
@@ -26,7 +25,7 @@ export function OverviewParts() {
         <Part of={InsightsCard} />
         <Part of={ReviewsCard} />
       </div>
-    </div>
+    </SimpleGrid>
   );
 }
 

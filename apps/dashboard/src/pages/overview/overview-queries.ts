@@ -3,6 +3,7 @@ import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
 import { lastDays } from '../../components/period.js';
+import { healthHistoryQuery } from '../health/health-queries.js';
 import { liveSince } from '../posts/post-filter.js';
 import { REJECTED_DAYS } from './attention-items.js';
 import { daysAgo } from '../../components/days-ago.js';
@@ -25,11 +26,7 @@ export const overviewQuery = queryOptions({
 const shared = { staleTime: REFRESH_MS } as const;
 
 /** The average score of the last 90 days. */
-export const healthLineQuery = queryOptions({
-  ...shared,
-  queryKey: [...queryKeys.locations, 'health', 'history'],
-  queryFn: ({ signal }) => api.get('/api/v4/location-health/history', { signal }),
-});
+export const healthLineQuery = { ...healthHistoryQuery, ...shared };
 
 /** The days of the lines of reviews and insights: the period of which the service keeps sums. */
 export const TREND_DAYS = 30;
@@ -91,22 +88,15 @@ function trendDays(numbersOf: (day: string) => Omit<TrendDay, 'day'>): TrendDay[
 }
 
 /** What customers do after they have found a location, by the names that publishers share [contract 11]. */
-export const ACTIONS = ['calls', 'websiteClicks', 'directionRequests', 'bookings'] as const;
+const ACTIONS = ['calls', 'websiteClicks', 'directionRequests', 'bookings'] as const;
 
-/** A number of all publishers, with the one of the days that both periods have. */
-export interface ActionTrend {
-  readonly metric: (typeof ACTIONS)[number];
-  readonly value: number | null;
-  readonly compared: { readonly value: number | null; readonly before: number | null };
-}
-
-/** What customers did at all locations. */
+/** What customers did at all locations: of each action the sum of all publishers, and those of the days that both periods have. */
 export const insightActionsQuery = queryOptions({
   ...shared,
   queryKey: [...queryKeys.insights, 'actions'],
   queryFn: async ({ signal }) => {
     const { totals } = await api.get('/api/v4/insight-totals', { query: { metrics: [...ACTIONS] }, signal });
-    return ACTIONS.flatMap((metric): ActionTrend[] => {
+    return ACTIONS.flatMap((metric) => {
       const own = totals.filter((total) => total.metric === metric);
       if (own.length === 0) return [];
       const compared = {

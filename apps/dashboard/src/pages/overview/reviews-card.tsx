@@ -36,7 +36,7 @@ export function ReviewsCard() {
               days={days}
             >
               {numbers.averageRating !== null && (
-                <Text size="sm" c="dimmed" component="div">
+                <Text c="dimmed" component="div">
                   {t('overview.reviews.rating', {
                     rating: formatNumber(numbers.averageRating, { maximumFractionDigits: 1 }),
                   })}{' '}

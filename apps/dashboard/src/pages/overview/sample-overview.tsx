@@ -15,12 +15,7 @@ import { t } from '../../language/t.js';
 export function SampleOverview() {
   const [isRemoved, setRemoved] = useSetting('sample-removed', false);
   const [client] = useState(() => sampleClient());
-  if (isRemoved)
-    return (
-      <Button variant="default" onClick={() => setRemoved(false)}>
-        {t('overview.sample.show')}
-      </Button>
-    );
+  if (isRemoved) return <Button onClick={() => setRemoved(false)}>{t('overview.sample.show')}</Button>;
   return (
     <section aria-label={t('overview.sample.title')}>
       <Group justify="space-between" mb="md" gap="sm">
@@ -29,13 +24,9 @@ export function SampleOverview() {
             <Title order={2}>{t('overview.sample.title')}</Title>
             <StatusBadge tone="neutral">{t('overview.sample.badge')}</StatusBadge>
           </Group>
-          <Text size="sm" c="dimmed">
-            {t('overview.sample.text')}
-          </Text>
+          <Text c="dimmed">{t('overview.sample.text')}</Text>
         </div>
-        <Button variant="default" onClick={() => setRemoved(true)}>
-          {t('overview.sample.remove')}
-        </Button>
+        <Button onClick={() => setRemoved(true)}>{t('overview.sample.remove')}</Button>
       </Group>
       <QueryClientProvider client={client}>
         {/* Reads only what the cache has: a query of the sample is never sent. */}

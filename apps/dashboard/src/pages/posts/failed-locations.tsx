@@ -41,17 +41,11 @@ export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgr
       )}
       {allowed && (
         <Group gap="sm">
-          <Button size="xs" onClick={() => setOpen(true)}>
+          <Button variant="filled" size="xs" onClick={() => setOpen(true)}>
             {t('posts.failed.retry')}
           </Button>
           {failed.map(({ site }) => (
-            <ButtonLink
-              key={site}
-              size="xs"
-              variant="default"
-              to="/posts/new"
-              search={{ from: post.databaseId, failedAt: site }}
-            >
+            <ButtonLink key={site} size="xs" to="/posts/new" search={{ from: post.databaseId, failedAt: site }}>
               {failed.length === 1 ? t('posts.failed.change') : t('posts.failed.changeAt', { publisher: nameOf(site) })}
             </ButtonLink>
           ))}

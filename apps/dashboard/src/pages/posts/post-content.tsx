@@ -66,7 +66,7 @@ function Files({ media }: { media: Content['mediaUrl'] }) {
         const names = sites.map(({ site }) => nameOf(site)).join(', ');
         return (
           <figure key={url} style={{ margin: 0 }}>
-            <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+            <Anchor href={url} target="_blank" rel="noreferrer">
               {sites[0]?.type === 'VIDEO' ? (
                 t('posts.detail.video')
               ) : (
@@ -85,7 +85,7 @@ function Files({ media }: { media: Content['mediaUrl'] }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Text size="sm" mb={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Text mb={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       <strong>{label}:</strong> <bdi>{children}</bdi>
     </Text>
   );

@@ -66,12 +66,7 @@ function Actions({ post }: { post: Progress }) {
   return (
     <>
       <ExportMenu label={t('exports.results')} choices={(format) => startPostExport(format, { postIds: [post.id] })} />
-      <ButtonLink
-        to="/posts/new"
-        search={{ from: post.databaseId }}
-        variant="default"
-        title={t('posts.detail.repeatHint')}
-      >
+      <ButtonLink to="/posts/new" search={{ from: post.databaseId }} title={t('posts.detail.repeatHint')}>
         {t('posts.detail.repeat')}
       </ButtonLink>
       {post.status !== 'DELETED' && (
@@ -92,10 +87,10 @@ function ProgressSection({ post }: { post: Progress }) {
   return (
     <Section title={t('posts.detail.progress')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-        <Text size="sm">
+        <Text>
           {t('common.label', { label: t('posts.detail.liveAt') })} <Moment at={post.liveAt} absolute />
         </Text>
-        <Text size="sm">
+        <Text>
           {t('posts.detail.removedAt')}:{' '}
           {post.scheduledEnd === null ? t('posts.detail.noEnd') : <Moment at={post.scheduledEnd} absolute />}
         </Text>
@@ -116,7 +111,7 @@ function ProgressSection({ post }: { post: Progress }) {
                 {counts.map(({ status, locations }) => (
                   <Group key={status} gap={4}>
                     <DeliveryStatus status={status} />
-                    <Text size="sm">{formatNumber(locations)}</Text>
+                    <Text>{formatNumber(locations)}</Text>
                   </Group>
                 ))}
               </Group>
@@ -145,7 +140,7 @@ function ToReconnect({ publisher }: { publisher: string }) {
   );
   if (!waits) return null;
   return (
-    <Text size="sm" mt={6}>
+    <Text mt={6}>
       {t('posts.detail.toReconnect')} <PageLink to="/publishers">{t('publishers.reconnect')}</PageLink>
     </Text>
   );

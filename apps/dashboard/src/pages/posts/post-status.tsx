@@ -3,16 +3,12 @@ import type { Tone } from '../../components/status-badge.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { t } from '../../language/t.js';
 
-/** The status of a post as a whole. */
-export type PostStatusName = PublicSchemas['SocialPostInfo']['status'];
-
-/** How the publication of a post ended; null before. */
-export type PostOutcomeName = PublicSchemas['SocialPostInfo']['outcome'];
+type Post = PublicSchemas['SocialPostInfo'];
 
 /** The status of a post at a location and site. */
-export type DeliveryStatusName = PublicSchemas['SocialPostInfo']['publishDetails'][number]['status'];
+export type DeliveryStatusName = Post['publishDetails'][number]['status'];
 
-const postTones: Record<PostStatusName, Tone> = {
+const postTones: Record<Post['status'], Tone> = {
   SCHEDULED: 'busy',
   INPROGRESS: 'busy',
   SUCCESS: 'good',
@@ -20,7 +16,7 @@ const postTones: Record<PostStatusName, Tone> = {
   DELETED: 'neutral',
 };
 
-const outcomeTones: Record<NonNullable<PostOutcomeName>, Tone> = {
+const outcomeTones: Record<NonNullable<Post['outcome']>, Tone> = {
   SUCCEEDED: 'good',
   PARTIAL: 'warning',
   FAILED: 'bad',
@@ -37,9 +33,7 @@ const deliveryTones: Record<DeliveryStatusName, Tone> = {
 };
 
 /** A post with its status. */
-interface PostState {
-  readonly status: PostStatusName;
-  readonly outcome: PostOutcomeName;
+interface PostState extends Pick<Post, 'status' | 'outcome'> {
   /** The number of locations by site and status, where it is known. */
   readonly counts?: readonly { readonly status: DeliveryStatusName; readonly locations: number }[];
 }

@@ -91,7 +91,7 @@ export function PostsPage() {
 export function NewPost() {
   if (!useAllowed('EDITOR')) return null;
   return (
-    <ButtonLink to="/posts/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+    <ButtonLink variant="filled" to="/posts/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
       {t('posts.create')}
     </ButtonLink>
   );

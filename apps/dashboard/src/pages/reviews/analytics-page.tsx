@@ -36,11 +36,7 @@ export function AnalyticsPage() {
       <PageHeader
         title={t('reviews.title')}
         description={t('reviews.description')}
-        actions={
-          <Button variant="default" onClick={() => window.print()}>
-            {t('rankings.print')}
-          </Button>
-        }
+        actions={<Button onClick={() => window.print()}>{t('rankings.print')}</Button>}
       />
       <ReviewsNavigation />
       <SelectionFields search={search} period={period} onChange={change} />
@@ -71,7 +67,7 @@ function Overview({ location, period }: PartProps) {
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
             {stats.map(({ name, value, delta }) => (
               <Paper key={name} withBorder p="sm">
-                <Text size="sm">{t(`reviews.analytics.names.${name}`)}</Text>
+                <Text>{t(`reviews.analytics.names.${name}`)}</Text>
                 <Text size="xl" fw={650}>
                   {name === 'review-response-rate' ? percent(value) : stars(value)}
                 </Text>
@@ -148,7 +144,7 @@ function Numbered({ text, value, delta }: { text: string; value: number; delta: 
   return (
     <>
       {text}
-      <Text size="sm" c="dimmed" component="div">
+      <Text c="dimmed" component="div">
         <ChangeText value={value} before={value - delta} />
       </Text>
     </>

@@ -47,23 +47,23 @@ export function BulkReply({
   return (
     <Paper withBorder p="xs" mb="sm">
       <Group justify="space-between">
-        <Text size="sm" aria-live="polite">
+        <Text aria-live="polite">
           {elsewhere === 0
             ? t('reviews.bulk.selected', { count: reviews.length })
             : t('reviews.bulk.selectedElsewhere', { count: reviews.length, elsewhere })}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onClear}>
+          <Button size="xs" onClick={onClear}>
             {t('reviews.bulk.clear')}
           </Button>
-          <Button size="xs" onClick={() => setOpen(true)}>
+          <Button variant="filled" size="xs" onClick={() => setOpen(true)}>
             {t('reviews.bulk.reply')}
           </Button>
         </Group>
       </Group>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reviews.bulk.title')}>
         <Stack gap="sm">
-          <Text size="sm">{t('reviews.bulk.text')}</Text>
+          <Text>{t('reviews.bulk.text')}</Text>
           <ReplyField
             label={t('reviews.detail.yourReply')}
             value={text}
@@ -71,17 +71,20 @@ export function BulkReply({
             // Each review has names of its own, so the text keeps their places.
             fill={(template) => template}
           />
-          <Text size="sm" c="dimmed">
-            {t('reviews.templates.placeholders')}
-          </Text>
+          <Text c="dimmed">{t('reviews.templates.placeholders')}</Text>
           {first && text !== '' && (
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+            <Text style={{ whiteSpace: 'pre-wrap' }}>
               {t('reviews.bulk.preview')} {textFor(first)}
             </Text>
           )}
           <ErrorAlert error={send.error} />
           <Group justify="flex-end">
-            <Button loading={send.isPending} disabled={text.trim() === ''} onClick={() => send.mutate()}>
+            <Button
+              variant="filled"
+              loading={send.isPending}
+              disabled={text.trim() === ''}
+              onClick={() => send.mutate()}
+            >
               {t('reviews.bulk.send')}
             </Button>
           </Group>

@@ -129,7 +129,7 @@ export function InboxPage() {
               />
             )}
             {canReply && <TemplatesButton />}
-            <Button variant="default" visibleFrom="sm" onClick={() => pressPageKey('?')}>
+            <Button visibleFrom="sm" onClick={() => pressPageKey('?')}>
               {t('reviews.keys.open')}
             </Button>
           </>
@@ -163,7 +163,7 @@ export function InboxPage() {
               <div className={classes['panes']}>
                 <div className={classes['listColumn']}>
                   <div className={classes['listHead']}>
-                    <Text size="sm" c="dimmed" role="status">
+                    <Text c="dimmed" role="status">
                       {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
                     </Text>
                     <Choice
@@ -206,27 +206,17 @@ export function InboxPage() {
                   ) : (
                     <>
                       <Group justify="space-between" mb="xs" gap="xs">
-                        <Button
-                          variant="default"
-                          size="xs"
-                          className={classes['backLink']}
-                          onClick={() => open(undefined)}
-                        >
+                        <Button size="xs" className={classes['backLink']} onClick={() => open(undefined)}>
                           {t('reviews.detail.back')}
                         </Button>
                         <Group gap={6} ml="auto">
-                          <Text size="sm" c="dimmed" className={classes['position']}>
+                          <Text c="dimmed" className={classes['position']}>
                             {at >= 0 && t('reviews.detail.position', { number: at + 1, of: reviews.length })}
                           </Text>
-                          <Button variant="default" size="xs" disabled={at <= 0} onClick={() => step(-1)}>
+                          <Button size="xs" disabled={at <= 0} onClick={() => step(-1)}>
                             {t('reviews.detail.previous')}
                           </Button>
-                          <Button
-                            variant="default"
-                            size="xs"
-                            disabled={at === reviews.length - 1}
-                            onClick={() => step(1)}
-                          >
+                          <Button size="xs" disabled={at === reviews.length - 1} onClick={() => step(1)}>
                             {t('reviews.detail.next')}
                           </Button>
                         </Group>

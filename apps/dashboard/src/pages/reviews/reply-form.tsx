@@ -96,7 +96,7 @@ export function ReplyForm({
         )}
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
-          <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
+          <Button variant="filled" type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
             {t('reviews.detail.send')}
           </Button>
         </Group>

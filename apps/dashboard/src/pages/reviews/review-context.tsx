@@ -40,9 +40,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
             <PageLink to="/locations/$id" params={{ id: String(locationId) }} fw={600}>
               {place.name}
             </PageLink>
-            <Text size="sm" c="dimmed">
-              {[place.street, place.city].filter(Boolean).join(', ')}
-            </Text>
+            <Text c="dimmed">{[place.street, place.city].filter(Boolean).join(', ')}</Text>
           </div>
         )}
         <Facts
@@ -59,7 +57,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
             [
               t('reviews.context.phone'),
               place && place.phone !== '' && (
-                <Anchor href={`tel:${place.phone}`} size="sm" underline="always">
+                <Anchor href={`tel:${place.phone}`} underline="always">
                   {place.phone}
                 </Anchor>
               ),
@@ -67,14 +65,10 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
           ]}
         />
         <div>
-          <Text size="sm" fw={600} mb={4}>
+          <Text fw={600} mb={4}>
             {t('reviews.context.replies')}
           </Text>
-          {replies?.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('reviews.context.noReplies')}
-            </Text>
-          )}
+          {replies?.length === 0 && <Text c="dimmed">{t('reviews.context.noReplies')}</Text>}
           <Stack gap="xs">
             {replies?.slice(0, 3).map((each) => {
               const reply = each.responses.findLast(({ byOwner }) => byOwner);
@@ -85,7 +79,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
                       {each.authorName === '' ? t('reviews.list.anonymous') : each.authorName} ·{' '}
                       <Moment at={reply.date} />
                     </Text>
-                    <Text size="sm" lineClamp={3} className={classes['content']}>
+                    <Text lineClamp={3} className={classes['content']}>
                       {reply.content}
                     </Text>
                   </div>

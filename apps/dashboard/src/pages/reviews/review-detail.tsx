@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../components/confirm-button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { Moment } from '../../components/moment.js';
+import { OutsideLink } from '../../components/page-link.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
@@ -102,22 +103,22 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
             <StatusBadge tone="neutral">{kind}</StatusBadge>
           )}
           {isClosed(review) && <StatusBadge tone="neutral">{t('reviews.list.closed')}</StatusBadge>}
-          <Text size="sm">
+          <Text>
             <Moment at={review.date} absolute />
           </Text>
         </Group>
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {nameOf(review.source)} · {location?.label}
         </Text>
-        {review.title && <Text fw={600}>{review.title}</Text>}
-        <Text mt="xs" className={classes['content']}>
+        {review.title && (
+          <Text size="md" fw={600}>
+            {review.title}
+          </Text>
+        )}
+        <Text size="md" mt="xs" className={classes['content']}>
           {review.content ?? t('reviews.list.noText')}
         </Text>
-        {review.permalink && (
-          <Anchor href={review.permalink} target="_blank" rel="noreferrer" size="sm" underline="always">
-            {t('reviews.detail.atSite')}
-          </Anchor>
-        )}
+        <OutsideLink href={review.permalink}>{t('reviews.detail.atSite')}</OutsideLink>
         <Stack gap={0} role="group" aria-label={t('reviews.detail.conversation')}>
           {review.responses.map((response) => (
             <ResponseView
@@ -130,11 +131,7 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
             />
           ))}
         </Stack>
-        {!canReply && (
-          <Text size="sm" mt="md">
-            {t('reviews.detail.readOnly')}
-          </Text>
-        )}
+        {!canReply && <Text mt="md">{t('reviews.detail.readOnly')}</Text>}
         {canReply && review.canRespond && (
           <ReplyForm id={REPLY_FIELD} review={review} fill={fill} onReplied={onReplied} onSent={onSent} />
         )}
@@ -149,7 +146,7 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
 function Obstacle({ review: { notAnswerable, responses } }: { review: Review }) {
   if (notAnswerable === null && responses.some(({ byOwner }) => byOwner)) return null;
   return (
-    <Text size="sm" mt="md">
+    <Text mt="md">
       {notAnswerable === null ? t('reviews.detail.cannot') : <PublisherSentence text={notAnswerable} />}
     </Text>
   );
@@ -195,10 +192,8 @@ function ResponseView({
   return (
     <div className={classes['response']}>
       <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {response.authorName === '' ? nameless(response) : response.authorName}
-        </Text>
-        <Text size="sm">
+        <Text fw={600}>{response.authorName === '' ? nameless(response) : response.authorName}</Text>
+        <Text>
           <Moment at={response.date} />
         </Text>
         {response.byOwner ? (
@@ -210,9 +205,7 @@ function ResponseView({
         )}
       </Group>
       {edited === undefined ? (
-        <Text size="sm" className={classes['content']}>
-          {response.content}
-        </Text>
+        <Text className={classes['content']}>{response.content}</Text>
       ) : (
         <ReplyField
           label={t('reviews.detail.yourReply')}
@@ -224,12 +217,12 @@ function ResponseView({
         />
       )}
       {response.editedResponse !== null && (
-        <Text size="sm" mt={4}>
+        <Text mt={4}>
           {t('reviews.detail.pendingEdit')} {response.editedResponse}
         </Text>
       )}
       {response.remarks !== null && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+        <Text c="var(--mantine-color-error)" mt={4}>
           <PublisherSentence text={response.remarks} />
         </Text>
       )}
@@ -242,7 +235,6 @@ function ResponseView({
               <Button
                 key="edit"
                 size="xs"
-                variant="default"
                 autoFocus={isCancelled}
                 onClick={() => {
                   setEdited(response.editedResponse ?? response.content);
@@ -267,13 +259,19 @@ function ResponseView({
             </>
           ) : (
             <>
-              <Button key="save" size="xs" loading={edit.isPending} disabled={edited.trim() === ''} onClick={saveEdit}>
+              <Button
+                key="save"
+                variant="filled"
+                size="xs"
+                loading={edit.isPending}
+                disabled={edited.trim() === ''}
+                onClick={saveEdit}
+              >
                 {t('reviews.detail.saveEdit')}
               </Button>
               <Button
                 key="cancel"
                 size="xs"
-                variant="default"
                 onClick={() => {
                   setEdited(undefined);
                   setCancelled(true);

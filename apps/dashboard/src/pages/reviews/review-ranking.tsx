@@ -38,7 +38,7 @@ function ComparedNumber({ name, numbers, comparison }: Pick<Group, 'numbers' | '
     <>
       {value === null ? '–' : formatNumber(value, SHOWN[name])}
       {comparison && (
-        <Text size="sm" c="dimmed" component="div">
+        <Text c="dimmed" component="div">
           <ChangeText value={comparison.numbers[name]} before={comparison.previous[name]} />
         </Text>
       )}
@@ -79,7 +79,7 @@ export function ReviewRanking({
             <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
               {NAMES.map((name) => (
                 <Paper key={name} withBorder p="sm">
-                  <Text size="sm">{t(`reviews.ranking.numbers.${name}`)}</Text>
+                  <Text>{t(`reviews.ranking.numbers.${name}`)}</Text>
                   <Text size="xl" fw={650} component="div">
                     <ComparedNumber name={name} {...totals} />
                   </Text>

@@ -37,15 +37,12 @@ export type ReviewSearch = ReturnType<typeof reviewSearch>;
 export function reviewFilter(search: ReviewSearch): PublicSchemas['ReviewFilterInput'] {
   const { tag, location, site, status, rating, category, text, from, to } = search;
   return {
-    ...(tag !== undefined && { tag }),
+    ...{ tag, searchString: text, from, to },
     ...(location !== undefined && { locationIds: [location] }),
     ...(site !== undefined && { siteUrls: [site] }),
     ...(status !== undefined && { responded: status === 'RESPONDED' }),
     ...(rating !== undefined && { ratings: [rating] }),
     ...(category !== undefined && { categories: [category] }),
-    ...(text !== undefined && { searchString: text }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
   };
 }
 

@@ -31,9 +31,7 @@ export function TemplatesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('reviews.templates.open')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('reviews.templates.open')}</Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reviews.templates.title')}>
         <TemplatesForm />
       </Modal>
@@ -51,19 +49,13 @@ function TemplatesForm() {
   };
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {t('reviews.templates.kept')}
-      </Text>
-      {templates.length === 0 && <Text size="sm">{t('reviews.templates.none')}</Text>}
+      <Text c="dimmed">{t('reviews.templates.kept')}</Text>
+      {templates.length === 0 && <Text>{t('reviews.templates.none')}</Text>}
       {templates.map((each) => (
         <Group key={each.name} justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0 }}>
-            <Text size="sm" fw={600}>
-              {each.name}
-            </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {each.text}
-            </Text>
+            <Text fw={600}>{each.name}</Text>
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{each.text}</Text>
           </div>
           <ActionIcon
             variant="default"
@@ -95,7 +87,7 @@ function TemplatesForm() {
         minRows={3}
       />
       <Group justify="flex-end">
-        <Button onClick={add} disabled={name.trim() === '' || text.trim() === ''}>
+        <Button variant="filled" onClick={add} disabled={name.trim() === '' || text.trim() === ''}>
           {t('reviews.templates.add')}
         </Button>
       </Group>

@@ -11,7 +11,7 @@ export function AttemptDetail({ attempt }: { attempt: PortalSchemas['WebhookAtte
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <Stack gap="sm">
-      <Text size="sm">{t(`developers.outcomeMeaning.${outcome}`)}</Text>
+      <Text>{t(`developers.outcomeMeaning.${outcome}`)}</Text>
       <Facts
         entries={[
           [t('developers.delivery.started'), formatMoment(startedAt, 'second')],
@@ -38,7 +38,7 @@ export function AttemptDetail({ attempt }: { attempt: PortalSchemas['WebhookAtte
             text={`HTTP ${response.status}\n\n${response.body || t('developers.delivery.emptyBody')}`}
           />
         ) : (
-          <Text size="sm">{t('developers.delivery.noResponse')}</Text>
+          <Text>{t('developers.delivery.noResponse')}</Text>
         )}
       </div>
     </Stack>

@@ -16,7 +16,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const latestFirst = attempts.map((attempt, position) => ({ attempt, key: String(position) })).reverse();
   return (
     <Section title={t('developers.delivery.attempts')}>
-      {latestFirst.length === 0 && <Text size="sm">{t('developers.delivery.noAttempts')}</Text>}
+      {latestFirst.length === 0 && <Text>{t('developers.delivery.noAttempts')}</Text>}
       <Accordion
         // The first attempt may come while the page is open, and then opens, too.
         key={latestFirst.length === 0 ? 'none' : 'some'}
@@ -28,12 +28,10 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           <Accordion.Item key={key} value={key}>
             <Accordion.Control>
               <Group gap="sm">
-                <Text fw={600} size="sm">
-                  {t('developers.delivery.attempt', { number: attempt.attempt })}
-                </Text>
+                <Text fw={600}>{t('developers.delivery.attempt', { number: attempt.attempt })}</Text>
                 <StatusBadge tone={toneOf(attempt)}>{t(`developers.outcome.${attempt.outcome}`)}</StatusBadge>
-                {attempt.response && <Text size="sm">{attempt.response.status}</Text>}
-                <Text size="sm" c="dimmed">
+                {attempt.response && <Text>{attempt.response.status}</Text>}
+                <Text c="dimmed">
                   <Moment at={attempt.startedAt} />
                   {attempt.durationMs !== null && ` · ${formatDuration(attempt.durationMs)}`}
                 </Text>

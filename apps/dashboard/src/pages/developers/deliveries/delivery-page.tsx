@@ -44,7 +44,7 @@ export function DeliveryPage() {
               actions={
                 mayRedeliver &&
                 (data.status === 'DELIVERED' || data.status === 'EXHAUSTED') && (
-                  <Button loading={again.isPending} onClick={() => again.mutate()}>
+                  <Button variant="filled" loading={again.isPending} onClick={() => again.mutate()}>
                     {t('developers.delivery.again')}
                   </Button>
                 )

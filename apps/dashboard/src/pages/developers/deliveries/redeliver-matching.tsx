@@ -21,7 +21,7 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
     outdates: [queryKeys.redeliveries],
   });
   const button = (
-    <Button variant="default" disabled={!ended} onClick={() => setAsks(true)}>
+    <Button disabled={!ended} onClick={() => setAsks(true)}>
       {t('developers.deliveries.redeliver')}
     </Button>
   );

@@ -38,7 +38,7 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
         actions={
           isRunning &&
           mayCancel && (
-            <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(latest.id)}>
+            <Button size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(latest.id)}>
               {t('developers.deliveries.cancel')}
             </Button>
           )

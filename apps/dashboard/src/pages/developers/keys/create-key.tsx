@@ -30,7 +30,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
   );
   return (
     <>
-      <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
+      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
         {t('developers.keys.create')}
       </Button>
       <ConfirmDialog
@@ -52,7 +52,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
             {...form.getInputProps('name')}
           />
           <div>
-            <Text size="sm" fw={500} mb={4} id="key-scope">
+            <Text fw={500} mb={4} id="key-scope">
               {t('developers.keys.scope')}
             </Text>
             <SegmentedControl

@@ -23,9 +23,7 @@ export function KeysPage() {
       ) : (
         <>
           <PageHeader title={t('developers.keys.title')} description={t('developers.keys.description')} />
-          <Text size="sm" mb="md">
-            {t('developers.keys.forbidden')}
-          </Text>
+          <Text mb="md">{t('developers.keys.forbidden')}</Text>
         </>
       )}
     </>

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { formatDuration } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
-import { PageLink } from '../../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { RequestBadge } from './request-badge.js';
 import { t } from '../../../language/t.js';
 
@@ -38,10 +38,7 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
     cell: ({ errors: [error] }) =>
       error && (
         <>
-          <Anchor href={error.docUrl} target="_blank" size="sm" underline="always">
-            {error.code}
-          </Anchor>{' '}
-          {error.message}
+          <OutsideLink href={error.docUrl}>{error.code}</OutsideLink> {error.message}
         </>
       ),
   },

@@ -99,6 +99,7 @@ function RequestErrors({ errors }: { errors: Request['errors'] }) {
         {errors.map(({ code, message, docUrl }) => (
           <List.Item key={`${code} ${message}`}>
             <Anchor
+              size="md"
               href={docUrl}
               target="_blank"
               underline="always"

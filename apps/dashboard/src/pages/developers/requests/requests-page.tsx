@@ -84,7 +84,7 @@ function NoRequests({ page, isFiltered }: { page: PortalSchemas['PortalRequests'
 
 function SearchedTo({ at }: { at: string }) {
   return (
-    <Text size="sm" mb="sm">
+    <Text mb="sm">
       {t('developers.requests.searchedTo')} <Moment at={at} absolute />. {t('developers.requests.searchOn')}
     </Text>
   );

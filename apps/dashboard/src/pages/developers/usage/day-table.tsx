@@ -1,23 +1,40 @@
 import type { PortalSchemas } from '../../../api/types.js';
-import { BarList } from '../../../components/bar-list.js';
+import { DataTable } from '../../../components/data-table.js';
+import type { DataColumn } from '../../../components/data-table.js';
 import { formatDay, formatNumber } from '../../../components/format.js';
+import classes from './day-table.module.css';
 import { t } from '../../../language/t.js';
 
 type Day = PortalSchemas['PortalUsage']['days'][number];
 
-/** Requests and events by day, the latest day first, with bars to compare them. */
+const columnsOf = (most: number): readonly DataColumn<Day>[] => [
+  { id: 'day', header: () => t('developers.usage.day'), cell: ({ day }) => formatDay(day), noWrap: true },
+  {
+    id: 'requests',
+    header: () => t('developers.usage.requests'),
+    cell: ({ requests }) => (
+      <span className={classes['value']}>
+        {requests > 0 && <span className={classes['bar']} style={{ width: `${(requests / most) * 70}%` }} />}
+        {formatNumber(requests)}
+      </span>
+    ),
+  },
+  { id: 'events', header: () => t('developers.usage.events'), cell: ({ events }) => formatNumber(events) },
+];
+
+/** Requests and events by day, the latest day first, with bars to compare them: a chart that everybody can read. */
 export function DayTable({ days }: { days: readonly Day[] }) {
   const latestFirst = [...days].sort((a, b) => b.day.localeCompare(a.day));
+  const columns = columnsOf(Math.max(1, ...days.map(({ requests }) => requests)));
   return (
-    <BarList
-      label={t('developers.usage.days')}
-      headers={[t('developers.usage.day'), t('developers.usage.requests'), t('developers.usage.events')]}
-      rows={latestFirst.map(({ day, requests, events }) => ({
-        name: formatDay(day),
-        value: requests,
-        text: formatNumber(requests),
-        more: formatNumber(events),
-      }))}
-    />
+    <div className={classes['list']}>
+      <DataTable
+        label={t('developers.usage.days')}
+        columns={columns}
+        rows={latestFirst}
+        rowId={({ day }) => day}
+        empty={null}
+      />
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function UsagePage() {
             <Section title={t('developers.usage.days')}>
               <DayTable days={data.days} />
             </Section>
-            <Text size="sm" c="dimmed" mb="md">
+            <Text c="dimmed" mb="md">
               <PageLink to="/developers/requests">{t('developers.usage.logLink')}</PageLink>
             </Text>
           </>

@@ -25,12 +25,12 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
         mayChange && (
           <>
             {state === 'OPEN' && (
-              <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
+              <Button loading={pause.isPending} onClick={() => pause.mutate()}>
                 {t('developers.webhook.pause')}
               </Button>
             )}
             {state === 'PAUSED' && (
-              <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+              <Button variant="filled" loading={resume.isPending} onClick={() => resume.mutate()}>
                 {t('developers.webhook.resume')}
               </Button>
             )}

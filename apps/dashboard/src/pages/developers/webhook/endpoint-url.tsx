@@ -29,7 +29,7 @@ export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
             flex="1 1 18rem"
             {...form.getInputProps('url')}
           />
-          <Button type="submit" loading={action.isPending}>
+          <Button variant="filled" type="submit" loading={action.isPending}>
             {t('developers.webhook.save')}
           </Button>
         </Group>

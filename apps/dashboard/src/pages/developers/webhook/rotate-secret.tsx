@@ -44,7 +44,7 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
       }
     >
       {previousSecretValidUntil && (
-        <Text size="sm">
+        <Text>
           {t('developers.webhook.previousSecret')} <Moment at={previousSecretValidUntil} absolute />
         </Text>
       )}

@@ -31,15 +31,15 @@ export function SendTestEvent() {
           value={type}
           onChange={(value) => setType(value ?? DEFAULT_EVENT)}
         />
-        <Button loading={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="filled" loading={send.isPending} onClick={() => send.mutate()}>
           {t('developers.webhook.testSend')}
         </Button>
       </Group>
       <ErrorAlert error={send.error} />
       {send.data && (
-        <Text size="sm" mt="sm" role="status">
+        <Text mt="sm" role="status">
           {t('developers.webhook.testSent')}{' '}
-          <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: send.data.id }} underline="always">
+          <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: send.data.id }}>
             {t('developers.webhook.testOpen')}
           </PageLink>
         </Text>

@@ -36,7 +36,7 @@ export function WebhookPage() {
                 )}
               </>
             ) : (
-              <Text size="sm" c="dimmed" mb="md">
+              <Text c="dimmed" mb="md">
                 {t('developers.webhook.readOnly')}
               </Text>
             )}

@@ -33,17 +33,13 @@ export function RuleCard({
     <Paper withBorder p="sm" component="li">
       <Group justify="space-between" gap="sm">
         <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Text size="sm">
+          <Text>
             <strong>
               {position}. {t(`differences.rules.actions.${action}`)}
             </strong>
           </Text>
-          <Text size="sm">{conditions.join(', ')}</Text>
-          {leavesOutNamed(rule) && (
-            <Text size="sm" c="dimmed">
-              {t('differences.rules.notNamed')}
-            </Text>
-          )}
+          <Text>{conditions.join(', ')}</Text>
+          {leavesOutNamed(rule) && <Text c="dimmed">{t('differences.rules.notNamed')}</Text>}
         </Stack>
         {children && <Group gap="xs">{children}</Group>}
       </Group>
@@ -67,7 +63,6 @@ export function RuleButton({
   return (
     <Button
       size="xs"
-      variant="default"
       aria-label={t('differences.rules.named', { action: label, position: String(position) })}
       aria-disabled={isOff || undefined}
       data-disabled={isOff || undefined}

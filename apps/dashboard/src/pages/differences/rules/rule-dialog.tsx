@@ -70,9 +70,7 @@ export function RuleDialog({
           value={value.action}
           onChange={(action) => change({ action })}
         />
-        <Text size="sm" role="status">
-          {leavesOutNamed(value) && t('differences.rules.notNamed')}
-        </Text>
+        <Text role="status">{leavesOutNamed(value) && t('differences.rules.notNamed')}</Text>
       </Stack>
     </ConfirmDialog>
   );

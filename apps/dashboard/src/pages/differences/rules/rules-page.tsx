@@ -100,7 +100,12 @@ function Rules({ saved }: { saved: SavedRules }) {
       actions={
         mayEdit &&
         rules.length < saved.mostRules && (
-          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(rules.length)}>
+          <Button
+            variant="filled"
+            size="xs"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => setEdited(rules.length)}
+          >
             {t('differences.rules.add')}
           </Button>
         )
@@ -109,9 +114,7 @@ function Rules({ saved }: { saved: SavedRules }) {
       <LeaveDialog asks={isChanged} texts="differences.rules" />
       {!mayEdit && <Alert mb="sm">{t('differences.rules.readOnly')}</Alert>}
       {rules.length >= saved.mostRules && (
-        <Text size="sm" mb="sm">
-          {t('differences.rules.most', { count: saved.mostRules })}
-        </Text>
+        <Text mb="sm">{t('differences.rules.most', { count: saved.mostRules })}</Text>
       )}
       {rules.length === 0 && <EmptyState title={t('differences.rules.none')} text={t('differences.rules.noneText')} />}
       <Stack
@@ -166,17 +169,17 @@ function Rules({ saved }: { saved: SavedRules }) {
           );
         })}
       </Stack>
-      <Text size="sm" mt="sm" role="status" tabIndex={-1} ref={end}>
+      <Text mt="sm" role="status" tabIndex={-1} ref={end}>
         {isChanged && [told, t('differences.rules.changed')].filter(Boolean).join('. ')}
       </Text>
       <ErrorAlert error={isOutdated && isChangedMeanwhile(save.error) ? undefined : save.error} />
       {isOutdated && (
         <>
           <ConflictAlert onReload={discard} />
-          <Text size="sm" fw={600} mb="xs">
+          <Text fw={600} mb="xs">
             {t('differences.rules.theirs')}
           </Text>
-          {saved.rules.length === 0 && <Text size="sm">{t('differences.rules.none')}</Text>}
+          {saved.rules.length === 0 && <Text>{t('differences.rules.none')}</Text>}
           <Stack
             gap="xs"
             component="ol"
@@ -201,6 +204,7 @@ function Rules({ saved }: { saved: SavedRules }) {
         <Group gap="xs" mt="xs">
           {isOutdated ? (
             <Button
+              variant="filled"
               onClick={() => {
                 save.reset();
                 setDraft({ rules, version: saved.version });
@@ -209,11 +213,11 @@ function Rules({ saved }: { saved: SavedRules }) {
               {t('differences.rules.keepMine')}
             </Button>
           ) : (
-            <Button loading={save.isPending} onClick={() => save.mutate()}>
+            <Button variant="filled" loading={save.isPending} onClick={() => save.mutate()}>
               {t('differences.rules.save')}
             </Button>
           )}
-          <Button variant="default" disabled={save.isPending} onClick={discard}>
+          <Button disabled={save.isPending} onClick={discard}>
             {t('differences.rules.discard')}
           </Button>
         </Group>

@@ -79,7 +79,7 @@ function Locations({
       description={isWaiting ? (isMove ? t('moves.checkText') : t('changes.checkText')) : undefined}
       actions={
         isWaiting && (
-          <Button loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
+          <Button variant="filled" loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
             {applyText(job, changed)}
           </Button>
         )

@@ -61,7 +61,7 @@ export function CreateListingsDialog({
       <Stack gap="sm">
         <ErrorAlert error={accounts.error} onRetry={() => void accounts.refetch()} />
         {accounts.data && choices.length === 0 ? (
-          <Text size="sm">{t('changes.listings.noAccount')}</Text>
+          <Text>{t('changes.listings.noAccount')}</Text>
         ) : (
           <Select
             label={t('changes.listings.account')}
@@ -71,23 +71,24 @@ export function CreateListingsDialog({
             onChange={(value) => setChosen(value ?? undefined)}
           />
         )}
-        <Text size="sm" role="status">
+        <Text role="status">
           {wanted?.isExact && count !== undefined
             ? t('changes.listings.without', { count, all: selectedCount(selection) })
             : t('changes.listings.leftOut')}
         </Text>
-        <Text size="sm" c="dimmed">
-          {mustCompare ? t('publishers.missing.compareFirst') : t('changes.listings.suggested')}
-        </Text>
+        <Text c="dimmed">{mustCompare ? t('publishers.missing.compareFirst') : t('changes.listings.suggested')}</Text>
         <ErrorAlert error={counted.error ?? start.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
           {mustCompare ? (
             <CompareListings publisher={at} accounts={uncompared} />
           ) : (
-            <Button loading={start.isPending} disabled={!account || !count} onClick={() => start.mutate()}>
+            <Button
+              variant="filled"
+              loading={start.isPending}
+              disabled={!account || !count}
+              onClick={() => start.mutate()}
+            >
               {t('changes.listings.create', { count: count ?? 0 })}
             </Button>
           )}

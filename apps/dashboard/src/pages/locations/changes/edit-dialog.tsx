@@ -76,16 +76,15 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
         ))}
       </Accordion>
       {wasAsked && !changesSomething(edit) && (
-        <Text mt="sm" size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text mt="sm" c="var(--mantine-color-error)" role="alert">
           {t('changes.noChange')}
         </Text>
       )}
       <ErrorAlert error={start.error} />
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
         <Button
+          variant="filled"
           loading={start.isPending}
           onClick={() => {
             setAsked(true);

@@ -57,9 +57,7 @@ export function ListFields({ draft, onChange }: FieldsProps) {
           onChange({ lists: { ...draft.lists, [field]: { ...list, ...part } } });
         return (
           <Stack key={field} gap={4}>
-            <Text size="sm" fw={600}>
-              {t(`locations.fields.${field}`)}
-            </Text>
+            <Text fw={600}>{t(`locations.fields.${field}`)}</Text>
             <Group gap="xs" align="flex-start">
               <SegmentedControl
                 size="xs"
@@ -149,7 +147,7 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
               }}
             />
           )}
-          <Button variant="default" onClick={() => onChange({ texts: rows.filter((_, index) => index !== at) })}>
+          <Button onClick={() => onChange({ texts: rows.filter((_, index) => index !== at) })}>
             {t('changes.texts.remove')}
           </Button>
         </Group>
@@ -157,7 +155,6 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
       <Group>
         <Button
           size="xs"
-          variant="default"
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange({ texts: [...rows, NEW_TEXT] })}
         >
@@ -211,11 +208,7 @@ export function LinkFields({ draft: { rows }, onChange }: FieldsProps) {
             checked={rows[field] !== undefined}
             onChange={({ currentTarget: { checked } }) => replace(field, checked)}
           />
-          {rows[field] !== undefined && (
-            <Text size="sm" my="xs">
-              {t('changes.replaceText')}
-            </Text>
-          )}
+          {rows[field] !== undefined && <Text my="xs">{t('changes.replaceText')}</Text>}
           {field === 'socialUrls' && socialUrls && (
             <ProfileRows rows={socialUrls} onChange={(next) => onChange({ rows: { ...rows, socialUrls: next } })} />
           )}
@@ -283,9 +276,7 @@ export function StateFields({ draft: { subCategoryId, flags }, onChange }: Field
       />
       {FLAG_FIELDS.map((field) => (
         <Fragment key={field}>
-          <Text size="sm" fw={600}>
-            {t(`changes.flags.${field}.name`)}
-          </Text>
+          <Text fw={600}>{t(`changes.flags.${field}.name`)}</Text>
           <SegmentedControl
             size="xs"
             aria-label={t(`changes.flags.${field}.name`)}

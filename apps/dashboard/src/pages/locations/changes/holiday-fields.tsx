@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
+import { DAY_STATES, dayStateOf } from '../hours/hours.js';
 import type { DayHours } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import { Choice } from '../../../components/choice.js';
@@ -7,25 +7,11 @@ import { t } from '../../../language/t.js';
 
 /** The hours on public holidays that all locations get; null for none, undefined to keep what each has. */
 type HolidayHours = DayHours | null | undefined;
-type Mode = 'keep' | 'closed' | 'open' | 'allDay' | 'clear';
-
-const HOURS: Record<Mode, HolidayHours> = {
-  keep: undefined,
-  closed: [],
-  open: [USUAL],
-  allDay: [ALL_DAY],
-  clear: null,
-};
-
-function modeOf(hours: HolidayHours): Mode {
-  if (hours === undefined) return 'keep';
-  if (hours === null) return 'clear';
-  if (hours.length === 0) return 'closed';
-  return isAllDay(hours) ? 'allDay' : 'open';
-}
+const HOURS = { keep: undefined, ...DAY_STATES, clear: null };
 
 /** The hours on public holidays, which have no dates. */
 export function HolidayFields({ hours, onChange }: { hours: HolidayHours; onChange: (hours: HolidayHours) => void }) {
+  const mode = hours === undefined ? 'keep' : hours === null ? 'clear' : dayStateOf(hours);
   return (
     <Stack gap="xs">
       <Choice
@@ -38,10 +24,10 @@ export function HolidayFields({ hours, onChange }: { hours: HolidayHours; onChan
           allDay: t('changes.special.modes.allDay'),
           clear: t('changes.texts.modes.clear'),
         }}
-        value={modeOf(hours)}
-        onChange={(mode) => onChange(HOURS[mode])}
+        value={mode}
+        onChange={(next) => onChange(HOURS[next])}
       />
-      {hours && modeOf(hours) === 'open' && (
+      {hours && mode === 'open' && (
         <DayEditor name={t('locations.hours.holidays')} intervals={hours} onChange={onChange} />
       )}
     </Stack>

@@ -40,22 +40,22 @@ export function SelectionBar({
   return (
     <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('changes.bar')}>
       <Group gap="xs">
-        <Text size="sm" fw={600} aria-live="polite">
+        <Text fw={600} aria-live="polite">
           {nameOf(selection, count)}
         </Text>
         {!selectsAllOf(selection, search) && total > 0 && (
-          <Button size="xs" variant="default" onClick={onSelectAll}>
+          <Button size="xs" onClick={onSelectAll}>
             {t('changes.selectAll', { count: total })}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onClear}>
+        <Button size="xs" onClick={onClear}>
           {t('changes.clear')}
         </Button>
-        <Button size="xs" onClick={() => setOpened(true)}>
+        <Button variant="filled" size="xs" onClick={() => setOpened(true)}>
           {t('changes.change', { count })}
         </Button>
         {at && isUnlisted(at.word) && (
-          <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+          <Button size="xs" onClick={() => setCreating(true)}>
             {t('changes.listings.menu')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function SelectionBar({
         />
         <Menu>
           <Menu.Target>
-            <Button size="xs" variant="default" rightSection={<Icon name="down" size={14} />}>
+            <Button size="xs" rightSection={<Icon name="down" size={14} />}>
               {t('changes.more')}
             </Button>
           </Menu.Target>

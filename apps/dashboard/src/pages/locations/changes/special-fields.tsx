@@ -3,22 +3,15 @@ import { Button, Checkbox, Group, Pill, SimpleGrid, Stack, TextInput } from '@ma
 import { useState } from 'react';
 import { Choice } from '../../../components/choice.js';
 import { formatDay } from '../../../components/format.js';
-import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
+import { DAY_STATES, dayStateOf } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import type { EditDraft } from './edit-draft.js';
 import { locale } from '../../../language/languages.js';
 import { t } from '../../../language/t.js';
 
 type Special = EditDraft['special'];
-type Mode = 'closed' | 'open' | 'allDay' | 'remove';
-
-const INTERVALS: Record<Mode, Special['intervals']> = { closed: [], open: [USUAL], allDay: [ALL_DAY], remove: null };
-
-function modeOf({ intervals }: Special): Mode {
-  if (intervals === null) return 'remove';
-  if (intervals.length === 0) return 'closed';
-  return isAllDay(intervals) ? 'allDay' : 'open';
-}
+/** What the dates get; null removes their special hours. */
+const INTERVALS = { ...DAY_STATES, remove: null };
 
 /** Holidays and other dates, with the hours that they get. */
 export function SpecialFields({
@@ -34,6 +27,7 @@ export function SpecialFields({
   const [chosen, setChosen] = useState(country in HOLIDAYS ? country : 'US');
   const [date, setDate] = useState('');
   const { dates, intervals } = special;
+  const mode = intervals === null ? 'remove' : dayStateOf(intervals);
   const suggested = holidaysFrom(chosen, new Date().toISOString().slice(0, 10));
   const toggle = (day: string, checked: boolean) =>
     onChange({ ...special, dates: checked ? [...dates, day].sort() : dates.filter((each) => each !== day) });
@@ -66,7 +60,6 @@ export function SpecialFields({
           onChange={({ currentTarget: { value } }) => setDate(value)}
         />
         <Button
-          variant="default"
           disabled={date === '' || dates.includes(date)}
           onClick={() => {
             toggle(date, true);
@@ -97,14 +90,14 @@ export function SpecialFields({
       <Choice
         label={t('changes.special.hours')}
         maw={320}
-        names={(Object.keys(INTERVALS) as Mode[]).map((value) => ({
+        names={(Object.keys(INTERVALS) as (keyof typeof INTERVALS)[]).map((value) => ({
           value,
           label: t(`changes.special.modes.${value}`),
         }))}
-        value={modeOf(special)}
-        onChange={(mode) => onChange({ ...special, intervals: INTERVALS[mode] })}
+        value={mode}
+        onChange={(next) => onChange({ ...special, intervals: INTERVALS[next] })}
       />
-      {intervals !== null && modeOf(special) === 'open' && (
+      {intervals !== null && mode === 'open' && (
         <DayEditor
           name={t('changes.special.times')}
           intervals={intervals}

@@ -16,7 +16,7 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
   };
   return (
     <Stack gap="xs">
-      <Text size="sm">{t('changes.week.text')}</Text>
+      <Text>{t('changes.week.text')}</Text>
       {weekdaysFrom(firstWeekday()).map((day) => {
         const intervals = week[day];
         return (
@@ -34,7 +34,6 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
                 actions={
                   <Button
                     size="compact-sm"
-                    variant="default"
                     onClick={() => onChange(Object.fromEntries(WEEKDAYS.map((each) => [each, intervals])))}
                   >
                     {t('changes.week.copy')}

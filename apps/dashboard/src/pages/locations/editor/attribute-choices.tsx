@@ -35,15 +35,13 @@ export function AttributeChoices({
     <Stack gap="md">
       {[...new Set(attributes.map(({ group }) => group))].map((group) => (
         <Stack key={group} gap={6} role="group" aria-label={group}>
-          <Text size="sm" fw={600}>
-            {group}
-          </Text>
+          <Text fw={600}>{group}</Text>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing={6}>
             {attributes
               .filter((each) => each.group === group)
               .map(({ key, name, choices }) => (
                 <Group key={key} justify="space-between" gap="xs">
-                  <Text size="sm">{name}</Text>
+                  <Text>{name}</Text>
                   <SegmentedControl
                     size="xs"
                     aria-label={name}

@@ -56,12 +56,7 @@ export function LocationSection({
         actions={
           mayEdit &&
           !isEditing && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('location.edit.named', { section: title })}
-              onClick={() => onAsked(true)}
-            >
+            <Button size="xs" aria-label={t('location.edit.named', { section: title })} onClick={() => onAsked(true)}>
               {t('location.edit.action')}
             </Button>
           )

@@ -7,6 +7,7 @@ import { useFreeSeats } from '../../../api/free-seats.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { BackLink } from '../../../components/back-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -14,7 +15,6 @@ import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { BackToList } from './back-to-list.js';
 import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
 import type { FormValues } from './form-values.js';
 import { LocationFormProvider, useLocationForm } from './location-form.js';
@@ -32,7 +32,7 @@ export function NewLocationPage() {
   const mayEdit = useAllowed('EDITOR');
   return (
     <>
-      <BackToList />
+      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
       <PageHeader title={t('locations.editor.newTitle')} />
       {mayEdit ? <NewLocation /> : <EmptyState title={t('locations.editor.readOnly')} />}
     </>
@@ -99,7 +99,7 @@ function NewLocation() {
         })}
         <Paper withBorder p="sm" pos="sticky" bottom={8} style={{ zIndex: 2 }}>
           <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed" lineClamp={2} style={{ flex: '1 1 12rem' }}>
+            <Text c="dimmed" lineClamp={2} style={{ flex: '1 1 12rem' }}>
               {changed.length > 0 &&
                 t('locations.editor.unsaved', {
                   fields: changed.map((field) => t(`locations.fields.${field}`)).join(', '),
@@ -107,7 +107,6 @@ function NewLocation() {
             </Text>
             <Group gap="xs">
               <Button
-                variant="default"
                 disabled={changed.length === 0}
                 onClick={() => {
                   form.setValues(NO_VALUES);
@@ -117,7 +116,7 @@ function NewLocation() {
               >
                 {t('locations.editor.discard')}
               </Button>
-              <Button type="submit" loading={create.isPending} disabled={changed.length === 0}>
+              <Button variant="filled" type="submit" loading={create.isPending} disabled={changed.length === 0}>
                 {t('locations.editor.create')}
               </Button>
             </Group>

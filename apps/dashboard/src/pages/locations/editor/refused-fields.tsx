@@ -39,7 +39,7 @@ export function RefusedFields({
       </div>
       {errors.length > 0 && (
         <Alert color="red" role="alert" mb="md" title={t('locations.editor.errorsTitle')} ref={list} tabIndex={-1}>
-          <Text size="sm">{t('locations.editor.errorsText')}</Text>
+          <Text>{t('locations.editor.errorsText')}</Text>
           <List size="sm">
             {errors.map((each) => (
               <List.Item key={`${each.field}${each.code}${each.message}`}>
@@ -58,7 +58,6 @@ function fieldLink({ field }: FieldError) {
   return (
     <Anchor
       href={`#${field}`}
-      size="sm"
       underline="always"
       onClick={(event) => {
         event.preventDefault();

@@ -32,7 +32,6 @@ export function RowList<Row>({
             position,
           )}
           <Button
-            variant="default"
             aria-label={t('locations.editor.removeNamed', { name: nameOf(row, position) })}
             onClick={() => onChange(rows.filter((_, index) => index !== position))}
           >
@@ -42,12 +41,7 @@ export function RowList<Row>({
       ))}
       {rows.length < max && (
         <Group>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => onChange([...rows, added])}
-          >
+          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => onChange([...rows, added])}>
             {t('locations.editor.add')}
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Group, MultiSelect, Select, SimpleGrid, Stack, TextI
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
-import { PinMap } from '../../../components/map/pin-map.js';
+import { PinMap } from '../../../components/map/maps.js';
 import { HolidayHoursEditor } from '../hours/holiday-hours-editor.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';

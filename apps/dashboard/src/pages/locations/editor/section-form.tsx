@@ -114,7 +114,7 @@ export function SectionForm({
       >
         {isEarlier && !isConflict && !isOutdated && (
           <Alert mb="md" title={t('locations.editor.draftTitle')}>
-            <Text size="sm">{t('locations.editor.draftText')}</Text>
+            <Text>{t('locations.editor.draftText')}</Text>
           </Alert>
         )}
         {(isConflict || isOutdated) && (
@@ -138,6 +138,7 @@ export function SectionForm({
                 </List>
                 <Group mt="xs">
                   <Button
+                    variant="filled"
                     size="xs"
                     onClick={() => {
                       save.reset();
@@ -164,12 +165,10 @@ export function SectionForm({
         />
         <Fields />
         <Group gap="xs" mt="md">
-          <Button type="submit" loading={save.isPending}>
+          <Button variant="filled" type="submit" loading={save.isPending}>
             {t('locations.editor.save')}
           </Button>
-          <Button variant="default" onClick={leave}>
-            {t('common.actions.cancel')}
-          </Button>
+          <Button onClick={leave}>{t('common.actions.cancel')}</Button>
         </Group>
       </form>
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { Box, Group, Spoiler, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../../components/facts.js';
-import { PinMap } from '../../../components/map/pin-map.js';
+import { PinMap } from '../../../components/map/maps.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { toHours, toIntervals } from '../hours/hours.js';
 import { HoursView } from '../hours/hours-view.js';
@@ -56,15 +56,13 @@ function AddressView({ location }: { location: Location }) {
           [t('locations.fields.serviceArea'), places || null],
         ]}
       />
-      {hideAddress && <Text size="sm">{t('location.facts.hiddenAddress')}</Text>}
+      {hideAddress && <Text>{t('location.facts.hiddenAddress')}</Text>}
       {place ? (
         <Box h={200}>
           <PinMap label={t('location.map')} place={place} />
         </Box>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('location.facts.noPin')}
-        </Text>
+        <Text c="dimmed">{t('location.facts.noPin')}</Text>
       )}
     </Stack>
   );
@@ -98,16 +96,15 @@ function BusinessView({ location }: { location: Location }) {
         ]}
       />
       {description === '' ? (
-        <Text size="sm" c="dimmed">
-          {t('location.facts.noDescription')}
-        </Text>
+        <Text c="dimmed">{t('location.facts.noDescription')}</Text>
       ) : (
         <Spoiler
           maxHeight={DESCRIPTION_HEIGHT}
           showLabel={t('locations.comparison.showText')}
           hideLabel={t('locations.comparison.hideText')}
+          styles={{ control: { fontSize: 'var(--mantine-font-size-md)', lineHeight: 'var(--mantine-line-height-md)' } }}
         >
-          <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {description}
           </Text>
         </Spoiler>
@@ -137,12 +134,7 @@ function LinksView({ location: { bizUrl, socialUrls, placeActionLinks } }: { loc
 function AttributesView({ location: { attributes = {}, paymentMethods } }: { location: Location }) {
   const { data: known = [] } = useQuery(attributesQuery);
   const told = known.filter(({ key }) => Object.hasOwn(attributes, key));
-  if (told.length === 0 && paymentMethods.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('location.facts.none')}
-      </Text>
-    );
+  if (told.length === 0 && paymentMethods.length === 0) return <Text c="dimmed">{t('location.facts.none')}</Text>;
   return (
     <Facts
       entries={[
@@ -193,7 +185,7 @@ function OrganisationView({ location: { storeId, folderName, tags, enabledSiteId
 function orNone(value: ReactNode): ReactNode {
   if (value) return value;
   return (
-    <Text span size="sm" c="dimmed">
+    <Text span c="dimmed">
       {t('location.facts.none')}
     </Text>
   );

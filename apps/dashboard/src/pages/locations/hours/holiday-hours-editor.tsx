@@ -13,12 +13,8 @@ export function HolidayHoursEditor({
 }) {
   return (
     <Stack gap="xs">
-      <Text fw={600} size="sm">
-        {t('locations.hours.holidays')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t('locations.hours.holidaysHint')}
-      </Text>
+      <Text fw={600}>{t('locations.hours.holidays')}</Text>
+      <Text c="dimmed">{t('locations.hours.holidaysHint')}</Text>
       <Checkbox
         label={t('locations.hours.holidaysKnown')}
         checked={hours !== null}

@@ -4,13 +4,12 @@ import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import {
-  ALL_DAY,
   copyDay,
-  isAllDay,
+  DAY_STATES,
+  dayStateOf,
   MAX_INTERVALS,
   nextInterval,
   problemOf,
-  USUAL,
   USUAL_WEEK,
   WEEKDAYS,
   weekdaysFrom,
@@ -38,12 +37,10 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
             actions={<CopyMenu day={day} onCopy={(days) => onChange({ ...hours, week: copyDay(week, day, days) })} />}
           />
         ))}
-      <Text fw={600} size="sm" mt="sm">
+      <Text fw={600} mt="sm">
         {t('locations.hours.special')}
       </Text>
-      <Text size="sm" c="dimmed">
-        {t('locations.hours.specialHint')}
-      </Text>
+      <Text c="dimmed">{t('locations.hours.specialHint')}</Text>
       {special.map((each, position) => {
         const change = (patch: Partial<typeof each>) =>
           onChange({
@@ -68,7 +65,6 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
             actions={
               <Button
                 size="compact-sm"
-                variant="default"
                 aria-label={t('locations.hours.removeSpecial', { date: name })}
                 onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
               >
@@ -81,7 +77,6 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
       <Group>
         <Button
           size="xs"
-          variant="default"
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange({ ...hours, special: [...special, { date: '', intervals: [] }] })}
         >
@@ -91,10 +86,6 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
     </Stack>
   );
 }
-
-type DayState = 'open' | 'allDay' | 'closed';
-
-const STATES: Record<DayState, DayHours> = { open: [USUAL], allDay: [ALL_DAY], closed: [] };
 
 /** Edits the hours of one day. */
 export function DayEditor({
@@ -110,25 +101,21 @@ export function DayEditor({
   onChange: (intervals: DayHours) => void;
   actions?: ReactNode;
 }) {
-  const state: DayState = intervals.length === 0 ? 'closed' : isAllDay(intervals) ? 'allDay' : 'open';
+  const state = dayStateOf(intervals);
   const problem = problemOf(intervals);
   const change = (position: number, patch: { start?: string; end?: string }) =>
     onChange(intervals.map((each, index) => (index === position ? { ...each, ...patch } : each)));
   return (
     <Group align="flex-start" gap="xs" role="group" aria-label={name}>
-      <Text size="sm" fw={600} w={heading ? undefined : 96} pt={heading ? 0 : 7} component="div">
+      <Text fw={600} w={heading ? undefined : 96} pt={heading ? 0 : 7} component="div">
         {heading ?? name}
       </Text>
       <SegmentedControl
         size="xs"
         aria-label={t('locations.hours.state', { day: name })}
-        data={[
-          { value: 'open', label: t('locations.hours.open') },
-          { value: 'allDay', label: t('locations.hours.allDay') },
-          { value: 'closed', label: t('locations.hours.closed') },
-        ]}
+        data={(['open', 'allDay', 'closed'] as const).map((value) => ({ value, label: t(`locations.hours.${value}`) }))}
         value={state}
-        onChange={(next) => onChange(STATES[next as DayState])}
+        onChange={(next) => onChange(DAY_STATES[next])}
       />
       {state === 'open' && (
         <Stack gap={4}>
@@ -152,7 +139,6 @@ export function DayEditor({
               {intervals.length > 1 && (
                 <Button
                   size="compact-sm"
-                  variant="default"
                   aria-label={t('locations.hours.remove', { day: name, position: position + 1 })}
                   onClick={() => onChange(intervals.filter((_, index) => index !== position))}
                 >
@@ -177,7 +163,6 @@ export function DayEditor({
         {state === 'open' && intervals.length < MAX_INTERVALS && (
           <Button
             size="compact-sm"
-            variant="default"
             aria-label={t('locations.hours.add', { day: name })}
             onClick={() => onChange([...intervals, nextInterval(intervals)])}
           >
@@ -194,11 +179,7 @@ function CopyMenu({ day, onCopy }: { day: Weekday; onCopy: (days: readonly Weekd
   return (
     <Menu>
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('locations.hours.copy', { day: t(`locations.weekdays.${day}`) })}
-        >
+        <Button size="compact-sm" aria-label={t('locations.hours.copy', { day: t(`locations.weekdays.${day}`) })}>
           <Icon name="copy" size={14} />
         </Button>
       </Menu.Target>

@@ -13,13 +13,11 @@ export function HoursView({ hours: { week, special }, holidays }: { hours: Hours
       {week ? (
         <Days days={weekdaysFrom(firstWeekday()).map((day) => [t(`locations.weekdays.${day}`), week[day]])} />
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('location.facts.noHours')}
-        </Text>
+        <Text c="dimmed">{t('location.facts.noHours')}</Text>
       )}
       {special.length > 0 && (
         <div>
-          <Text size="sm" fw={600} mb={4}>
+          <Text fw={600} mb={4}>
             {t('locations.hours.special')}
           </Text>
           <Days days={special.map(({ date, intervals }) => [formatDay(date), intervals])} />

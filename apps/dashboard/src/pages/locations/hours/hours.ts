@@ -61,6 +61,15 @@ export function isAllDay(intervals: DayHours): boolean {
   return intervals.length === 1 && first?.start === ALL_DAY.start && first.end === ALL_DAY.end;
 }
 
+/** What a day can be, with the intervals that it gets then. */
+export const DAY_STATES = { closed: [], open: [USUAL], allDay: [ALL_DAY] } as const satisfies Record<string, DayHours>;
+
+/** What a day is. */
+export function dayStateOf(intervals: DayHours): keyof typeof DAY_STATES {
+  if (intervals.length === 0) return 'closed';
+  return isAllDay(intervals) ? 'allDay' : 'open';
+}
+
 /** `05:30pm` as `17:30`; an empty text if it is no time. */
 export function toInputTime(time: string): string {
   const [, hour, minute, half] = /^(\d{2}):(\d{2})(am|pm)$/.exec(time) ?? [];

@@ -146,7 +146,6 @@ export function ColumnsStep({
       <Group justify="flex-end" mt="md">
         {onBack && (
           <Button
-            variant="default"
             onClick={() => {
               clear();
               onBack();
@@ -156,6 +155,7 @@ export function ColumnsStep({
           </Button>
         )}
         <Button
+          variant="filled"
           disabled={choices.mapping.every((column) => column === null)}
           loading={map.isPending}
           onClick={() => map.mutate()}

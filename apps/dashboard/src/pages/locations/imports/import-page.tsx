@@ -83,14 +83,9 @@ function Checked({
       description={isWaiting ? t('imports.check.text') : undefined}
       actions={
         <>
-          {isWaiting && (
-            <Button variant="default" onClick={() => onChange({ columns: true })}>
-              {t('imports.check.columns')}
-            </Button>
-          )}
+          {isWaiting && <Button onClick={() => onChange({ columns: true })}>{t('imports.check.columns')}</Button>}
           {hasRefused && mayEdit && (
             <Button
-              variant="default"
               loading={refused.isPending}
               onClick={() => refused.mutate({ of: 'REFUSED_ROWS', format: 'XLSX', jobId: job.id })}
             >
@@ -98,7 +93,12 @@ function Checked({
             </Button>
           )}
           {isWaiting && (
-            <Button loading={apply.isPending} disabled={created + changed === 0} onClick={() => apply.mutate()}>
+            <Button
+              variant="filled"
+              loading={apply.isPending}
+              disabled={created + changed === 0}
+              onClick={() => apply.mutate()}
+            >
               {applyText(created, changed)}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
+import { BackLink } from '../../../components/back-link.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
@@ -11,7 +12,6 @@ import { OperationProgress } from '../../../components/operations/operation-prog
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
-import { BackToList } from '../editor/back-to-list.js';
 import { startExport } from '../export/start-export.js';
 import { NewMove } from '../moves/new-move.js';
 import { uploadTable } from './upload-table.js';
@@ -59,7 +59,7 @@ export function NewImportPage() {
   };
   return (
     <>
-      <BackToList />
+      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
       <PageHeader title={t('imports.title')} description={t('imports.description')} />
       {!mayEdit && <Alert>{t('locations.editor.readOnly')}</Alert>}
       {mayEdit && (
@@ -72,7 +72,7 @@ export function NewImportPage() {
               total={Math.max(1, Math.round(sending.file.size / KB))}
               running
               actions={
-                <Button size="xs" variant="default" onClick={() => controller.current?.abort()}>
+                <Button size="xs" onClick={() => controller.current?.abort()}>
                   {t('common.actions.cancel')}
                 </Button>
               }
@@ -104,7 +104,6 @@ function Templates() {
         <Button
           key={format}
           size="xs"
-          variant="default"
           loading={template.isPending && template.variables.format === format}
           onClick={() => template.mutate({ of: 'LOCATION_TEMPLATE', format })}
         >

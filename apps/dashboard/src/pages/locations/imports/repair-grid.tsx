@@ -47,7 +47,7 @@ export function RepairGrid({
   const count = Object.keys(repairs).length;
   return (
     <Stack gap="sm">
-      <Text size="sm">{t('imports.repair.text')}</Text>
+      <Text>{t('imports.repair.text')}</Text>
       <QueryView query={rows}>
         {(page) => (
           <>
@@ -67,12 +67,8 @@ export function RepairGrid({
       </QueryView>
       <ErrorAlert error={repair.error} />
       <Group gap="xs" justify="flex-end">
-        {count > 0 && (
-          <Button variant="default" onClick={clear}>
-            {t('imports.repair.discard')}
-          </Button>
-        )}
-        <Button disabled={count === 0} loading={repair.isPending} onClick={() => repair.mutate()}>
+        {count > 0 && <Button onClick={clear}>{t('imports.repair.discard')}</Button>}
+        <Button variant="filled" disabled={count === 0} loading={repair.isPending} onClick={() => repair.mutate()}>
           {t('imports.repair.save', { count: Math.min(count, MOST_REPAIRED) })}
         </Button>
       </Group>

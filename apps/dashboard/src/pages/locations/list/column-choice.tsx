@@ -8,9 +8,7 @@ export function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; 
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="default" rightSection={<Icon name="down" />}>
-          {t('locations.list.columns')}
-        </Button>
+        <Button rightSection={<Icon name="down" />}>{t('locations.list.columns')}</Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" p="xs">

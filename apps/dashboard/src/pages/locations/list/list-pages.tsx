@@ -29,13 +29,12 @@ export function ListPages({
   return (
     <Group justify="flex-end" mt="sm" gap="xs">
       {!isFirst && (
-        <Button variant="default" aria-disabled={waits} onClick={() => go({ after: undefined, before: undefined })}>
+        <Button aria-disabled={waits} onClick={() => go({ after: undefined, before: undefined })}>
           {t('common.actions.first')}
         </Button>
       )}
       {!isFirst && (
         <Button
-          variant="default"
           disabled={!hasPreviousPage}
           aria-disabled={waits}
           onClick={() => go({ after: undefined, before: first })}
@@ -44,7 +43,6 @@ export function ListPages({
         </Button>
       )}
       <Button
-        variant="default"
         disabled={!hasNextPage}
         aria-disabled={waits}
         onClick={() => go({ after: endCursor ?? undefined, before: undefined })}

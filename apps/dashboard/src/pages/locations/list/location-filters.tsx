@@ -30,7 +30,7 @@ export function LocationFilters({
     <>
       <Group align="flex-end" gap="xs" mb="xs">
         <SearchInput q={search.q} onChange={(q) => onChange({ q })} />
-        <Button variant="default" onClick={toggle} aria-expanded={opened}>
+        <Button onClick={toggle} aria-expanded={opened}>
           {t('locations.list.filters')}
         </Button>
       </Group>

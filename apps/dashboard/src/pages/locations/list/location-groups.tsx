@@ -92,7 +92,7 @@ export function LocationGroups({
       <QueryView query={groups}>
         {({ groups: rows, nextCursor, totalCount }) => (
           <>
-            <Text size="sm" c="dimmed" mb="xs">
+            <Text c="dimmed" mb="xs">
               {t('locationLists.groups.count', { count: totalCount })}
             </Text>
             <DataTable
@@ -125,7 +125,7 @@ function GroupName({
   groupBy: NonNullable<LocationSearch['groupBy']>;
   search: LocationSearch;
 }) {
-  if (key === null) return <Text size="sm">{t(`locationLists.groups.without.${groupBy}`)}</Text>;
+  if (key === null) return <Text>{t(`locationLists.groups.without.${groupBy}`)}</Text>;
   return (
     <PageLink to="/locations" search={{ ...conditionsOf(search), ...conditionOf(groupBy, key) }}>
       {name ?? key}

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { PlacesMap } from '../../../components/map/places-map.js';
+import { PlacesMap } from '../../../components/map/maps.js';
 import type { MapArea, MapPoint } from '../../../components/map/places.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { t } from '../../../language/t.js';
@@ -44,15 +44,11 @@ export function LocationMap({
     <>
       <ErrorAlert error={map.error} onRetry={() => void map.refetch()} />
       <Group justify="space-between" mb="xs" mih={30}>
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {map.data && t('locationLists.map.shown', { count: map.data.locations })}
         </Text>
         {area && map.data !== undefined && map.data.locations > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onChange({ show: undefined, within: boxText(area), at: undefined })}
-          >
+          <Button size="xs" onClick={() => onChange({ show: undefined, within: boxText(area), at: undefined })}>
             {t('locationLists.map.list')}
           </Button>
         )}

@@ -93,16 +93,10 @@ export function conditionsOf(search: LocationSearch): LocationSearch {
 export function toFilter(search: LocationSearch): LocationFilter {
   const { status, tag, folderId, countryIso, stateIso, city, connection } = search;
   const at = stateOf(connection);
-  const within = boxOf(search.within);
   return {
     // The states are those of locations that are not archived.
     ...(status ? { status } : !at && { archived: false }),
-    ...(tag !== undefined && { tag }),
-    ...(folderId !== undefined && { folderId }),
-    ...(countryIso !== undefined && { countryIso }),
-    ...(stateIso !== undefined && { stateIso }),
-    ...(city !== undefined && { city }),
-    ...(within && { within }),
+    ...{ tag, folderId, countryIso, stateIso, city, within: boxOf(search.within) },
     ...(at && { atPublisher: { publisher: at.publisher, state: STATES[at.word] } }),
     ...(connection &&
       !at && {

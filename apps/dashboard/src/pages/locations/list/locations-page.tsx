@@ -138,19 +138,17 @@ export function LocationsPage() {
         description={page.data && t('locations.list.description', { count: total })}
         actions={
           <>
-            <ButtonLink to="/jobs" variant="default">
-              {t('locations.list.jobs')}
-            </ButtonLink>
+            <ButtonLink to="/jobs">{t('locations.list.jobs')}</ButtonLink>
             {mayEdit && (
               <>
                 <ExportMenu
                   choices={(format) => startExport({ of: 'LOCATIONS', format, ...ofSearch(search) })}
                   disabled={total === 0}
                 />
-                <Button component={Link} to="/locations/import" variant="default">
+                <Button component={Link} to="/locations/import">
                   {t('locations.list.import')}
                 </Button>
-                <Button component={Link} to="/locations/new" leftSection={<Icon name="plus" />}>
+                <Button variant="filled" component={Link} to="/locations/new" leftSection={<Icon name="plus" />}>
                   {t('locations.list.add')}
                 </Button>
               </>

@@ -14,7 +14,7 @@ export function NoLocations() {
       title={t('locations.list.allArchived')}
       text={t('locations.list.allArchivedText', { count: archived })}
       action={
-        <ButtonLink to="/locations" search={{ status: 'ARCHIVED' }} variant="default">
+        <ButtonLink to="/locations" search={{ status: 'ARCHIVED' }}>
           {t('locations.list.showArchived')}
         </ButtonLink>
       }

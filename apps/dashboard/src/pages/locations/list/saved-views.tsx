@@ -66,7 +66,7 @@ export function SavedViews({
     <>
       <Menu withinPortal={false} position="bottom-start">
         <Menu.Target>
-          <Button variant="default" rightSection={<Icon name="down" size={14} />} maw="16rem">
+          <Button rightSection={<Icon name="down" size={14} />} maw="16rem">
             {current?.name ??
               (open ? t('locationLists.views.changed', { name: open.name }) : t('locationLists.views.menu'))}
           </Button>

@@ -42,11 +42,10 @@ export function DecideDifference({
   });
   if (!difference) return null;
   const { state, rejections, leftToPerson, decidedBy } = difference;
-  if (state === 'REJECTED') return <Text size="sm">{t('locations.comparison.restoring')}</Text>;
+  if (state === 'REJECTED') return <Text>{t('locations.comparison.restoring')}</Text>;
   const button = (decision: Decision) => (
     <Button
       size="xs"
-      variant="default"
       aria-label={
         name === undefined
           ? undefined
@@ -61,9 +60,9 @@ export function DecideDifference({
   );
   return (
     <>
-      {state === 'IGNORED' && <Text size="sm">{ignoredText(deciderName(decidedBy))}</Text>}
-      {rejections > 0 && <Text size="sm">{t('locations.comparison.cameBack', { times: rejections })}</Text>}
-      {leftToPerson && <Text size="sm">{t('locations.comparison.waits')}</Text>}
+      {state === 'IGNORED' && <Text>{ignoredText(deciderName(decidedBy))}</Text>}
+      {rejections > 0 && <Text>{t('locations.comparison.cameBack', { times: rejections })}</Text>}
+      {leftToPerson && <Text>{t('locations.comparison.waits')}</Text>}
       {mayEdit && (
         <Group gap="xs">
           {button('REJECT')}
@@ -72,11 +71,7 @@ export function DecideDifference({
         </Group>
       )}
       <ErrorAlert error={decide.error} />
-      {decide.data && (
-        <Text size="sm" role="alert">
-          {t('locations.comparison.notDecided', { reason: decide.data })}
-        </Text>
-      )}
+      {decide.data && <Text role="alert">{t('locations.comparison.notDecided', { reason: decide.data })}</Text>}
     </>
   );
 }

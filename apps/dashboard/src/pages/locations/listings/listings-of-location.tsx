@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button-link.js';
 import { useMemo, useState } from 'react';
@@ -12,6 +12,7 @@ import { dataColumns } from '../../../components/data-table.js';
 import { errorSentence } from '../../../components/error-sentence.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
+import { OutsideLink } from '../../../components/page-link.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -78,14 +79,8 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           header: () => t('locations.listings.site'),
           cell: ({ site, listingUrl, verified }) => (
             <Stack gap={0}>
-              <Text size="sm" fw={600}>
-                {site.name}
-              </Text>
-              {listingUrl !== null && (
-                <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-                  {t('locations.listings.open')}
-                </Anchor>
-              )}
+              <Text fw={600}>{site.name}</Text>
+              <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
               {verified && <Text size="xs">{t('locations.listings.verified')}</Text>}
             </Stack>
           ),
@@ -100,7 +95,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           header: () => t('locations.listings.issue'),
           folds: true,
           cell: ({ syncIssue, errors }) => (
-            <Text size="sm" component="div">
+            <Text component="div">
               <PublisherSentence text={syncIssue ?? errors.map(errorSentence).join(' ')} />
             </Text>
           ),
@@ -120,16 +115,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
             if (!mayEdit || !publisher) return null;
             return connectedAccountId === null ? (
-              <ButtonLink
-                to="/publishers/connect-listing"
-                search={{ location: id, publisher }}
-                size="xs"
-                variant="default"
-              >
+              <ButtonLink to="/publishers/connect-listing" search={{ location: id, publisher }} size="xs">
                 {t('locations.listings.connect')}
               </ButtonLink>
             ) : (
-              <Button size="xs" variant="default" onClick={() => setLeaving(publisher)}>
+              <Button size="xs" onClick={() => setLeaving(publisher)}>
                 {t('locations.listings.disconnect')}
               </Button>
             );
@@ -174,11 +164,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           {(assistants) =>
             assistants.map(({ databaseId, name, syncStatus, syncIssue }) => (
               <Group key={databaseId} gap="xs" mb="xs">
-                <Text size="sm" fw={600} w={160}>
+                <Text fw={600} w={160}>
                   {name}
                 </Text>
                 <CitationStatus status={syncStatus} text={t(`locations.listings.voiceStates.${syncStatus}`)} />
-                {syncIssue !== null && <Text size="sm">{syncIssue}</Text>}
+                {syncIssue !== null && <Text>{syncIssue}</Text>}
               </Group>
             ))
           }

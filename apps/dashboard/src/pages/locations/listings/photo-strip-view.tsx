@@ -12,7 +12,7 @@ export function PhotoStripView({ label, strip: { pictures, more } }: { label: st
       {pictures.map(({ url, alt }) => (
         <Image key={url} src={url} alt={alt} title={alt} w={SIZE} h={SIZE} fit="cover" radius="sm" loading="lazy" />
       ))}
-      {more > 0 && <Text size="sm">{t('locations.comparedPhotos.more', { count: more })}</Text>}
+      {more > 0 && <Text>{t('locations.comparedPhotos.more', { count: more })}</Text>}
     </Group>
   );
 }

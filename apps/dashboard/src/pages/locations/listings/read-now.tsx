@@ -11,7 +11,7 @@ export function ReadNow({ locationId, onAsked }: { locationId: string; onAsked: 
     { onDone: onAsked, done: t('locations.comparison.asked'), outdates: [queryKeys.locations] },
   );
   return (
-    <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+    <Button size="xs" loading={read.isPending} onClick={() => read.mutate()}>
       {t('locations.comparison.readNow')}
     </Button>
   );

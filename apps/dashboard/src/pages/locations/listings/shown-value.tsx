@@ -10,19 +10,12 @@ const FEW_CHARACTERS = 200;
 
 /** A compared value: hours with one line for each day, long texts cut until a person wants them whole. */
 export function ShownValue({ field, value }: { field: ComparedFieldName; value: string | null }) {
-  if (value === null)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('locations.comparison.nothing')}
-      </Text>
-    );
+  if (value === null) return <Text c="dimmed">{t('locations.comparison.nothing')}</Text>;
   if (field === 'description' && value.length > FEW_CHARACTERS) return <LongText text={value} />;
   return (
     <div>
       {linesOf(field, value).map((line) => (
-        <Text key={line} size="sm">
-          {line}
-        </Text>
+        <Text key={line}>{line}</Text>
       ))}
     </div>
   );
@@ -32,10 +25,8 @@ function LongText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <div>
-      <Text size="sm" lineClamp={isWhole ? undefined : FEW_LINES}>
-        {text}
-      </Text>
-      <Button size="compact-xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+      <Text lineClamp={isWhole ? undefined : FEW_LINES}>{text}</Text>
+      <Button size="compact-xs" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
         {isWhole ? t('locations.comparison.hideText') : t('locations.comparison.showText')}
       </Button>
     </div>

@@ -37,15 +37,15 @@ export function VerificationAt({
   const canAct = mayEdit && listed?.hasActions === true && (isWaiting || isOpen);
   return (
     <Group mt="sm" gap="xs">
-      <Text size="sm" fw={600}>
+      <Text fw={600}>
         {t('common.label', { label: t('locations.listings.verification', { publisher: publisher.name }) })}
       </Text>
-      <Text size="sm">
+      <Text>
         {status ? t(`locations.listings.verificationStates.${status}`) : t('locations.listings.verificationExpected')}
       </Text>
-      {message !== null && <Text size="sm">{message}</Text>}
+      {message !== null && <Text>{message}</Text>}
       {start && (
-        <Text size="sm" c="dimmed" component="span">
+        <Text c="dimmed" component="span">
           {t('verification.startedBy', { who: start.startedBy })} · <Moment at={start.startedAt} />
           {start.sentTo !== null && ` · ${t('verification.sentTo', { where: start.sentTo })}`}
         </Text>
@@ -53,7 +53,6 @@ export function VerificationAt({
       {canAct && (
         <Button
           size="xs"
-          variant="default"
           aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.verifyNamed', {
             publisher: publisher.name,
           })}

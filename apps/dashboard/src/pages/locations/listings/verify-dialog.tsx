@@ -17,6 +17,13 @@ import { verificationMethodsQuery } from '../location-queries.js';
 type Method = PublicSchemas['VerificationMethod'];
 type Start = NonNullable<PublicSchemas['LocationVerification']['start']>;
 
+/** A change that a form of the dialog makes. */
+interface Action<Input> {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly mutate: (input: Input) => void;
+}
+
 /** The code of a start whose answer was lost: the publisher may have sent a code. */
 const ANSWER_LOST = 'SY89008';
 
@@ -95,9 +102,7 @@ export function VerifyDialog({
           locationId={locationId}
           publisher={publisher}
           restarts={restarts}
-          isPending={start.isPending}
-          error={start.error}
-          onStart={start.mutate}
+          start={start}
           onClose={onClose}
         />
       ) : (
@@ -122,17 +127,13 @@ function ChooseMethod({
   locationId,
   publisher,
   restarts,
-  isPending,
-  error,
-  onStart,
+  start,
   onClose,
 }: {
   locationId: string;
   publisher: PublisherInfo['publisher'];
   restarts: boolean;
-  isPending: boolean;
-  error: unknown;
-  onStart: (chosen: { methodId: string; input: string | undefined }) => void;
+  start: Action<{ methodId: string; input: string | undefined }>;
   onClose: () => void;
 }) {
   const query = useQuery(verificationMethodsQuery(locationId, publisher));
@@ -142,17 +143,17 @@ function ChooseMethod({
     <QueryView query={query}>
       {({ methods }) => {
         const method = methods.find(({ methodId }) => methodId === chosen) ?? methods[0];
-        if (!method) return <Text size="sm">{t('verification.none')}</Text>;
+        if (!method) return <Text>{t('verification.none')}</Text>;
         const { methodId, kind, asks } = method;
         return (
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              onStart({ methodId, input: asks === null ? undefined : input.trim() });
+              start.mutate({ methodId, input: asks === null ? undefined : input.trim() });
             }}
           >
             <Stack gap="sm">
-              {restarts && <Text size="sm">{t('verification.replaces')}</Text>}
+              {restarts && <Text>{t('verification.replaces')}</Text>}
               <Radio.Group label={t('verification.choose')} value={methodId} onChange={setChosen}>
                 <Stack gap="xs" mt="xs">
                   {methods.map((each, position) => (
@@ -178,12 +179,10 @@ function ChooseMethod({
                   onChange={({ currentTarget }) => setInput(currentTarget.value)}
                 />
               )}
-              <ErrorAlert error={error} />
+              <ErrorAlert error={start.error} />
               <Group justify="flex-end">
-                <Button variant="default" onClick={onClose}>
-                  {t('common.actions.cancel')}
-                </Button>
-                <Button type="submit" loading={isPending}>
+                <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+                <Button variant="filled" type="submit" loading={start.isPending}>
                   {t(kind === 'AUTOMATIC' ? 'verification.verifyNow' : 'verification.send')}
                 </Button>
               </Group>
@@ -219,7 +218,7 @@ function EnterCode({
       }}
     >
       <Stack gap="sm">
-        <Text size="sm" role="status">
+        <Text role="status">
           {to === null ? t('verification.codeSent') : t('verification.sentTo', { where: to })}
           {days !== null && ` ${t('verification.expected', { days })}`}
         </Text>
@@ -235,10 +234,10 @@ function EnterCode({
         />
         <ErrorAlert error={error} />
         <Group justify="space-between">
-          <Anchor component="button" type="button" size="sm" onClick={onAgain}>
+          <Anchor component="button" type="button" onClick={onAgain}>
             {t('verification.again')}
           </Anchor>
-          <Button type="submit" loading={isPending}>
+          <Button variant="filled" type="submit" loading={isPending}>
             {t('verification.verify')}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
@@ -6,6 +6,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
+import { OutsideLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import type { Location } from '../editor/form-values.js';
@@ -76,15 +77,9 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
     >
       {comparisons.map((comparison) => (
         <Group key={comparison.publisher} component="li" gap="xs">
-          <Text size="sm" fw={600}>
-            {t('common.label', { label: nameOf(comparison.publisher) })}
-          </Text>
+          <Text fw={600}>{t('common.label', { label: nameOf(comparison.publisher) })}</Text>
           <ReadingState comparison={comparison} isArchived={isArchived} />
-          {comparison.listingUrl !== null && (
-            <Anchor href={comparison.listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-              {t('locations.listings.open')}
-            </Anchor>
-          )}
+          <OutsideLink href={comparison.listingUrl}>{t('locations.listings.open')}</OutsideLink>
         </Group>
       ))}
     </Stack>
@@ -98,23 +93,23 @@ function ReadingState({
   comparison: Comparison;
   isArchived: boolean;
 }) {
-  if (obstacle !== null) return <Text size="sm">{t('locations.comparison.obstacle', { reason: obstacle })}</Text>;
+  if (obstacle !== null) return <Text>{t('locations.comparison.obstacle', { reason: obstacle })}</Text>;
   if (readAt === null) {
     const unread = isArchived ? t('locations.comparison.unreadArchived') : t('locations.comparison.unread');
-    return <Text size="sm">{issue === null ? unread : t('locations.comparison.notRead', { issue })}</Text>;
+    return <Text>{issue === null ? unread : t('locations.comparison.notRead', { issue })}</Text>;
   }
   return (
     <>
-      {issue !== null && <Text size="sm">{t('locations.comparison.notRead', { issue })}</Text>}
-      <Text size="sm">
+      {issue !== null && <Text>{t('locations.comparison.notRead', { issue })}</Text>}
+      <Text>
         {issue === null ? t('locations.comparison.read') : t('locations.comparison.lastRead')} <Moment at={readAt} />
       </Text>
       {changedAt !== null && (
-        <Text size="sm">
+        <Text>
           {t('locations.comparison.since')} <Moment at={changedAt} absolute />
         </Text>
       )}
-      {push !== null && <Text size="sm">{t(`locations.comparison.pushes.${push}`)}</Text>}
+      {push !== null && <Text>{t(`locations.comparison.pushes.${push}`)}</Text>}
     </>
   );
 }
@@ -138,11 +133,7 @@ function ComparedFields({
         {
           id: 'field',
           header: () => t('locations.comparison.field'),
-          cell: ({ field }) => (
-            <Text size="sm" fw={600}>
-              {t(`locations.comparedFields.${field}`)}
-            </Text>
-          ),
+          cell: ({ field }) => <Text fw={600}>{t(`locations.comparedFields.${field}`)}</Text>,
         },
         {
           id: 'ours',
@@ -180,14 +171,10 @@ function ComparedFields({
         rows={isWhole ? rows : rows.filter(({ differs }) => differs)}
         rowId={({ field }) => field}
         verticalAlign="top"
-        empty={
-          <Text size="sm" mb="sm">
-            {t('locations.comparison.noDifference')}
-          </Text>
-        }
+        empty={<Text mb="sm">{t('locations.comparison.noDifference')}</Text>}
       />
       {equal > 0 && (
-        <Button size="xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button size="xs" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? t('locations.comparison.hideEqual') : t('locations.comparison.showEqual', { count: equal })}
         </Button>
       )}
@@ -210,12 +197,7 @@ function SiteCell({
   mayEdit: boolean;
 }) {
   const site = sites[publisher];
-  if (!site)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('locations.comparison.notCompared')}
-      </Text>
-    );
+  if (!site) return <Text c="dimmed">{t('locations.comparison.notCompared')}</Text>;
   const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;
   return (
     <Stack gap={4} mb={4} align="flex-start">

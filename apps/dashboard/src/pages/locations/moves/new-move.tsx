@@ -45,7 +45,7 @@ export function NewMove() {
             {...form.getInputProps('apiKey')}
           />
           <Checkbox label={t('moves.overwrite')} {...form.getInputProps('overwrite', { type: 'checkbox' })} />
-          <Button type="submit" variant="default" loading={start.isPending} style={{ alignSelf: 'flex-start' }}>
+          <Button type="submit" loading={start.isPending} style={{ alignSelf: 'flex-start' }}>
             {t('moves.read')}
           </Button>
         </Stack>

@@ -19,7 +19,7 @@ export function ArchiveActions({ location }: { location: Location }) {
   if (!mayEdit) return null;
   if (location.archived || location.archivalScheduledAt !== null)
     return (
-      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
         {t('locations.archive.cancel')}
       </Button>
     );

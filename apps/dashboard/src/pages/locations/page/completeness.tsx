@@ -18,20 +18,20 @@ export function Completeness({ id }: { id: string }) {
         {(health) => {
           const share = completenessOf(health);
           const missing = missingData(health);
-          if (share === undefined) return <Text size="sm">{t('health.location.archived')}</Text>;
+          if (share === undefined) return <Text>{t('health.location.archived')}</Text>;
           const text = formatNumber(share, { style: 'percent' });
           return (
             <>
-              <Text fw={600} mb={4}>
+              <Text size="md" fw={600} mb={4}>
                 {text}
               </Text>
               <Progress value={share * 100} mb="sm" aria-label={t('location.complete.short', { share: text })} />
               {missing.length === 0 ? (
-                <Text size="sm">{t('location.complete.nothing')}</Text>
+                <Text>{t('location.complete.nothing')}</Text>
               ) : (
                 <ul className={classes['plain']} aria-label={t('location.complete.missing')}>
                   {missing.map((gap) => (
-                    <Text key={gap} component="li" py={6} size="sm">
+                    <Text key={gap} component="li" py={6}>
                       <Advice id={id} gap={gap} health={health} />
                     </Text>
                   ))}

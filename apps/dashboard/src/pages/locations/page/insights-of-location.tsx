@@ -40,7 +40,7 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
       title={t('location.insights.title')}
       description={t('location.insights.description', { days: DAYS })}
       actions={
-        <ButtonLink to="/insights" search={{ location: databaseId }} size="xs" variant="default">
+        <ButtonLink to="/insights" search={{ location: databaseId }} size="xs">
           {t('location.insights.all')}
         </ButtonLink>
       }
@@ -68,7 +68,7 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
               <SimpleGrid component="ul" cols={{ base: 1, xs: 2, lg: 4 }} mt="lg" p={0} mb={0} style={LIST}>
                 {all.map((total) => (
                   <Paper component="li" withBorder p="sm" key={`${total.publisher} ${total.metric}`}>
-                    <Text size="sm" c="dimmed">
+                    <Text c="dimmed">
                       {nameOfMetric(total.metric)} · {nameOf(total.publisher)}
                     </Text>
                     <Text fw={600} size="xl">

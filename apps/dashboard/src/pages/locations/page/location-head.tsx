@@ -29,7 +29,7 @@ export function LocationHead({ location }: { location: Location }) {
       title={location.name}
       description={
         <>
-          <Text size="sm" mb={6} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          <Text mb={6} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {addressOf(location)}
           </Text>
           <Group gap="md" style={{ rowGap: 4 }}>
@@ -67,7 +67,7 @@ export function LocationHead({ location }: { location: Location }) {
         <>
           <ArchiveActions location={location} />
           {mayEdit && (
-            <ButtonLink to="/locations/$id" params={{ id }} search={{ tab: 'details' }}>
+            <ButtonLink variant="filled" to="/locations/$id" params={{ id }} search={{ tab: 'details' }}>
               {t('location.edit.details')}
             </ButtonLink>
           )}

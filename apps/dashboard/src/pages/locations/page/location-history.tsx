@@ -1,6 +1,7 @@
-import { Anchor, Button, Text, Timeline } from '@mantine/core';
+import { Button, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Moment } from '../../../components/moment.js';
+import { OutsideLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { historyQuery } from '../location-queries.js';
@@ -27,9 +28,7 @@ export function LocationHistory({ location }: { location: Location }) {
               ))}
               {isFromBefore && (
                 <Timeline.Item title={t('locations.history.created')}>
-                  <Text size="sm" c="dimmed">
-                    {location.createdDate}
-                  </Text>
+                  <Text c="dimmed">{location.createdDate}</Text>
                 </Timeline.Item>
               )}
             </Timeline>
@@ -37,12 +36,7 @@ export function LocationHistory({ location }: { location: Location }) {
         }}
       </QueryView>
       {history.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
+        <Button mt="md" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {t('common.actions.more')}
         </Button>
       )}
@@ -56,16 +50,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const author = authorOf(entry);
   return (
     <>
-      {fields.length > 0 && (
-        <Text size="sm">{action === 'UPDATED' ? t('locations.history.fields', { names }) : names}</Text>
-      )}
-      {reason !== null && <Text size="sm">{reason}</Text>}
-      {link !== null && (
-        <Anchor href={link} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {t('locations.history.link')}
-        </Anchor>
-      )}
-      <Text size="sm" c="dimmed" component="div">
+      {fields.length > 0 && <Text>{action === 'UPDATED' ? t('locations.history.fields', { names }) : names}</Text>}
+      {reason !== null && <Text>{reason}</Text>}
+      <OutsideLink href={link}>{t('locations.history.link')}</OutsideLink>
+      <Text c="dimmed" component="div">
         <Moment at={at} absolute />
         {author !== undefined && ` · ${author}`}
       </Text>

@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { BackLink } from '../../../components/back-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { BackToList } from '../editor/back-to-list.js';
 import { DetailsOfLocation } from '../editor/details-of-location.js';
 import type { Location } from '../editor/form-values.js';
 import { ListingsOfLocation } from '../listings/listings-of-location.js';
@@ -51,7 +51,7 @@ export function LocationPage() {
   const query = useQuery(locationQuery(id));
   return (
     <>
-      <BackToList />
+      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
       <QueryView query={query}>
         {(location) =>
           location ? (

@@ -19,8 +19,8 @@ export function NextSteps({ id }: { id: string }) {
         <QueryView query={query}>
           {(health) => {
             const steps = nextSteps(health);
-            if (health.score === null) return <Text size="sm">{t('health.location.archived')}</Text>;
-            if (steps.length === 0) return <Text size="sm">{t('location.next.nothing')}</Text>;
+            if (health.score === null) return <Text>{t('health.location.archived')}</Text>;
+            if (steps.length === 0) return <Text>{t('location.next.nothing')}</Text>;
             return (
               <List type="ordered" spacing={6} size="sm">
                 {steps.map((gap) => (
@@ -55,8 +55,8 @@ function Part({ part: { part, points, most } }: { part: Health['parts'][number] 
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm">{name}</Text>
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text>{name}</Text>
+        <Text c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {text}
         </Text>
       </Group>

@@ -8,6 +8,7 @@ import { formatDay } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { postNumber } from '../../posts/post-number.js';
 import { PostStatus } from '../../posts/post-status.js';
 import type { Location } from '../editor/form-values.js';
 import { postsOfLocationQuery } from '../location-queries.js';
@@ -24,11 +25,11 @@ export function PostsOfLocation({ location: { databaseId } }: { location: Locati
       title={t('location.posts.title')}
       actions={
         <>
-          <ButtonLink to="/posts/list" size="xs" variant="default">
+          <ButtonLink to="/posts/list" size="xs">
             {t('location.posts.all')}
           </ButtonLink>
           {mayPost && (
-            <ButtonLink to="/posts/new" size="xs">
+            <ButtonLink variant="filled" to="/posts/new" size="xs">
               {t('posts.create')}
             </ButtonLink>
           )}
@@ -44,12 +45,12 @@ export function PostsOfLocation({ location: { databaseId } }: { location: Locati
               {posts.map(({ id, name, status, outcome, type, sites, scheduledStartDate, createdAt }) => (
                 <Text key={id} component="li" py="sm" className={classes['text']}>
                   <Group gap="xs" justify="space-between">
-                    <PageLink to="/posts/$postId" params={{ postId: numberOf(id) }} dir="auto">
+                    <PageLink to="/posts/$postId" params={{ postId: postNumber(id) }} dir="auto">
                       {name}
                     </PageLink>
                     <PostStatus status={status} outcome={outcome} />
                   </Group>
-                  <Text size="sm" c="dimmed">
+                  <Text c="dimmed">
                     {[
                       t(`posts.types.${type}`),
                       sites.map(nameOf).join(', '),
@@ -66,9 +67,4 @@ export function PostsOfLocation({ location: { databaseId } }: { location: Locati
       </QueryView>
     </Section>
   );
-}
-
-/** The number in a global id. */
-function numberOf(globalId: string): string {
-  return atob(globalId).split(':')[1] ?? '';
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Image, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Image, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
@@ -6,7 +6,7 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
-import { PageLink } from '../../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { publisherOfSite } from '../../publishers/publisher.js';
@@ -100,26 +100,26 @@ function Card({
           <Group gap="sm" wrap="nowrap" align="flex-start">
             {picture && <Image src={picture.url} alt={picture.alt} w={64} h={64} fit="cover" radius="sm" />}
             <Stack gap={2} style={{ minWidth: 0 }}>
-              <Text size="sm" fw={600} dir="auto" lineClamp={2}>
+              <Text fw={600} dir="auto" lineClamp={2}>
                 {shown('name') ?? t('locations.comparison.nothing')}
               </Text>
               {rating && (
-                <Text size="sm">
+                <Text>
                   <Rating {...rating} />
                 </Text>
               )}
-              <Text size="sm" dir="auto" lineClamp={2}>
+              <Text dir="auto" lineClamp={2}>
                 {shown('address') ?? t('location.cards.noAddress')}
               </Text>
-              <Text size="sm">{hours ?? t('location.cards.noHours')}</Text>
-              {photos && <Text size="sm">{t('location.cards.photos', { count: photoCount })}</Text>}
+              <Text>{hours ?? t('location.cards.noHours')}</Text>
+              {photos && <Text>{t('location.cards.photos', { count: photoCount })}</Text>}
             </Stack>
           </Group>
         ) : (
-          <Text size="sm">{unreadText(connectedAccountId !== null, comparison)}</Text>
+          <Text>{unreadText(connectedAccountId !== null, comparison)}</Text>
         )}
         {syncIssue !== null && (
-          <Text size="sm" c="dimmed" lineClamp={3}>
+          <Text c="dimmed" lineClamp={3}>
             {syncIssue}
           </Text>
         )}
@@ -132,22 +132,13 @@ function Card({
             isRead && (
               <Group gap={4}>
                 <Icon name="check" size={14} />
-                <Text size="sm">{t('location.cards.same')}</Text>
+                <Text>{t('location.cards.same')}</Text>
               </Group>
             )
           )}
-          {listingUrl !== null && (
-            <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-              {t('locations.listings.open')}
-            </Anchor>
-          )}
+          <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
           {mayEdit && connectedAccountId === null && publisher !== undefined && (
-            <ButtonLink
-              to="/publishers/connect-listing"
-              search={{ location: id, publisher }}
-              size="xs"
-              variant="default"
-            >
+            <ButtonLink to="/publishers/connect-listing" search={{ location: id, publisher }} size="xs">
               {t('locations.listings.connect')}
             </ButtonLink>
           )}

@@ -30,7 +30,7 @@ export function ReviewsOfLocation({ location: { databaseId, name } }: { location
     <Section
       title={t('location.reviews.title')}
       actions={
-        <ButtonLink to="/reviews/inbox" search={{ location: databaseId }} size="xs" variant="default">
+        <ButtonLink to="/reviews/inbox" search={{ location: databaseId }} size="xs">
           {t('location.reviews.all')}
         </ButtonLink>
       }
@@ -72,7 +72,7 @@ function ReviewRow({
   const author = authorName === '' ? t('reviews.list.anonymous') : authorName;
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <Text component="li" size="sm" py="sm" className={classes['text']}>
+    <Text component="li" py="sm" className={classes['text']}>
       <Group gap="xs">
         <Text span inherit fw={600} dir="auto">
           {author}
@@ -90,7 +90,6 @@ function ReviewRow({
         {mayReply && (
           <Button
             size="xs"
-            variant="default"
             aria-expanded={isOpen}
             aria-label={t('location.reviews.replyTo', { author })}
             onClick={() => onOpen(isOpen ? undefined : id)}

@@ -112,6 +112,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           onChange={({ currentTarget: { value } }) => setCaption(value)}
         />
         <Button
+          variant="filled"
           disabled={photos.length === 0 || uploads.isSending}
           loading={add.isPending}
           onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos, caption })}

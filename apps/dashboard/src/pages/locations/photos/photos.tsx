@@ -59,10 +59,8 @@ export function Photos({ location }: { location: Location }) {
                         <a href={photo.url} target="_blank" rel="noreferrer">
                           <Image src={photo.thumbnailUrl} alt={photo.caption ?? name} h={140} fit="contain" />
                         </a>
-                        <Text size="sm" fw={600}>
-                          {t(`locations.photos.types.${photo.type}`)}
-                        </Text>
-                        {photo.caption && <Text size="sm">{photo.caption}</Text>}
+                        <Text fw={600}>{t(`locations.photos.types.${photo.type}`)}</Text>
+                        {photo.caption && <Text>{photo.caption}</Text>}
                         <Text size="xs" c="dimmed">
                           {photo.width} × {photo.height} · {t('locations.photos.views', { count: photo.viewsCount })}
                         </Text>
@@ -85,7 +83,6 @@ export function Photos({ location }: { location: Location }) {
                             )}
                             <Button
                               size="compact-sm"
-                              variant="default"
                               aria-label={t('locations.photos.remove', { name })}
                               onClick={() => setRemoved(photo)}
                             >

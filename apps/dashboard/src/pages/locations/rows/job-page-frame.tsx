@@ -2,23 +2,23 @@ import { Alert, Paper, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Job } from '../../../api/jobs-query.js';
+import { BackLink } from '../../../components/back-link.js';
 import { errorSentence } from '../../../components/error-sentence.js';
 import { JobActions } from '../../../components/jobs/job-actions.js';
-import { JobProgress } from '../../../components/jobs/job-progress.js';
+import { JobProgress } from '../../../components/jobs/job-card.js';
 import { jobState, jobSummary, jobTitle, jobTone } from '../../../components/jobs/job-words.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { BackToList } from '../editor/back-to-list.js';
 import { t } from '../../../language/t.js';
 
 /** The frame of the page of a job: what it does, how far it is, what a person can do with it, and how it ended. */
 export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; children: (job: Job) => ReactNode }) {
   return (
     <>
-      <BackToList />
+      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
       <QueryView query={query} isRecord>
         {(job) => (
           <>
@@ -37,11 +37,7 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
               ) : (
                 <>
                   <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>
-                  {job.counts.length > 0 && (
-                    <Text size="sm" mt={4}>
-                      {jobSummary(job)}
-                    </Text>
-                  )}
+                  {job.counts.length > 0 && <Text mt={4}>{jobSummary(job)}</Text>}
                 </>
               )}
             </Paper>

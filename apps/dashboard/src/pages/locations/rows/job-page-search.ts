@@ -1,25 +1,9 @@
 import { cursorOf, flagOf, oneOf, searchReader } from '../../../components/search-values.js';
-import type { Job, RowOutcome } from '../../../api/jobs-query.js';
-import { rowsWith } from '../../../components/jobs/rows-with.js';
+import type { Job } from '../../../api/jobs-query.js';
+import { CHANGED, OTHERS, rowsWith, TO_CHANGE } from '../../../components/jobs/rows-with.js';
 
 /** The outcomes of rows, in the order in which a job lists them. */
-export const OUTCOMES: readonly RowOutcome[] = [
-  'NEW',
-  'CHANGED',
-  'READY',
-  'REQUESTED',
-  'SAME',
-  'CREATED',
-  'UPDATED',
-  'REPLIED',
-  'REPEATED',
-  'ARCHIVED',
-  'KEPT',
-  'LISTED',
-  'SUGGESTED',
-  'NO_SEAT',
-  'REFUSED',
-];
+export const OUTCOMES = [...TO_CHANGE, ...CHANGED, ...OTHERS];
 
 /** Reads the address of the page of a job; what it does not know it leaves out. */
 export const parseJobPageSearch = searchReader({

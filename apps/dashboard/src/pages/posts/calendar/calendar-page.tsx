@@ -51,9 +51,7 @@ export function CalendarPage() {
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
-          <Button variant="default" onClick={() => show(() => ({ day: today }))}>
-            {t('posts.calendar.today')}
-          </Button>
+          <Button onClick={() => show(() => ({ day: today }))}>{t('posts.calendar.today')}</Button>
           <ActionIcon
             variant="default"
             size="lg"
@@ -89,7 +87,7 @@ export function CalendarPage() {
           const found = byDay(posts, zone);
           return (
             <>
-              {total > read && <Text size="sm">{t('posts.calendar.tooMany', { shown: read, total })}</Text>}
+              {total > read && <Text>{t('posts.calendar.tooMany', { shown: read, total })}</Text>}
               {view === 'day' && <DayList day={day} posts={found.get(day) ?? []} mover={mover} />}
               {view === 'list' && <MonthList days={days} found={found} mover={mover} />}
               {view !== 'day' && view !== 'list' && (
@@ -259,7 +257,7 @@ function ScheduleOn({ day, zone, wide = false }: { day: Day; zone: string; wide?
   if (!allowed || !start) return null;
   const search = { start: start.toISOString() };
   return wide ? (
-    <ButtonLink to="/posts/new" search={search} variant="default" mt="sm">
+    <ButtonLink to="/posts/new" search={search} mt="sm">
       {t('posts.calendar.schedule', { day: dayTitle(day) })}
     </ButtonLink>
   ) : (

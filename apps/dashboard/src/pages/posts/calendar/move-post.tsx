@@ -105,7 +105,7 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
           least={dayOf(new Date(), mover.zone)}
           onChange={(next) => setDay((now) => next ?? now)}
         />
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           {t('posts.calendar.sameTime', { time: timeText(post.liveAt, mover.zone) })}
         </Text>
       </ConfirmDialog>

@@ -116,11 +116,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
       <PageHeader
         title={t('posts.composer.title')}
         description={t('posts.composer.kept')}
-        actions={
-          <Button variant="default" onClick={discard}>
-            {t('posts.composer.discard')}
-          </Button>
-        }
+        actions={<Button onClick={discard}>{t('posts.composer.discard')}</Button>}
       />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>

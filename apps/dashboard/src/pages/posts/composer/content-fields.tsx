@@ -156,11 +156,7 @@ function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
           );
         })}
       </SimpleGrid>
-      {fields.includes('startDay') && (
-        <Text size="sm" c="dimmed">
-          {t('posts.composer.localTimes')}
-        </Text>
-      )}
+      {fields.includes('startDay') && <Text c="dimmed">{t('posts.composer.localTimes')}</Text>}
     </Stack>
   );
 }

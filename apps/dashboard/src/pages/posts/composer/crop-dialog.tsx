@@ -57,13 +57,9 @@ export function CropDialog({
             }}
           />
         )}
-        <Text size="sm" c="dimmed">
-          {t('posts.composer.crop.keys')}
-        </Text>
+        <Text c="dimmed">{t('posts.composer.crop.keys')}</Text>
         {isRefused ? (
-          <Text size="sm" role="alert">
-            {t('posts.composer.crop.foreign')}
-          </Text>
+          <Text role="alert">{t('posts.composer.crop.foreign')}</Text>
         ) : (
           <ReactCrop
             crop={crop}
@@ -90,10 +86,13 @@ export function CropDialog({
         {!image && !isRefused && <Loader size="sm" />}
         <ErrorAlert error={send.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button disabled={!image || !crop?.width} loading={send.isPending} onClick={() => send.mutate()}>
+          <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+          <Button
+            variant="filled"
+            disabled={!image || !crop?.width}
+            loading={send.isPending}
+            onClick={() => send.mutate()}
+          >
             {t('posts.composer.crop.apply')}
           </Button>
         </Group>

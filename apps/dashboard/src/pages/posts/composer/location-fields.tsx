@@ -75,7 +75,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
           />
         )}
         {count !== undefined && count > 0 && count <= MOST_LOCATIONS && (
-          <Text size="sm" c="dimmed" aria-live="polite">
+          <Text c="dimmed" aria-live="polite">
             {t('posts.composer.targets', { count })}
           </Text>
         )}
@@ -88,8 +88,8 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
 function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   return (
     <Group gap="xs">
-      <Text size="sm">{t('posts.composer.pickedMany', { count: draft.picked.length })}</Text>
-      <Button size="xs" variant="default" onClick={() => onChange({ ...draft, picked: [] })}>
+      <Text>{t('posts.composer.pickedMany', { count: draft.picked.length })}</Text>
+      <Button size="xs" onClick={() => onChange({ ...draft, picked: [] })}>
         {t('posts.composer.pickOthers')}
       </Button>
     </Group>

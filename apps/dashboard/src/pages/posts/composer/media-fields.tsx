@@ -44,7 +44,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
   return (
     <Stack gap="xs" role="group" aria-label={t('posts.composer.media')} id={idOfField('media')}>
       {problem !== undefined && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       )}
@@ -114,7 +114,6 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
       {draft.media.length < MOST_MEDIA && (
         <Group>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             onClick={() => set([...draft.media, newMedium(publishers, '')])}
@@ -154,7 +153,7 @@ function CropActions({
         <Text size="xs" c="dimmed">
           {t('posts.composer.crop.isCrop', { site: chosen.map(({ name }) => name).join(', ') })}
         </Text>
-        <Button size="compact-xs" variant="default" onClick={() => onChange(withoutCrop(draft.media, medium))}>
+        <Button size="compact-xs" onClick={() => onChange(withoutCrop(draft.media, medium))}>
           {t('posts.composer.crop.undo')}
         </Button>
       </Group>
@@ -165,7 +164,6 @@ function CropActions({
       <Group>
         <Button
           size="compact-xs"
-          variant="default"
           leftSection={<IconCrop size={14} aria-hidden="true" />}
           aria-label={t('posts.composer.crop.openNumber', { number })}
           onClick={() => setOpen(true)}

@@ -40,7 +40,7 @@ export function Preview({
       }
     >
       {chosen.length === 0 ? (
-        <Text size="sm">{t('posts.composer.previewNothing')}</Text>
+        <Text>{t('posts.composer.previewNothing')}</Text>
       ) : (
         <Stack gap="lg">
           <ErrorAlert error={error} />
@@ -59,7 +59,7 @@ export function Preview({
                 <PostLook draft={draft} publisher={publisher} device={device} />
                 {hidden.length > 0 && (
                   <>
-                    <Text size="sm" fw={600} mt="xs">
+                    <Text fw={600} mt="xs">
                       {t('posts.composer.notShown')}
                     </Text>
                     <List size="sm" aria-label={t('posts.composer.notShown')}>

@@ -41,7 +41,6 @@ export function ProblemSummary() {
               <Anchor
                 component="button"
                 type="button"
-                size="sm"
                 ta="start"
                 underline="always"
                 onClick={() => goToProblem(problem)}

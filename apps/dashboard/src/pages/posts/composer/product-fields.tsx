@@ -31,7 +31,7 @@ export function ProductFields({
   return (
     <Stack gap="xs" role="group" aria-label={t('posts.composer.products')} id={idOfField('products')}>
       {problem !== undefined && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       )}
@@ -48,7 +48,6 @@ export function ProductFields({
       {draft.products.length < MOST_PRODUCTS && (
         <Group>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             onClick={() => set([...draft.products, emptyProduct(publishers)])}

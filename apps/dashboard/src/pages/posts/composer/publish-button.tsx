@@ -12,6 +12,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
+import { postNumber } from '../post-number.js';
 import { inputOf, MOST_LOCATIONS } from './draft.js';
 import type { Draft } from './draft.js';
 import { isAnswered, mayBePublished } from './publish-failure.js';
@@ -58,7 +59,7 @@ export function PublishButton({
       onPublished();
       notifyDone(draft.scheduled ? t('posts.composer.scheduled') : t('posts.composer.published'));
       await client.invalidateQueries({ queryKey: queryKeys.posts });
-      if (isOpen()) await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
+      if (isOpen()) await navigate({ to: '/posts/$postId', params: { postId: postNumber(socialPost?.id ?? '') } });
     },
     onError: (error) => {
       if (isAnswered(error)) onRefused();
@@ -94,14 +95,9 @@ export function PublishButton({
       {collected !== undefined && (
         <OperationProgress label={t('posts.composer.collecting')} done={collected} total={count ?? null} running />
       )}
-      <Button onClick={() => void check()} loading={isChecking || publish.isPending}>
+      <Button variant="filled" onClick={() => void check()} loading={isChecking || publish.isPending}>
         {draft.scheduled ? t('posts.composer.scheduleIt') : t('posts.composer.publish')}
       </Button>
     </Stack>
   );
-}
-
-/** The number inside of a global id. */
-function numberOf(globalId: string): string {
-  return atob(globalId).split(':')[1] ?? '';
 }

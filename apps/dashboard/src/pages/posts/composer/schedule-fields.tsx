@@ -42,9 +42,7 @@ export function ScheduleFields({ draft, onChange }: { draft: Draft; onChange: (d
                 onChange={(end) => onChange({ ...draft, end })}
               />
             </SimpleGrid>
-            <Text size="sm" c="dimmed">
-              {t('posts.composer.zone', { zone: zoneText() })}
-            </Text>
+            <Text c="dimmed">{t('posts.composer.zone', { zone: zoneText() })}</Text>
           </>
         )}
       </Stack>

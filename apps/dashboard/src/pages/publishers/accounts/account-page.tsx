@@ -89,11 +89,15 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
           mayEdit && (
             <>
               {next === 'import' && (
-                <Button component="a" href="#listings">
+                <Button variant="filled" component="a" href="#listings">
                   {t('publishers.details.import')}
                 </Button>
               )}
-              {next === 'create' && <ButtonLink to="/publishers/missing">{t('publishers.details.create')}</ButtonLink>}
+              {next === 'create' && (
+                <ButtonLink variant="filled" to="/publishers/missing">
+                  {t('publishers.details.create')}
+                </ButtonLink>
+              )}
               {isUsable ? (
                 <Button
                   variant={next === 'compare' ? 'filled' : 'default'}
@@ -162,10 +166,10 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <Text size="sm" c="dimmed" component="dt">
+      <Text c="dimmed" component="dt">
         {name}
       </Text>
-      <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
     </div>

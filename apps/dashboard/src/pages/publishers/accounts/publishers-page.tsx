@@ -32,7 +32,7 @@ const columns = dataColumns<Account>([
         <PageLink to="/publishers/accounts/$id" params={{ id: connectedAccountId }} fw={600} underline="hover">
           {clientName}
         </PageLink>
-        {email !== null && <Text size="sm">{email}</Text>}
+        {email !== null && <Text>{email}</Text>}
       </Stack>
     ),
   },
@@ -66,15 +66,13 @@ function State({ account }: { account: Account }) {
   return (
     <Stack gap={4} align="flex-start">
       <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
-      <Text size="sm">
+      <Text>
         <PublisherSentence
           text={account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}
         />
       </Text>
       {waitingLines(waiting, account.connectedAccountId).map((line) => (
-        <Text key={line} size="sm">
-          {line}
-        </Text>
+        <Text key={line}>{line}</Text>
       ))}
       {mayEdit && publisher && needsConsent(state) && (
         <ConnectButton publisher={publisher} again={account.connectedAccountId} />
@@ -110,10 +108,8 @@ export function PublishersPage() {
         description={t('publishers.description')}
         actions={
           <>
-            <ButtonLink to="/publishers/missing" variant="default">
-              {t('publishers.missing.link')}
-            </ButtonLink>
-            <Button component={Link} to="/publishers/duplicates" variant="default">
+            <ButtonLink to="/publishers/missing">{t('publishers.missing.link')}</ButtonLink>
+            <Button component={Link} to="/publishers/duplicates">
               {t('publishers.duplicatesLink')}
             </Button>
             {buttons}

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { ReactNode } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
 import { Moment } from '../../../components/moment.js';
+import { OutsideLink } from '../../../components/page-link.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { matchReason } from '../match-reason.js';
 import { t } from '../../../language/t.js';
@@ -31,15 +32,15 @@ export function DuplicateCard({
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={2} style={{ flex: '1 1 16rem' }}>
           <Group gap="xs">
-            <Text fw={600}>{name}</Text>
+            <Text size="md" fw={600}>
+              {name}
+            </Text>
             <StatusBadge tone={status === 'MARKED' ? 'neutral' : 'warning'}>
               {t(`publishers.duplicates.states.${status}`)}
             </StatusBadge>
           </Group>
-          <Text size="sm">
-            {[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}
-          </Text>
-          <Text size="sm" c="dimmed" component="div">
+          <Text>{[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}</Text>
+          <Text c="dimmed" component="div">
             {t('common.label', { label: t('publishers.duplicates.score') })} {formatNumber(score, { style: 'percent' })}{' '}
             · {t('publishers.duplicates.found')} <Moment at={detectedAt} />
           </Text>
@@ -52,17 +53,14 @@ export function DuplicateCard({
           )}
           <Group gap="sm">
             {location}
-            {listingUrl !== null && (
-              <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-                {t('publishers.listings.live')}
-              </Anchor>
-            )}
+            <OutsideLink href={listingUrl}>{t('publishers.listings.live')}</OutsideLink>
           </Group>
         </Stack>
         {mayEdit && (
           <Group gap="xs">
             {status === 'SUSPECTED' && (
               <Button
+                variant="filled"
                 size="xs"
                 aria-label={t('publishers.duplicates.markNamed', { name })}
                 disabled={isBusy}
@@ -73,7 +71,6 @@ export function DuplicateCard({
             )}
             <Button
               size="xs"
-              variant="default"
               aria-label={t('publishers.duplicates.dismissNamed', { name })}
               disabled={isBusy}
               onClick={() => onDecide(false)}

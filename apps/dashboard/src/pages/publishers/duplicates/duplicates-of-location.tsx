@@ -16,7 +16,7 @@ export function DuplicatesOfLocation({ locationId, mayEdit }: { locationId: stri
       <QueryView query={query}>
         {(duplicates) =>
           duplicates.length === 0 ? (
-            <Text size="sm">{t('publishers.duplicates.empty')}</Text>
+            <Text>{t('publishers.duplicates.empty')}</Text>
           ) : (
             <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {duplicates.map((duplicate) => (

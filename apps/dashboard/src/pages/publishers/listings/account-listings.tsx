@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { listingsQuery } from '../publisher-queries.js';
 import { IncompleteListings } from './incomplete-listings.js';
-import { PageLink } from '../../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 
 type Listing = PublicSchemas['ConnectedAccountListing'];
@@ -74,14 +74,8 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         header: () => t('publishers.listings.name'),
         cell: ({ locationName, liveLink }) => (
           <Stack gap={0}>
-            <Text size="sm" fw={600}>
-              {locationName}
-            </Text>
-            {liveLink !== null && (
-              <Anchor href={liveLink} target="_blank" rel="noreferrer" size="sm" underline="always">
-                {t('publishers.listings.live')}
-              </Anchor>
-            )}
+            <Text fw={600}>{locationName}</Text>
+            <OutsideLink href={liveLink}>{t('publishers.listings.live')}</OutsideLink>
           </Stack>
         ),
       },
@@ -148,7 +142,12 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
           }}
         />
         {mayEdit && (
-          <Button disabled={selected.size === 0} loading={start.isPending} onClick={() => start.mutate()}>
+          <Button
+            variant="filled"
+            disabled={selected.size === 0}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
             {t('publishers.listings.import', { count: selected.size })}
           </Button>
         )}

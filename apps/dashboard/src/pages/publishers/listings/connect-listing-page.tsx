@@ -149,20 +149,15 @@ function ListingChoice({
                       <Paper withBorder p="sm" component="li" key={listing.id}>
                         <Group justify="space-between" gap="sm">
                           <Stack gap={0} style={{ flex: '1 1 14rem' }}>
-                            <Text size="sm" fw={600}>
-                              {listing.locationName}
-                            </Text>
-                            <Text size="sm">
-                              {[listing.address, listing.phone].filter((part) => part !== null).join(' · ')}
-                            </Text>
+                            <Text fw={600}>{listing.locationName}</Text>
+                            <Text>{[listing.address, listing.phone].filter((part) => part !== null).join(' · ')}</Text>
                           </Stack>
                           {listing.locationId !== null ? (
-                            <Text size="sm">{t('publishers.connectListing.taken')}</Text>
+                            <Text>{t('publishers.connectListing.taken')}</Text>
                           ) : (
                             mayEdit && (
                               <Button
                                 size="xs"
-                                variant="default"
                                 loading={connect.isPending && connect.variables === listing.id}
                                 disabled={connect.isPending}
                                 aria-label={t('publishers.connectListing.connectNamed', { name: listing.locationName })}
@@ -198,7 +193,7 @@ function ListingChoice({
               value={folderId}
               onChange={setFolderId}
             />
-            <Button loading={create.isPending} onClick={() => create.mutate()}>
+            <Button variant="filled" loading={create.isPending} onClick={() => create.mutate()}>
               {t('publishers.connectListing.create')}
             </Button>
           </Group>

@@ -5,7 +5,7 @@ import { t } from '../../../language/t.js';
 export function IncompleteListings({ success, listingsReadAt }: { success: boolean; listingsReadAt: string | null }) {
   if (!success || listingsReadAt !== null) return null;
   return (
-    <Text size="sm" mb="sm" role="status">
+    <Text mb="sm" role="status">
       {t('publishers.listings.incomplete')}
     </Text>
   );

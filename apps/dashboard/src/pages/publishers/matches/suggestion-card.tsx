@@ -48,7 +48,7 @@ export function SuggestionCard({
           <Group gap="xs">
             <StatusBadge tone="good">{formatNumber(score, { style: 'percent' })}</StatusBadge>
             {rejection !== null && (
-              <Text size="sm" c="dimmed" component="div">
+              <Text c="dimmed" component="div">
                 {t('publishers.matches.rejectedBy', { name: rejection.by })} <Moment at={rejection.at} />
               </Text>
             )}
@@ -62,9 +62,7 @@ export function SuggestionCard({
           {comparison && <SuggestionComparison comparison={comparison} name={name} />}
           {reasons.length > 0 && (
             <Box>
-              <Text size="sm" fw={600}>
-                {t('publishers.matches.reasons')}
-              </Text>
+              <Text fw={600}>{t('publishers.matches.reasons')}</Text>
               <List size="sm">
                 {reasons.map((reason) => (
                   <List.Item key={reason}>{matchReason(reason)}</List.Item>
@@ -78,7 +76,7 @@ export function SuggestionCard({
                 <Button
                   key={decision}
                   size="xs"
-                  variant={at === 0 ? undefined : 'default'}
+                  variant={at === 0 ? 'filled' : 'default'}
                   aria-label={t('publishers.matches.decideNamed', {
                     decision: t(`publishers.matches.decisions.${decision}`),
                     name,
@@ -99,7 +97,7 @@ export function SuggestionCard({
 
 function Side({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Text style={{ overflowWrap: 'anywhere' }}>
       <Text span inherit fw={600}>
         {t('common.label', { label })}
       </Text>{' '}

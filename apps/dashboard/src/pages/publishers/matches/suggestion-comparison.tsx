@@ -12,11 +12,7 @@ const columns = dataColumns<SuggestedField>([
   {
     id: 'field',
     header: () => t('publishers.matches.field'),
-    cell: ({ field }) => (
-      <Text size="sm" fw={600}>
-        {t(`locations.comparedFields.${field}`)}
-      </Text>
-    ),
+    cell: ({ field }) => <Text fw={600}>{t(`locations.comparedFields.${field}`)}</Text>,
   },
   {
     id: 'ours',
@@ -41,12 +37,12 @@ export function SuggestionComparison({ comparison, name }: { comparison: Compari
   const [isWhole, setIsWhole] = useState(false);
   const { rows, same, different, unread } = useMemo(() => comparedFields(comparison), [comparison]);
   if (comparison.obstacle !== null)
-    return <Text size="sm">{t('locations.comparison.obstacle', { reason: comparison.obstacle })}</Text>;
+    return <Text>{t('locations.comparison.obstacle', { reason: comparison.obstacle })}</Text>;
   const action = isWhole ? t('publishers.matches.hideComparison') : t('publishers.matches.showComparison');
   return (
     <>
       <Group gap="xs">
-        <Text size="sm">
+        <Text>
           {[
             t('publishers.matches.same', { count: same }),
             different.length > 0
@@ -57,7 +53,6 @@ export function SuggestionComparison({ comparison, name }: { comparison: Compari
         </Text>
         <Button
           size="compact-xs"
-          variant="default"
           aria-label={t('publishers.matches.showNamed', { action, name })}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}

@@ -135,7 +135,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
                     {decisions.map((decision, at) => (
                       <Button
                         key={decision}
-                        variant={at === 0 ? undefined : 'default'}
+                        variant={at === 0 ? 'filled' : 'default'}
                         disabled={selected.size === 0 || decide.isPending}
                         loading={decide.isPending && decide.variables.decision === decision}
                         onClick={() => decide.mutate({ decision, ids: [...selected] })}

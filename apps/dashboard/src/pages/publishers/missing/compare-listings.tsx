@@ -66,6 +66,7 @@ export function CompareListings({
     <Group gap="xs">
       {waiting.length > 0 && (
         <Button
+          variant="filled"
           size="xs"
           aria-label={t('publishers.missing.compareNamed', { publisher: name })}
           loading={compare.isPending}
@@ -74,11 +75,7 @@ export function CompareListings({
           {t('publishers.missing.compare')}
         </Button>
       )}
-      {isComparing && (
-        <Text size="sm" role="status">
-          {t('publishers.missing.comparing')}
-        </Text>
-      )}
+      {isComparing && <Text role="status">{t('publishers.missing.comparing')}</Text>}
       <ErrorAlert error={compare.error} />
     </Group>
   );

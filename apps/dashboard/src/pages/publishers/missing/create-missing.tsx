@@ -28,6 +28,7 @@ export function CreateMissing({
   return (
     <>
       <Button
+        variant="filled"
         size="xs"
         aria-label={t('publishers.missing.createNamed', { count, publisher: info.name })}
         onClick={() => setAsking(true)}

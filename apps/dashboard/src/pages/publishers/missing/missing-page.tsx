@@ -1,6 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
@@ -61,10 +60,8 @@ function Publisher({ row }: { row: PublisherCoverage }) {
   const accounts = connectedAccounts + accountsToReconnect;
   return (
     <Stack gap={0}>
-      <Text size="sm" fw={600}>
-        {usePublisher(publisher)?.name ?? publisher}
-      </Text>
-      <Text size="sm" c="dimmed">
+      <Text fw={600}>{usePublisher(publisher)?.name ?? publisher}</Text>
+      <Text c="dimmed">
         {accounts === 0 ? t('publishers.missing.noAccount') : t('publishers.missing.accounts', { count: accounts })}
       </Text>
       {accountsToReconnect > 0 && (
@@ -119,9 +116,7 @@ export function MissingPage() {
   const mayEdit = useAllowed('EDITOR');
   return (
     <>
-      <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {t('publishers.back')}
-      </Anchor>
+      <PageLink to="/publishers">{t('publishers.back')}</PageLink>
       <PageHeader
         title={t('publishers.missing.title')}
         description={query.data && t('publishers.missing.description', { count: query.data.locations })}
@@ -132,7 +127,13 @@ export function MissingPage() {
             <EmptyState
               title={t('publishers.missing.empty')}
               text={t('publishers.missing.emptyText')}
-              action={mayEdit && <ButtonLink to="/locations/import">{t('locations.list.import')}</ButtonLink>}
+              action={
+                mayEdit && (
+                  <ButtonLink variant="filled" to="/locations/import">
+                    {t('locations.list.import')}
+                  </ButtonLink>
+                )
+              }
             />
           ) : (
             <>
@@ -144,9 +145,7 @@ export function MissingPage() {
                 empty={null}
               />
               {publishers.some(({ notVerified }) => notVerified > 0) && (
-                <Text size="sm" c="dimmed">
-                  {t('publishers.missing.verification')}
-                </Text>
+                <Text c="dimmed">{t('publishers.missing.verification')}</Text>
               )}
             </>
           )

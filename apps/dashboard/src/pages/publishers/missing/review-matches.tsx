@@ -22,14 +22,14 @@ export function ReviewMatches({ publisher, children }: { publisher: string; chil
   if (!only) return null;
   if (others.length === 0)
     return (
-      <ButtonLink size="xs" variant="default" to="/publishers/accounts/$id" params={{ id: only.connectedAccountId }}>
+      <ButtonLink size="xs" to="/publishers/accounts/$id" params={{ id: only.connectedAccountId }}>
         {children}
       </ButtonLink>
     );
   return (
     <Menu>
       <Menu.Target>
-        <Button size="xs" variant="default" rightSection={<Icon name="down" size={14} />}>
+        <Button size="xs" rightSection={<Icon name="down" size={14} />}>
           {children}
         </Button>
       </Menu.Target>

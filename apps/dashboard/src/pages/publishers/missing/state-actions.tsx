@@ -15,7 +15,7 @@ export function StateActions({ search, count }: { search: LocationSearch; count:
   if (word === 'not-verified')
     return (
       <Alert color="gray" mb="sm">
-        <Text size="sm">{t('publishers.missing.verification')}</Text>
+        <Text>{t('publishers.missing.verification')}</Text>
       </Alert>
     );
   if (!mayEdit) return null;

@@ -24,7 +24,7 @@ export function AccountName({ name }: { name: string }) {
             flex="1 1 16rem"
             {...form.getInputProps('name')}
           />
-          <Button type="submit" loading={action.isPending}>
+          <Button variant="filled" type="submit" loading={action.isPending}>
             {t('common.actions.save')}
           </Button>
         </Group>

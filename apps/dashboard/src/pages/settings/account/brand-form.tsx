@@ -55,13 +55,11 @@ export function BrandForm({ brand }: { brand: AccountBrand }) {
           <Group gap="xs" wrap="nowrap">
             <Box bg={buttons.light} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
             <Box bg={buttons.dark} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
-            <Text size="sm" c="dimmed">
-              {t('brand.adjusted', { light: buttons.light, dark: buttons.dark })}
-            </Text>
+            <Text c="dimmed">{t('brand.adjusted', { light: buttons.light, dark: buttons.dark })}</Text>
           </Group>
         )}
         <ErrorAlert error={error} />
-        <Button type="submit" loading={action.isPending}>
+        <Button variant="filled" type="submit" loading={action.isPending}>
           {t('common.actions.save')}
         </Button>
       </Stack>

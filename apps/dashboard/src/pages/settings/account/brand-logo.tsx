@@ -21,9 +21,7 @@ export function BrandLogo({ logoUrl }: { logoUrl: string | null }) {
     <Input.Wrapper label={t('brand.logo')} description={t('brand.logoRules')} labelElement="div">
       <Group gap="md" mt="xs">
         {logoUrl === null ? (
-          <Text size="sm" c="dimmed">
-            {t('brand.noLogo')}
-          </Text>
+          <Text c="dimmed">{t('brand.noLogo')}</Text>
         ) : (
           <Box p="xs" bg="var(--surface)" bd="1px solid var(--line)" style={{ borderRadius: 6 }}>
             <img
@@ -35,13 +33,13 @@ export function BrandLogo({ logoUrl }: { logoUrl: string | null }) {
         )}
         <FileButton accept="image/png,image/jpeg" onChange={(file) => file && change.mutate(file)}>
           {(props) => (
-            <Button variant="default" size="xs" loading={change.isPending} {...props}>
+            <Button size="xs" loading={change.isPending} {...props}>
               {t('brand.upload')}
             </Button>
           )}
         </FileButton>
         {logoUrl !== null && (
-          <Button variant="default" size="xs" disabled={change.isPending} onClick={() => change.mutate(null)}>
+          <Button size="xs" disabled={change.isPending} onClick={() => change.mutate(null)}>
             {t('brand.remove')}
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PasswordField } from '../../../components/password-field.js';
 import { api } from '../../../api/client.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmButton } from '../../../components/confirm-button.js';
@@ -33,7 +32,7 @@ export function DeleteAccount({ name }: { name: string }) {
             <QueryView query={profile}>
               {({ hasPassword }) =>
                 hasPassword ? (
-                  <PasswordField
+                  <PasswordInput
                     label={t('settings.account.password')}
                     autoComplete="current-password"
                     required
@@ -41,7 +40,7 @@ export function DeleteAccount({ name }: { name: string }) {
                     onChange={({ currentTarget }) => setPassword(currentTarget.value)}
                   />
                 ) : (
-                  <Text size="sm">{t('settings.account.signInAgain')}</Text>
+                  <Text>{t('settings.account.signInAgain')}</Text>
                 )
               }
             </QueryView>

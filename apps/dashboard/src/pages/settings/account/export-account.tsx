@@ -12,7 +12,7 @@ export function ExportAccount() {
   });
   return (
     <Section title={t('settings.account.export')} description={t('settings.account.exportText')}>
-      <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+      <Button loading={isPending} onClick={() => mutate(undefined)}>
         {t('settings.account.exportStart')}
       </Button>
     </Section>

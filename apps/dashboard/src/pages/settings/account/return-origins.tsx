@@ -25,7 +25,7 @@ export function ReturnOrigins({ mayChange }: { mayChange: boolean }) {
 }
 
 function OriginList({ origins }: { origins: readonly string[] }) {
-  if (origins.length === 0) return <Text size="sm">{t('settings.account.noOrigins')}</Text>;
+  if (origins.length === 0) return <Text>{t('settings.account.noOrigins')}</Text>;
   return (
     <List>
       {origins.map((origin) => (
@@ -60,7 +60,7 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <ErrorAlert error={save.error} />
-        <Button type="submit" loading={save.isPending}>
+        <Button variant="filled" type="submit" loading={save.isPending}>
           {t('common.actions.save')}
         </Button>
       </Stack>

@@ -28,7 +28,7 @@ export function AuditPage() {
         description={t('settings.audit.description')}
         actions={mayRead && <ExportLog />}
       />
-      {mayRead ? <AuditEntries /> : <Text size="sm">{t('settings.audit.forbidden')}</Text>}
+      {mayRead ? <AuditEntries /> : <Text>{t('settings.audit.forbidden')}</Text>}
     </>
   );
 }

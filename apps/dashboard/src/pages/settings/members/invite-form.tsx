@@ -53,7 +53,7 @@ export function InviteForm() {
           data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('language')}
         />
-        <Button type="submit" loading={action.isPending}>
+        <Button variant="filled" type="submit" loading={action.isPending}>
           {t('settings.members.sendInvitation')}
         </Button>
       </Group>

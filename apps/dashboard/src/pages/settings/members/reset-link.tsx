@@ -16,7 +16,6 @@ export function ResetLink({ member: { userId, name } }: { member: PortalSchemas[
     <>
       <Button
         size="xs"
-        variant="default"
         aria-label={t('settings.members.resetLinkLabel', { name })}
         loading={issue.isPending}
         onClick={() => issue.mutate()}

@@ -15,7 +15,6 @@ export function WithdrawInvitation({ invitation: { id, email } }: { invitation: 
   return (
     <Button
       size="xs"
-      variant="default"
       aria-label={t('settings.members.withdrawLabel', { email })}
       loading={withdraw.isPending}
       onClick={() => withdraw.mutate()}

@@ -1,5 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { PasswordField } from '../../../components/password-field.js';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
@@ -22,14 +21,14 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       {hasPassword ? (
         <form onSubmit={onSubmit}>
           <Stack gap="sm" maw={420}>
-            <PasswordField
+            <PasswordInput
               label={t('settings.security.current')}
               autoComplete="current-password"
               required
               maxLength={200}
               {...form.getInputProps('current')}
             />
-            <PasswordField
+            <PasswordInput
               label={t('settings.security.fresh')}
               description={t('settings.security.freshHint')}
               autoComplete="new-password"
@@ -38,13 +37,13 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
               {...form.getInputProps('new')}
             />
             <ErrorAlert error={error} />
-            <Button type="submit" loading={action.isPending} style={{ alignSelf: 'flex-start' }}>
+            <Button variant="filled" type="submit" loading={action.isPending} style={{ alignSelf: 'flex-start' }}>
               {t('settings.security.change')}
             </Button>
           </Stack>
         </form>
       ) : (
-        <Text size="sm">{t('settings.security.noPassword')}</Text>
+        <Text>{t('settings.security.noPassword')}</Text>
       )}
     </Section>
   );

@@ -26,17 +26,17 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
   });
   return (
     <>
-      <Button mt="sm" onClick={() => setAsks(true)}>
+      <Button variant="filled" mt="sm" onClick={() => setAsks(true)}>
         {t('settings.security.setUp')}
       </Button>
       {start.data && (
         <Stack mt="md" gap="sm" maw={560}>
-          <Text size="sm">{t('settings.security.secretText')}</Text>
+          <Text>{t('settings.security.secretText')}</Text>
           <Suspense fallback={<Skeleton height={208} width={208} />}>
             <QrCode text={start.data.otpauthUrl} label={t('settings.security.qrCode')} />
           </Suspense>
           <CopyField label={t('settings.security.secret')} value={start.data.secret} />
-          <Anchor href={start.data.otpauthUrl} size="sm" underline="always">
+          <Anchor href={start.data.otpauthUrl} underline="always">
             {t('settings.security.openApp')}
           </Anchor>
           <form onSubmit={form.onSubmit(({ code }) => confirm.mutate(code))}>
@@ -49,7 +49,7 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
                 maxLength={20}
                 {...form.getInputProps('code')}
               />
-              <Button type="submit" loading={confirm.isPending}>
+              <Button variant="filled" type="submit" loading={confirm.isPending}>
                 {t('settings.security.enable')}
               </Button>
             </Group>

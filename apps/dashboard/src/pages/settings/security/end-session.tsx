@@ -16,7 +16,6 @@ export function EndSession({ session: { id, userAgent } }: { session: PortalSche
   return (
     <Button
       size="xs"
-      variant="default"
       aria-label={t('settings.security.endLabel', {
         browser: browserName(userAgent) ?? t('settings.security.unknownBrowser'),
       })}

@@ -24,7 +24,7 @@ export function OwnSessions() {
       description={t('settings.security.sessionsText')}
       actions={
         hasOthers && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t('settings.security.endOthers')}
           </Button>
         )

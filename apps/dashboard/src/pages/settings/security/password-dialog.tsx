@@ -1,6 +1,5 @@
-import {} from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { PasswordField } from '../../../components/password-field.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { t } from '../../../language/t.js';
 
@@ -33,7 +32,7 @@ export function PasswordDialog({
       }}
       onClose={onClose}
     >
-      <PasswordField
+      <PasswordInput
         label={t('settings.security.confirmPassword')}
         autoComplete="current-password"
         required

@@ -26,14 +26,14 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
     <Section title={t('settings.security.profile')}>
       <Stack gap="sm">
         <Group gap="xs">
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text style={{ overflowWrap: 'anywhere' }}>
             {t('common.label', { label: t('settings.security.email') })} {email}
           </Text>
           <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
             {emailVerified ? t('settings.security.verified') : t('settings.security.unverified')}
           </StatusBadge>
           {!emailVerified && sendsMail && (
-            <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+            <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
               {t('settings.security.resend')}
             </Button>
           )}
@@ -47,7 +47,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
               flex="1 1 16rem"
               {...form.getInputProps('name')}
             />
-            <Button type="submit" loading={action.isPending}>
+            <Button variant="filled" type="submit" loading={action.isPending}>
               {t('common.actions.save')}
             </Button>
           </Group>

@@ -14,12 +14,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       closeButtonLabel={t('common.actions.close')}
     >
-      <Text size="sm">{t('settings.security.recoveryText')}</Text>
+      <Text>{t('settings.security.recoveryText')}</Text>
       <CodeBlock label={t('settings.security.recoveryCodes')} text={text} />
       <Group>
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
+            <Button size="xs" onClick={copy}>
               {copied ? t('common.actions.copied') : t('common.actions.copy')}
             </Button>
           )}

@@ -44,13 +44,13 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
         <StatusBadge tone={secondFactorEnabled ? 'good' : 'neutral'}>
           {secondFactorEnabled ? t('settings.security.enabled') : t('settings.security.disabled')}
         </StatusBadge>
-        {secondFactorEnabled && <Text size="sm">{t('settings.security.codesLeft', { count: recoveryCodesLeft })}</Text>}
+        {secondFactorEnabled && <Text>{t('settings.security.codesLeft', { count: recoveryCodesLeft })}</Text>}
         {secondFactorEnabled && (
           <>
-            <Button size="xs" variant="default" onClick={() => setAsks('codes')}>
+            <Button size="xs" onClick={() => setAsks('codes')}>
               {t('settings.security.newCodes')}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setAsks('disable')}>
+            <Button size="xs" onClick={() => setAsks('disable')}>
               {t('settings.security.disable')}
             </Button>
           </>

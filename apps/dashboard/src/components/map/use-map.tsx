@@ -1,22 +1,26 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { Alert, useComputedColorScheme } from '@mantine/core';
 import type { Map as MapOfLibrary } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { useSession } from '../../api/session-query.js';
+import { t } from '../../language/t.js';
+import classes from './map.module.css';
 import { openMap, showScheme } from './open-map.js';
 import type { OpenMapOptions } from './open-map.js';
 
-/** A map in an element of the page. */
-export interface MapInPage {
-  readonly container: RefObject<HTMLDivElement | null>;
-  /** The open map; undefined until the element is on the page. */
-  readonly map: MapOfLibrary | undefined;
-  /** Whether this browser cannot draw maps. */
-  readonly isImpossible: boolean;
+/** What stands in place of a map that the browser cannot draw. */
+export function NoMap() {
+  return (
+    <Alert color="gray" title={t('map.impossible')}>
+      {t('map.impossibleText')}
+    </Alert>
+  );
 }
 
-/** Opens a map as long as the component is on the page, in the colours of the theme. */
-export function useMap(options: Omit<OpenMapOptions, 'container' | 'scheme' | 'styleUrl'>): MapInPage {
+/**
+ * A map as long as the component is on the page, in the colours of the theme, and the element that it is in. The map is undefined until
+ * the element is on the page, and where this browser cannot draw maps.
+ */
+export function useMap(kind: 'pin' | 'places', options: Omit<OpenMapOptions, 'container' | 'scheme' | 'styleUrl'>) {
   const { mapStyleUrl } = useSession();
   const scheme = useComputedColorScheme('light');
   const container = useRef<HTMLDivElement>(null);
@@ -44,5 +48,6 @@ export function useMap(options: Omit<OpenMapOptions, 'container' | 'scheme' | 's
     shown.current = scheme;
     if (mapStyleUrl === null) showScheme(map, scheme);
   }, [map, scheme, mapStyleUrl]);
-  return { container, map, isImpossible };
+  const element = isImpossible ? <NoMap /> : <div ref={container} className={classes['map']} data-map={kind} />;
+  return { map, element };
 }

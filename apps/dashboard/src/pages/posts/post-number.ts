@@ -1,0 +1,2 @@
+/** The number of a post in its global id. */
+export const postNumber = (globalId: string) => atob(globalId).split(':')[1] ?? '';
