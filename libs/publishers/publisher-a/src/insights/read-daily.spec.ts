@@ -102,6 +102,12 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     expect(await calls()).toHaveLength(1);
   });
 
+  it('accepts 400 days at once', async () => {
+    const told = await read(day(-400), day(-1), ['CALLS']);
+    expect(told.length).toBeGreaterThan(390);
+    expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);
+  });
+
   it('ignores days that nobody asked for and that do not exist, but no number that is none', async () => {
     await world.script(
       'a.metrics.daily',
