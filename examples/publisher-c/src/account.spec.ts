@@ -35,13 +35,6 @@ describe('connecting', () => {
     });
     expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
   });
-
-  it('[contract 7] a holder who refuses, and a return without a slip, connect nothing', async () => {
-    const authorization = oauthOf(fixture.publisher);
-    const query = await consent({ as: 'h-1', no: '1' });
-    expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'denied' });
-    expect(await authorization.complete({ query: {}, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
-  });
 });
 
 describe('the token', () => {

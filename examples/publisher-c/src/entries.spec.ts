@@ -64,17 +64,6 @@ describe('reading entries', () => {
     });
   });
 
-  it('[contract 7] reads how far the directory is with checking the shop', async () => {
-    const session = fixture.session();
-    const entry = fixture.directory.town.entries.get('e-1-2');
-    const states = [];
-    for (const checked of ['no', 'asked', 'yes', 'refused'] as const) {
-      if (entry) entry.checked = checked;
-      states.push((await fixture.publisher.verification.readVerification({ session, listingRef: 'e-1-2' })).state);
-    }
-    expect(states).toEqual(['NOT_VERIFIED', 'PENDING', 'VERIFIED', 'FAILED']);
-  });
-
   it('[contract 3] maps trades both ways, by country where the word differs', () => {
     const trade = (countryIso: string) => categories.toPublisher({ subCategoryKey: 'pharmacy', countryIso });
     expect([trade('GB'), trade('US')]).toEqual(['chemist', 'drugstore']);

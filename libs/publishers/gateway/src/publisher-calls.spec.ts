@@ -2,41 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { Credentials, Publisher, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { Credentials, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { manualClock, nextTurn, testDatabase, waitFor } from '@listings/testing';
 import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 import type { CallConsequences } from './index.js';
+import { publishers } from './testing/acme.js';
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64');
 const clock = manualClock();
 /** How often a process checks whether another one has finished its renewal. */
 const LOOK_AGAIN_MS = 150;
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
-
-/** A plug-in without methods: the tests pass their own work. */
-const declaration = definePublisher({
-  sdkVersion: SDK_VERSION,
-  key: 'acme-maps',
-  displayName: 'Acme Maps',
-  connectionEvents: true,
-  site: {
-    id: 9,
-    name: 'Acme',
-    url: 'https://acme.example',
-    hostname: 'acme.example',
-    supportedCountries: 'all',
-    hideAddressSupportedCountries: 'all',
-  },
-  settings: [],
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  importErrors: {},
-  create: () => ({}) as Publisher,
-});
-const publishers = new PublisherRegistry([
-  { names: publisherNames('acme-maps'), declaration, publisher: {} as Publisher },
-]);
 
 let database: Database;
 let drop: () => Promise<void>;

@@ -50,13 +50,6 @@ describe('the meaning of error answers [publishers 1.3]', () => {
     });
   });
 
-  it('400 on a read is a fault of ours', () => {
-    expect(meaning(answer(400, { status: 'INVALID_ARGUMENT', message: 'mask' }), reading)).toMatchObject({
-      kind: 'TRANSIENT',
-      operatorAlarm: true,
-    });
-  });
-
   it('FAILED_PRECONDITION: an unverified profile has no data and accepts no content', () => {
     const unverified = answer(400, { status: 'FAILED_PRECONDITION', message: 'not verified' });
     expect(meaning(unverified, reading)).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
@@ -65,10 +58,6 @@ describe('the meaning of error answers [publishers 1.3]', () => {
       code: 'unverified',
       text: 'not verified',
     });
-  });
-
-  it('401 after the renewal ends the credentials', () => {
-    expect(meaning(answer(401, { status: 'UNAUTHENTICATED' }), reading)).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it('403 closes the listing, except for the reasons that mean something else', () => {
@@ -93,13 +82,6 @@ describe('the meaning of error answers [publishers 1.3]', () => {
 
   it('404 means that the listing does not exist', () => {
     expect(meaning(answer(404, { status: 'NOT_FOUND' }), reading)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef });
-  });
-
-  it('409 ABORTED is transient, and nothing was done', () => {
-    expect(meaning(answer(409, { status: 'ABORTED' }), editing)).toMatchObject({
-      kind: 'TRANSIENT',
-      outcomeUnknown: false,
-    });
   });
 
   describe('429 waits', () => {

@@ -21,6 +21,11 @@ function plugin(name: string, over: string, created = 'authorization, listings')
     `const method = () => undefined;
      const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
      const listings = { listFolders: method, listListings: method, getListing: method };
+     const posts = { checkContent: method, createPost: method, findPost: method, checkPost: method, deletePost: method,
+       findableWithinMs: 9_000 };
+     const consent = { authorizeUrl: method, complete: method };
+     const token = { kind: 'token', complete: method, check: method };
+     const field = { key: 'key', label: 'Key', secret: true, maxLength: 100 };
      export default {
        sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
        categories: { toPublisher: method, fromPublisher: method },
@@ -36,10 +41,6 @@ function written(name: string, source: string): string {
   writeFileSync(join(folder, `${name}.mjs`), source);
   return join(folder, `${name}.mjs`);
 }
-
-const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']
-  .map((name) => `${name}: method`)
-  .join();
 
 const load = (packages: string[], environment: Record<string, string> = {}) =>
   loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock });
@@ -113,28 +114,6 @@ describe('loading publishers', () => {
     ],
     ['a plug-in that exports nothing', () => [written('empty', '')], /empty.mjs has no publisher declaration/],
     [
-      'a declaration without settings',
-      () => [plugin('unset', 'settings: undefined')],
-      /unset.mjs declares no list of settings/,
-    ],
-    [
-      'a declaration without a name',
-      () => [plugin('nameless', `displayName: ' '`)],
-      /nameless.mjs declares no displayName/,
-    ],
-    [
-      'a declaration without categories',
-      () => [plugin('uncategorized', 'categories: { toPublisher: method }')],
-      /uncategorized.mjs declares no categories with toPublisher and fromPublisher/,
-    ],
-    ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /must be lower-case words/],
-    [
-      'a setting with the name of the profile',
-      () => [plugin('profiled', `settings: [{ name: 'PROFILE', kind: 'text', description: 'x' }]`)],
-      /declares the setting PROFILE, whose variable names the file with all settings/,
-    ],
-    ['another SDK version', () => [plugin('sdk', 'sdkVersion: 9')], /version 9 of the publisher SDK/],
-    [
       'a duplicate key',
       () => [plugin('one', ''), plugin('two', 'site: { id: 91 }')],
       /two.mjs declares the key "acme-maps", which the plug-in "Acme" already has/,
@@ -152,117 +131,83 @@ describe('loading publishers', () => {
       ],
       /colliding.mjs declares a range with the code SY60300, which belongs to the plug-in "acme-maps"/,
     ],
-    [
-      'a code of the service',
-      () => [plugin('claiming', `codes: [{ from: 'SY81070', to: 'SY81079' }]`)],
-      /claiming.mjs declares a range with the code SY81070, which belongs to the service/,
-    ],
-    [
-      'a code outside of its range',
-      () => [plugin('stray', `postErrors: [{ code: 'SY60300', message: 'No.' }]`)],
-      /stray.mjs uses the code SY60300, which is neither shared by all publishers nor in its range/,
-    ],
-    [
-      'a limit of no calls',
-      () => [plugin('limited', `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`)],
-      /limited.mjs declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
-    ],
-    [
-      'a limit that lets hardly any call pass',
-      () => [plugin('stuck', `callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`)],
-      /stuck.mjs declares callLimits, which have 1 calls in 3600 seconds, which is less than one in 840 seconds/,
-    ],
-    [
-      'the same limit twice',
-      () => [plugin('doubled', `callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`)],
-      /doubled.mjs declares callLimits, which have the same limit twice \(app 2 1\)/,
-    ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
+  ])('[design 3.7] %s stops the start with an error that names the package', async (_, packages, message) => {
+    await expect(load(packages())).rejects.toThrow(message);
+  });
+
+  let invalid = 0;
+  const refused = async (over: string, created: string | undefined, message: RegExp) => {
+    const file = plugin(`invalid-${(invalid += 1)}`, over, created);
+    const error = await load([file]).catch(String);
+    expect(error).toContain(`plug-in ${file} `);
+    expect(error).toMatch(message);
+  };
+
+  it.each<[string, RegExp]>([
+    ['settings: undefined', /declares no list of settings/],
+    [`displayName: ' '`, /declares no displayName/],
+    ['categories: { toPublisher: method }', /declares no categories with toPublisher and fromPublisher/],
+    [`key: 'Acme Maps'`, /must be lower-case words/],
     [
-      'a pace of accepted posts of 0',
-      () => [
-        plugin(
-          'hasty',
-          '',
-          `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, acceptedEveryMs: 0 }`,
-        ),
-      ],
-      /hasty.mjs declares posts.acceptedEveryMs as 0, which must be a number from 1000 to 600000/,
+      `settings: [{ name: 'PROFILE' }]`,
+      /declares the setting PROFILE, whose variable names the file with all settings/,
+    ],
+    ['sdkVersion: 9', /version 9 of the publisher SDK/],
+    [
+      `codes: [{ from: 'SY81070', to: 'SY81079' }]`,
+      /declares a range with the code SY81070, which belongs to the service/,
     ],
     [
-      'a list that is good for no time',
-      () => [
-        plugin(
-          'listed',
-          '',
-          `authorization, listings: { listFolders: method, listListings: method, getListing: method, searchOnly: { goodForMs: 0 } }`,
-        ),
-      ],
-      /listed.mjs declares listings.searchOnly.goodForMs as 0, which must be a number from 60000 to 86400000/,
+      `postErrors: [{ code: 'SY60300', message: 'No.' }]`,
+      /uses the code SY60300, which is neither shared by all publishers nor in its range/,
     ],
     [
-      'a sentence without English',
-      () => [plugin('silent', `sentences: [{ de: 'Geschlossen.' }]`)],
-      /silent.mjs declares sentences, which has no sentence in English/,
+      `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`,
+      /declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
     ],
     [
-      'a limit of no live posts',
-      () => [plugin('full', '', `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, livePosts: 0 }`)],
-      /full.mjs declares posts.livePosts as 0, which must be a whole number from 1 to 1000/,
+      `callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`,
+      /declares callLimits, which have 1 calls in 3600 seconds, which is less than one in 840 seconds/,
     ],
     [
-      'an incomplete capability',
-      () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
-      /"posts" but lacks checkContent, findPost/,
+      `callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`,
+      /declares callLimits, which have the same limit twice \(app 2 1\)/,
     ],
-    ...['["serviceAreas"]', '"socialUrls"'].map((value): [string, () => string[], RegExp] => [
-      `a submission that takes ${value}`,
-      () => [
-        plugin(
-          `takes${value.length}`,
-          '',
-          `authorization, listings, submission: { submit: method, checkSubmission: method, takes: ${value} }`,
-        ),
-      ],
-      /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/,
-    ]),
-    ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, () => string[], RegExp] => [
-      `a time to find posts that is ${value}`,
-      () => [
-        plugin(
-          `findable${value.length}${value.charCodeAt(0)}`,
-          '',
-          `authorization, listings, posts: { ${POSTS}, findableWithinMs: ${value} }`,
-        ),
-      ],
+    [`sentences: [{ de: 'Geschlossen.' }]`, /declares sentences, which has no sentence in English/],
+    [`create: () => { throw new Error('boom'); }`, /failed in create: boom/],
+  ])('[design 3.7] a declaration with %s stops the start with an error that names the package', (over, message) =>
+    refused(over, undefined, message),
+  );
+
+  it.each<[string, RegExp]>([
+    ['posts: { createPost: method }', /"posts" but lacks checkContent, findPost/],
+    ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, RegExp] => [
+      `posts: { ...posts, findableWithinMs: ${value} }`,
       /declares posts.findableWithinMs as .*, which must be a number from 1000 to 600000/,
     ]),
-    ...(
-      [
-        [`kind: 'sms', ...oauth`, /authorization.kind as sms, which must be "oauth" or "token"/],
-        ['complete: method', /"authorization" but lacks authorizeUrl/],
-        [`kind: 'token', complete: method, fields: [field]`, /"authorization" but lacks check/],
-        [`kind: 'token', ...token, fields: []`, /authorization.fields that must be a list of 1 to 10 fields/],
-        [`kind: 'token', ...token, fields: [field, field]`, /authorization.fields that has the field "key" twice/],
-        [
-          `kind: 'token', ...token, fields: [{ ...field, maxLength: 5000 }]`,
-          /no maxLength from 1 to 4096 for the field "key"/,
-        ],
-      ] as const
-    ).map(([authorization, message], index): [string, () => string[], RegExp] => [
-      `an authorization with ${authorization}`,
-      () => [
-        plugin(
-          `authorization${index}`,
-          '',
-          `authorization: (({ oauth, token, field }) => ({ ${authorization} }))({
-             oauth: { authorizeUrl: method, complete: method }, token: { complete: method, check: method },
-             field: { key: 'key', label: 'Key', secret: true, maxLength: 100 },
-           }), listings`,
-        ),
-      ],
-      message,
+    [
+      'posts: { ...posts, acceptedEveryMs: 0 }',
+      /declares posts.acceptedEveryMs as 0, which must be a number from 1000 to 600000/,
+    ],
+    ['posts: { ...posts, livePosts: 0 }', /declares posts.livePosts as 0, which must be a whole number from 1 to 1000/],
+    [
+      'listings: { ...listings, searchOnly: { goodForMs: 0 } }',
+      /declares listings.searchOnly.goodForMs as 0, which must be a number from 60000 to 86400000/,
+    ],
+    ...['["serviceAreas"]', '"socialUrls"'].map((value): [string, RegExp] => [
+      `submission: { submit: method, checkSubmission: method, takes: ${value} }`,
+      /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/,
     ]),
+    [`authorization: { kind: 'sms', ...consent }`, /authorization.kind as sms, which must be "oauth" or "token"/],
+    ['authorization: { complete: method }', /"authorization" but lacks authorizeUrl/],
+    [`authorization: { kind: 'token', complete: method, fields: [field] }`, /"authorization" but lacks check/],
+    [`authorization: { ...token, fields: [] }`, /authorization.fields that must be a list of 1 to 10 fields/],
+    [`authorization: { ...token, fields: [field, field] }`, /authorization.fields that has the field "key" twice/],
+    [
+      `authorization: { ...token, fields: [{ ...field, maxLength: 5000 }] }`,
+      /no maxLength from 1 to 4096 for the field "key"/,
+    ],
     ...(
       [
         ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
@@ -272,30 +217,14 @@ describe('loading publishers', () => {
         ['scale: "none", repliesPerReview: "none"', /scale as "none" but lists nothing else/],
         ['repliesPerReview: "none", reply: method', /takes no replies to reviews \("none"\) but has reply/],
       ] as const
-    ).map(([reviews, message], index): [string, () => string[], RegExp] => [
-      `reviews with ${reviews}`,
-      () => [plugin(`reviews${index}`, '', `authorization, listings, reviews: { listReviews: method, ${reviews} }`)],
-      message,
-    ]),
+    ).map(([reviews, message]): [string, RegExp] => [`reviews: { listReviews: method, ${reviews} }`, message]),
     [
-      'a name of a number that is not reported',
-      () => [
-        plugin(
-          'numbered',
-          '',
-          `authorization, listings, insights: { readDaily: method, metrics: ['CALLS'], numbers: [{ metric: 'BOOKINGS' }] }`,
-        ),
-      ],
-      /numbered.mjs declares insights.numbers, which has the metric "BOOKINGS", which metrics does not contain/,
+      `insights: { readDaily: method, metrics: ['CALLS'], numbers: [{ metric: 'BOOKINGS' }] }`,
+      /declares insights.numbers, which has the metric "BOOKINGS", which metrics does not contain/,
     ],
-    [
-      'a create that throws',
-      () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],
-      /failed in create: boom/,
-    ],
-  ])('[design 3.7] %s stops the start with an error that names the package', async (_, packages, message) => {
-    await expect(load(packages())).rejects.toThrow(message);
-  });
+  ])('[design 3.7] a publisher with %s stops the start with an error that names the package', (created, message) =>
+    refused('', `authorization, listings, ${created}`, message),
+  );
 
   it('[7.2] the service itself leaves SY60000 to SY69999 to plug-ins', () => {
     expect(Object.keys(catalogue).filter((code) => code.startsWith('SY6'))).toEqual([]);

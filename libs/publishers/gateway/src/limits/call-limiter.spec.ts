@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption, workingOn } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, failureOf, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { CallLimit, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { CallLimit, PublisherFailure } from '@listings/publisher-sdk';
 import { manualClock, testDatabase, waitFor } from '@listings/testing';
 import { limitSentence, PublisherCalls, sealCredentials } from '../index.js';
+import { publishers } from '../testing/acme.js';
 import { CallLimiter } from './call-limiter.js';
 
 const clock = manualClock();
@@ -15,25 +15,7 @@ const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const HOURLY = { calls: 1, seconds: 3_600 } as const;
 const SPACING_MS = 3_600_000 * 1.09;
 
-const names = publisherNames('acme-maps');
-const declaration = definePublisher({
-  sdkVersion: SDK_VERSION,
-  key: 'acme-maps',
-  displayName: 'Acme Maps',
-  site: {
-    id: 9,
-    name: 'Acme',
-    url: 'https://acme.example',
-    hostname: 'acme.example',
-    supportedCountries: 'all',
-    hideAddressSupportedCountries: 'all',
-  },
-  settings: [],
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  importErrors: {},
-  create: () => ({}) as Publisher,
-});
-const publishers = new PublisherRegistry([{ names, declaration, publisher: {} as Publisher }]);
+const publisher = 'ACME_MAPS';
 
 let first: Database;
 let second: Database;
@@ -59,13 +41,13 @@ function processOf(database: Database) {
   const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
   const limiter = new CallLimiter({ database, clock });
-  return { calls, send: (limits: readonly CallLimit[]) => limiter.limit({ publisher: names.constant, limits }) };
+  return { calls, send: (limits: readonly CallLimit[]) => limiter.limit({ publisher, limits }) };
 }
 
 async function connected() {
   const key = { accountId: await newAccount(first), connectedAccountId: clock.uuid() };
   const credentials = sealCredentials(encryption, key, { token: 'first' });
-  await newConnectedAccount(first, { ...key, publisher: names.constant, credentials });
+  await newConnectedAccount(first, { ...key, publisher, credentials });
   return key;
 }
 

@@ -1,28 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { listingRef } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn();
 
 const list = (nn = 1) => plugIn.publisher.actionLinks.listActionLinks({ session, listingRef: listingRef(nn) });
 const put = (link: Parameters<PlugIn['publisher']['actionLinks']['putActionLink']>[0]['link'], nn = 1) =>
@@ -273,12 +257,5 @@ describe('errors about action links [publishers 1.3]', () => {
     await world.script('a.actions.list', { error: 'not_found' });
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
     expect(await failureFrom(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
-  });
-
-  it('401 renews the credentials once', async () => {
-    await world.script('a.actions.list', { error: 'unauthenticated' });
-    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    await plugIn.publisher.actionLinks.listActionLinks({ session: own, listingRef: listingRef(1) });
-    expect(own.renewals).toBe(1);
   });
 });

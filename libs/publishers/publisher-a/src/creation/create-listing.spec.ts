@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn } from '../testing/plug-in.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 const shop: ListingContent = {
   name: 'Corner Bakery',
   storeCode: 'CB-1',
@@ -33,19 +28,7 @@ const shop: ListingContent = {
   temporarilyClosed: false,
 };
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn();
 
 const create = (more: Partial<{ content: ListingContent; folderRef: string; requestId: string }> = {}) =>
   plugIn.publisher.creation.createListing({ session, content: shop, requestId: 'request-1', ...more });
@@ -185,9 +168,8 @@ describe('errors while making a listing [publishers 1.3]', () => {
 
   it('401 renews once, and then makes one listing', async () => {
     await world.script('a.listings.create', { error: 'unauthenticated' });
-    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    await plugIn.publisher.creation.createListing({ session: own, content: shop, requestId: 'request-1' });
-    expect(own.renewals).toBe(1);
+    await create();
+    expect(session.renewals).toBe(1);
     expect(await bakeries('accounts/101')).toHaveLength(1);
   });
 });

@@ -1,32 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import { daysAfter } from '@listings/publisher-sdk';
 import type { InsightMetric } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { connectedPlugIn } from '../testing/plug-in.js';
+import { listingRef } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 const today = manualClock().now().toISOString().slice(0, 10);
 const day = (days: number) => daysAfter(today, days);
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn();
 
 const read = (from: string, to: string, metrics?: readonly InsightMetric[]) =>
   plugIn.publisher.insights.readDaily({ session, listingRef: listingRef(1), from, to, metrics });
@@ -80,11 +64,6 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     ]);
   });
 
-  it('[publishers 5.15] returns zero for a day without a value', async () => {
-    await set('CALL_CLICKS', day(-10), 0);
-    expect(await read(day(-10), day(-10), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-10), value: 0 }]);
-  });
-
   it('leaves out days that are not reported yet, also in one part of a sum', async () => {
     const told = await read(day(-6), today, ['CALLS']);
     expect(told.length).toBeGreaterThan(0);
@@ -105,13 +84,6 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     expect(await failureFrom(read(today, today))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
     await world.script('a.metrics.daily', { status: 200, body: {} });
     expect(await failureFrom(read(day(-10), day(-9)))).toEqual({ kind: 'NO_DATA', reason: 'empty' });
-  });
-
-  it('returns the new value of a day at the next read, because the publisher corrects the last week', async () => {
-    await set('CALL_CLICKS', day(-5), 3);
-    await read(day(-7), day(-4), ['CALLS']);
-    await set('CALL_CLICKS', day(-5), 4);
-    expect(await read(day(-7), day(-4), ['CALLS'])).toContainEqual({ metric: 'CALLS', date: day(-5), value: 4 });
   });
 
   it('requests no day that the publisher no longer stores, and no empty range', async () => {
@@ -159,21 +131,5 @@ describe('errors about daily numbers [publishers 1.3]', () => {
     const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
     await world.script('a.metrics.daily', { status: 400, body });
     expect(await failureFrom(read(day(-5), day(-4)))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
-  });
-
-  it.each([
-    ['removed', 'LISTING_INACCESSIBLE'],
-    ['hidden', 'LISTING_NOT_FOUND'],
-  ])('a listing that is %s: %s', async (mode, kind) => {
-    await world.admin('POST', 'access', { listing: '9100001', mode });
-    expect(await failureFrom(read(day(-5), day(-4)))).toMatchObject({ kind });
-  });
-
-  it('401 renews the credentials once', async () => {
-    await world.script('a.metrics.daily', { error: 'unauthenticated' });
-    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    const [from, to] = [day(-5), day(-4)];
-    await plugIn.publisher.insights.readDaily({ session: own, listingRef: listingRef(1), from, to });
-    expect(own.renewals).toBe(1);
   });
 });

@@ -45,6 +45,7 @@ describe('content that publisher A does not take [contract 5]', () => {
       ),
     ).toEqual([]);
     expect(codes(offer({ media: [image] }))).toEqual([]);
+    expect(codes(offer({ context: { title: 'May' }, cta: { type: 'GET_OFFER', url: shop.url } }))).toEqual([]);
     expect(codes({ type: 'EVENT', media: [], context: { title: 't'.repeat(58) } })).toEqual([]);
     expect(codes(product({ message: 'x'.repeat(1500 - '\n\nGreen tea: 3.50'.length) }))).toEqual([]);
     expect(codes(product({ context: { title: 't'.repeat(59) } }))).toEqual([]);

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { failureFrom, knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { manualClock, waitFor } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { connectedPlugIn, createPlugIn } from '../testing/plug-in.js';
+import { listingRef } from '../testing/publisher.js';
 
 const announcement = (message = 'We are open', more: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
@@ -16,7 +13,6 @@ const announcement = (message = 'We are open', more: Partial<PostContent> = {}):
   media: [],
   ...more,
 });
-const may = { title: 'May offer', startDay: '2025-05-01', startTime: '09:00', endDay: '2025-05-31', endTime: '18:00' };
 const product: PostContent = {
   type: 'PRODUCT',
   message: 'Fresh from the garden',
@@ -33,23 +29,8 @@ const product: PostContent = {
   ],
 };
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
+const { world, plugIn, session } = connectedPlugIn(() => ({ clock: (clock = manualClock()) }));
 let clock: ManualClock;
-let session: MemorySession;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  clock = manualClock();
-  session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-  plugIn = createPlugIn(world.root, { clock });
-});
-afterEach(() => plugIn.close());
 
 const create = (content = announcement(), nn = 1) =>
   plugIn.publisher.posts
@@ -127,44 +108,6 @@ describe('publishing [publishers 1.8]', () => {
     expect(await create()).toMatchObject({ state: 'live', link: expect.any(String) });
   });
 
-  it.each<[string, PostContent]>([
-    [
-      'ANNOUNCEMENT with photo and button',
-      announcement('Hi', {
-        media: [{ url: 'https://cdn.example/1.jpg', type: 'IMAGE' }],
-        cta: { type: 'LEARN_MORE', url: 'https://x.example' },
-      }),
-    ],
-    [
-      'EVENT',
-      { type: 'EVENT', message: 'Come', media: [], context: may, cta: { type: 'SIGN_UP', url: 'https://x.example' } },
-    ],
-    [
-      'EVENT of whole days',
-      { type: 'EVENT', media: [], context: { title: 'Day', startDay: '2025-05-01', endDay: '2025-05-01' } },
-    ],
-    [
-      'OFFER',
-      {
-        type: 'OFFER',
-        message: 'Less',
-        media: [],
-        context: { ...may, couponCode: 'MAY10', redeemUrl: 'https://x.example', termsConditions: 'No cash' },
-      },
-    ],
-    [
-      'OFFER by a button',
-      { type: 'OFFER', message: 'Less', media: [], context: may, cta: { type: 'GET_OFFER', url: 'https://x.example' } },
-    ],
-    ['PRODUCT', product],
-    ['COVID19', { type: 'COVID19', message: 'Masks', media: [], cta: { type: 'CALL' }, phone: '+12125550123' }],
-  ])('takes %s', async (_, content) => {
-    expect(plugIn.publisher.posts.checkContent(content)).toEqual([]);
-    const created = await create(content);
-    await pass(2000);
-    expect(await check(refOf(created))).toMatchObject({ state: 'live' });
-  });
-
   it('is rejected without a reason, later or at once', async () => {
     const created = await create(announcement('No [sandbox:reject]'));
     await pass(2000);
@@ -215,13 +158,6 @@ describe('publishing [publishers 1.8]', () => {
       });
     },
   );
-
-  it('distinguishes an inaccessible and a deleted listing', async () => {
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureFrom(create())).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureFrom(create())).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
-  });
 });
 
 describe('one delivery never makes two live posts [reliability 2, I4]', () => {
@@ -363,20 +299,6 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
 });
 
 describe('following and removing [publishers 1.8]', () => {
-  it('sees that a post was removed', async () => {
-    const created = await create();
-    await world.admin('POST', `posts/${refOf(created).split('/').at(-1)}`, { decision: 'remove' });
-    expect(await check(refOf(created))).toEqual({ state: 'removed', ref: refOf(created) });
-  });
-
-  it('removes a post, and removes it twice without complaint', async () => {
-    const created = await create();
-    await remove(refOf(created));
-    expect(await posts()).toHaveLength(0);
-    await remove(refOf(created));
-    expect(await check(refOf(created))).toMatchObject({ state: 'removed' });
-  });
-
   it('can be asked to remove again when it is not known whether it was removed', async () => {
     const created = await create();
     await world.script('a.posts.delete', { drop: 'after' });

@@ -1,28 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { failureFrom, knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn } from '../testing/plug-in.js';
+import { listingRef } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn();
 
 const read = (refs: readonly string[]) =>
   plugIn.publisher.engagement.readEngagement({ session, listingRef: listingRef(1), refs });
@@ -131,13 +114,10 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
   );
 
   it('401 renews once, and ends the credentials the second time', async () => {
-    const own = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-    const ask = () =>
-      plugIn.publisher.engagement.readEngagement({ session: own, listingRef: listingRef(1), refs: [refOf(1)] });
     await world.script('a.posts.insights', { error: 'unauthenticated' });
-    expect(await ask()).toEqual([]);
+    expect(await read([refOf(1)])).toEqual([]);
     await world.script('a.posts.insights', { error: 'unauthenticated', times: 2 });
-    expect(await failureFrom(ask())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it('an unanswered question leaves nothing open', async () => {

@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn, createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { listingRef } from '../testing/publisher.js';
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root, { settings: { QUESTIONS_BASE: world.root } });
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn((root) => ({ settings: { QUESTIONS_BASE: root } }));
 
 const questions = async ({ publisher }: PlugIn = plugIn) =>
   (await collect(publisher.reviews.listReviews({ session, listingRef: listingRef(9) }))).filter(

@@ -1,34 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
-
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn } from '../testing/plug-in.js';
+import { importedFrom } from '../testing/imported-from.js';
+import { listingRef } from '../testing/publisher.js';
 
 const refusal = (text: string) => ({
   status: 400,
   body: { error: { code: 400, message: text, status: 'INVALID_ARGUMENT' } },
 });
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
+const { world, plugIn, session } = connectedPlugIn();
 let content: ListingContent;
 
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-  content = await presentContent();
+  content = importedFrom(await get());
 });
-afterEach(() => plugIn.close());
 
 const get = () => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(1) });
 const submit = (more: Partial<ListingContent>) =>
@@ -53,27 +40,6 @@ async function enters(urls: Record<string, string>): Promise<void> {
     body: JSON.stringify({ name: 'locations/9100001/attributes', attributes }),
   });
   expect(response.status).toBe(200);
-}
-
-/** What an import of the listing makes of it, without service area and links. */
-async function presentContent(): Promise<ListingContent> {
-  const listing = await get();
-  const { address } = listing;
-  return {
-    name: listing.name,
-    storeCode: listing.storeCode ?? null,
-    address: address ? { ...address, countryIso: address.countryIso ?? 'US' } : null,
-    latitude: null,
-    longitude: null,
-    phone: listing.phone ?? null,
-    additionalPhones: listing.additionalPhones ?? [],
-    websiteUrl: listing.websiteUrl ?? null,
-    description: listing.description ?? null,
-    primaryCategoryId: listing.categories.find(({ primary }) => primary)?.id ?? 'categories/cafe',
-    additionalCategoryIds: [],
-    hours: listing.hours ?? [],
-    temporarilyClosed: false,
-  };
 }
 
 describe('social profiles', () => {

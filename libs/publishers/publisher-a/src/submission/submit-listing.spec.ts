@@ -1,27 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import type { ListingContent, PublisherListing } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { describe, expect, it } from '@jest/globals';
+import type { ListingContent } from '@listings/publisher-sdk';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn } from '../testing/plug-in.js';
+import { importedFrom } from '../testing/imported-from.js';
+import { listingRef } from '../testing/publisher.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
-
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
-});
-afterEach(() => plugIn.close());
+const { world, plugIn, session } = connectedPlugIn();
 
 const get = (nn: number) => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(nn) });
 const submit = (content: ListingContent, nn = 1) =>
@@ -31,26 +15,10 @@ const check = (content: ListingContent, nn = 1) =>
 const patches = () => world.requests('a.listings.patch');
 
 /** What we hold after the import of that listing, with changes. */
-async function contentOf(nn: number, more: Partial<ListingContent> = {}): Promise<ListingContent> {
-  const listing: PublisherListing = await get(nn);
-  const { address } = listing;
-  return {
-    name: listing.name,
-    storeCode: listing.storeCode ?? null,
-    address: listing.serviceAreaOnly || !address ? null : { ...address, countryIso: address.countryIso ?? 'US' },
-    latitude: listing.latitude ?? null,
-    longitude: listing.longitude ?? null,
-    phone: listing.phone ?? null,
-    additionalPhones: listing.additionalPhones ?? [],
-    websiteUrl: listing.websiteUrl ?? null,
-    description: listing.description ?? null,
-    primaryCategoryId: listing.categories.find(({ primary }) => primary)?.id ?? 'categories/cafe',
-    additionalCategoryIds: [],
-    hours: listing.hours ?? [],
-    temporarilyClosed: false,
-    ...more,
-  };
-}
+const contentOf = async (nn: number, more: Partial<ListingContent> = {}): Promise<ListingContent> => ({
+  ...importedFrom(await get(nn)),
+  ...more,
+});
 
 describe('pushing a location [publishers 1.4 push rule]', () => {
   it.each([1, 2, 3, 4, 5, 6, 57, 58, 60])('writes nothing when listing %i shows everything already', async (nn) => {

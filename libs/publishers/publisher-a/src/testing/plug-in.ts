@@ -1,8 +1,13 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import type { Sandbox } from '@listings/publisher-sandbox';
 import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import declaration from '../index.js';
+import { newWorld, startStill } from './publisher.js';
+import type { World } from './publisher.js';
 
 /** Publisher A as the core creates it. */
 export interface PlugIn {
@@ -11,14 +16,33 @@ export interface PlugIn {
   close(): Promise<void>;
 }
 
-/**
- * Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2].
- * `limit` is the time limit of its calls, for a publisher that hangs.
- */
-export function createPlugIn(
-  root: string,
-  options: { clock?: ManualClock; limit?: () => AbortSignal; settings?: Record<string, string> } = {},
-): PlugIn {
+/** What a test sets of a plug-in; `limit` is the time limit of its calls, for a publisher that hangs. */
+interface PlugInOptions {
+  readonly clock?: ManualClock;
+  readonly limit?: () => AbortSignal;
+  readonly settings?: Record<string, string>;
+}
+
+/** The credentials of owner-a1 in each world [publishers 3.2]. */
+export const ownerA1 = () => new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+/** Gives each test of the file a world of its own, with a plug-in and the credentials of owner-a1. */
+export function connectedPlugIn(options: (root: string) => PlugInOptions = () => ({})) {
+  const each = { world: {} as World, plugIn: {} as PlugIn, session: ownerA1() };
+  let sandbox: Sandbox;
+  beforeAll(async () => void (sandbox = await startStill()));
+  afterAll(() => sandbox.close());
+  beforeEach(() => {
+    Object.assign(each.world, newWorld(sandbox));
+    Object.assign(each.plugIn, createPlugIn(each.world.root, options(each.world.root)));
+    Object.assign(each.session, ownerA1());
+  });
+  afterEach(() => each.plugIn.close());
+  return each;
+}
+
+/** Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2]. */
+export function createPlugIn(root: string, options: PlugInOptions = {}): PlugIn {
   const { clock = manualClock(), limit } = options;
   const http = createHttpClient(limit && { limit });
   const log: string[] = [];

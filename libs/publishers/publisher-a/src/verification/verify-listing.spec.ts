@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
-import { createPlugIn } from '../testing/plug-in.js';
-import type { PlugIn } from '../testing/plug-in.js';
-import { listingRef, newWorld, startStill } from '../testing/publisher.js';
-import type { World } from '../testing/publisher.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { connectedPlugIn, createPlugIn } from '../testing/plug-in.js';
+import { listingRef } from '../testing/publisher.js';
 
-const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const { world, plugIn, session } = connectedPlugIn();
 
-let sandbox: Sandbox;
-let world: World;
-let plugIn: PlugIn;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = newWorld(sandbox);
-  plugIn = createPlugIn(world.root);
   await setState('UNVERIFIED');
 });
-afterEach(() => plugIn.close());
 
 /** Listing 07 has the label of listings that the sandbox verifies automatically. */
 const where = { session, listingRef: listingRef(7) };
@@ -96,12 +82,6 @@ describe('starting a verification [publishers 1.7]', () => {
       text: expect.stringContaining('must belong to'),
     });
     expect(await start('ADDRESS', 'Ann Smith')).toMatchObject({ state: 'PENDING', method: { expectedDays: 5 } });
-  });
-
-  it('[publishers 0.1] a lost response is an unknown outcome', async () => {
-    await world.script('a.verification.start', { drop: 'after' });
-    expect(await failureFrom(start('SMS'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    expect(await world.requests('a.verification.start')).toHaveLength(1);
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { grants, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Script } from '../testing/scripted-http.js';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 0, 1);
@@ -26,18 +26,10 @@ const alive: Answer = { body: { data: { is_valid: true } } };
 const dead = (subcode: number): Answer => ({
   body: { data: { is_valid: false, error: { code: 190, subcode, message: 'gone' } } },
 });
-const permissions = (granted: string[]): Answer => ({
-  body: { data: granted.map((permission) => ({ permission, status: 'granted' })) },
-});
 const shownPage: Answer = { body: { id: page, name: 'Blue Door' } };
 
-/** Answers by path; a function sees the token that was sent. */
-function account(answers: Record<string, Answer | ((token: string) => Answer)>, stored = bundle()) {
-  const http = new ScriptedHttp((path, request) => {
-    const answer = answers[path];
-    if (typeof answer === 'function') return answer((request.headers?.['authorization'] ?? '').replace('Bearer ', ''));
-    return answer ?? refusal(100, 33);
-  });
+function account(answers: Script, stored = bundle()) {
+  const http = scriptedHttp(answers);
   const session = new MemorySession(stored);
   const publisher = createPublisher({ http, now: () => now });
   return {
@@ -79,7 +71,7 @@ describe('calls of a page', () => {
     [refusal(2), 'TRANSIENT'],
   ])('explain a page that is in no list by %j', async (answer, kind) => {
     const { read } = account(
-      { '/me/accounts': { body: { data: [] } }, '/10': answer, '/me/permissions': permissions(rights) },
+      { '/me/accounts': { body: { data: [] } }, '/10': answer, '/me/permissions': grants(rights) },
       bundle({ pages: {} }),
     );
     expect((await failureFrom(read())).kind).toBe(kind);
@@ -97,7 +89,7 @@ describe('a dead token [publishers 2.2]', () => {
 
   it('only reads the page tokens again when the user token lives', async () => {
     const { session, read } = account({
-      '/10': (token) => (token === 'page-2' ? shownPage : refusal(190, 467)),
+      '/10': (_, token) => (token === 'page-2' ? shownPage : refusal(190, 467)),
       '/debug_token': alive,
       '/me/accounts': accounts(),
     });
@@ -107,10 +99,10 @@ describe('a dead token [publishers 2.2]', () => {
 
   it('closes one listing when the page is no longer listed', async () => {
     const { read } = account({
-      '/10': (token) => (token === 'user-1' ? refusal(10) : refusal(190)),
+      '/10': (_, token) => (token === 'user-1' ? refusal(10) : refusal(190)),
       '/debug_token': alive,
       '/me/accounts': { body: { data: [] } },
-      '/me/permissions': permissions(rights),
+      '/me/permissions': grants(rights),
     });
     expect((await failureFrom(read())).kind).toBe('LISTING_INACCESSIBLE');
   });
@@ -150,7 +142,7 @@ describe('a dead token [publishers 2.2]', () => {
 
   it('is renewed by whoever was first: the result of another process is used', async () => {
     const { session, http, read } = account({
-      '/10': (token) => {
+      '/10': (_, token) => {
         session.store(bundle({ userToken: 'user-9', pages: { [page]: { token: 'page-9' } } }));
         return token === 'page-9' ? shownPage : refusal(190);
       },
@@ -165,7 +157,7 @@ describe('a missing right [publishers 2.3]', () => {
   it('ends the connection when a permission was taken back', async () => {
     const { read } = account({
       '/10': refusal(200),
-      '/me/permissions': permissions(['pages_show_list', 'pages_read_engagement']),
+      '/me/permissions': grants(['pages_show_list', 'pages_read_engagement']),
     });
     expect(await failureFrom(read())).toEqual({
       kind: 'CREDENTIALS_INVALID',
@@ -175,7 +167,7 @@ describe('a missing right [publishers 2.3]', () => {
   });
 
   it('closes one listing when the permissions are all there', async () => {
-    const { read } = account({ '/10': refusal(10), '/me/permissions': permissions(rights) });
+    const { read } = account({ '/10': refusal(10), '/me/permissions': grants(rights) });
     expect((await failureFrom(read())).kind).toBe('LISTING_INACCESSIBLE');
   });
 
@@ -207,7 +199,7 @@ describe('missing or invisible [publishers 2.3]', () => {
     const gone = account({
       '/10': refusal(100, 33),
       '/me/accounts': { body: { data: [] } },
-      '/me/permissions': permissions(rights),
+      '/me/permissions': grants(rights),
     });
     expect((await failureFrom(gone.read())).kind).toBe('LISTING_NOT_FOUND');
   });
@@ -311,7 +303,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
   );
 
   it('[publishers 2.3] ends a connection after the owner withdrew the permission to see pages', async () => {
-    const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': permissions(rights.slice(1)) };
+    const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': grants(rights.slice(1)) };
     const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner withdrew the permission pages_show_list' };
     expect(await failureFrom(account(left, due).keepAlive())).toMatchObject(expected);
     expect(await failureFrom(account(left, bundle({ pages: {} })).read())).toMatchObject(expected);
@@ -321,7 +313,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
       const unseen = account({ ...hidden, '/10': answer }, bundle({ pages: {} }));
       expect(await failureFrom(unseen.read())).toMatchObject(expected);
     }
-    const all = { ...left, '/me/permissions': permissions(rights) };
+    const all = { ...left, '/me/permissions': grants(rights) };
     expect(await failureFrom(account(all, due).keepAlive())).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
   });
 
@@ -385,7 +377,7 @@ describe('hostile or invalid responses', () => {
   });
 
   it('and references that are no page ids reach no path', async () => {
-    const http = new ScriptedHttp(() => shownPage);
+    const http = scriptedHttp({});
     const { listings } = createPublisher({ http });
     for (const listingRef of ['constructor', '../me', '']) {
       const read = listings.getListing({ session: new MemorySession(bundle()), listingRef });

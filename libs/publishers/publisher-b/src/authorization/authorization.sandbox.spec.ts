@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { collect, failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
-import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
+import { sandboxFixture } from '../testing/sandbox-fixture.js';
 
 const day = 24 * 60 * 60 * 1000;
 const redirectUri = 'http://127.0.0.1:9/callback';
-let sandbox: Sandbox;
-let fixture: SandboxFixture;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  fixture = new SandboxFixture(sandbox.url);
-});
-afterEach(() => fixture.close());
+const fixture = sandboxFixture();
 
 /** Goes through the dialog as a browser does. */
 async function connect(choice: Record<string, string> = {}): Promise<AuthorizationResult> {
@@ -50,23 +39,6 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     expect(session.renewals).toBe(0);
   });
 
-  it('is refused by the owner, or by unticking the needed right', async () => {
-    expect(await connect({ sandbox_decision: 'deny' })).toEqual({ outcome: 'refused', reason: 'denied' });
-    expect(await connect({ sandbox_scopes: 'pages_manage_posts' })).toEqual({
-      outcome: 'refused',
-      reason: 'scope_missing',
-    });
-  });
-
-  it('accepts a code once', async () => {
-    const authorization = oauthOf(fixture.publisher);
-    const dialog = `${authorization.authorizeUrl({ redirectUri, state: 'st', reconnect: true })}&sandbox_user=owner-b2`;
-    const answer = await fetch(dialog, { redirect: 'manual' });
-    const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
-    expect((await authorization.complete({ query, redirectUri })).outcome).toBe('connected');
-    expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
-  });
-
   it('disables only the capability whose permission was withheld', async () => {
     const session = await connected({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
     const [first] = await collect(fixture.publisher.listings.listListings({ session }));
@@ -78,11 +50,6 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
       requestId: randomUUID(),
     });
     expect((await failureFrom(post)).kind).toBe('LISTING_INACCESSIBLE');
-  });
-
-  it('is transient while the publisher does not answer', async () => {
-    await fixture.script('b.oauth.exchange', { drop: 'before' });
-    expect((await failureFrom(connect())).kind).toBe('TRANSIENT');
   });
 
   it('is exchanged in its last 15 days, and stays alive for years by that', async () => {
@@ -118,13 +85,6 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
       cause: 'the consent has expired',
     });
   });
-
-  it('is given back, also twice', async () => {
-    const session = await connected();
-    await oauthOf(fixture.publisher).revoke?.(session);
-    await oauthOf(fixture.publisher).revoke?.(session);
-    expect((await failureFrom(fixture.publisher.listings.listFolders({ session }))).kind).toBe('CREDENTIALS_INVALID');
-  });
 });
 
 describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
@@ -140,27 +100,5 @@ describe('tokens that die at the sandbox [publishers 2.2, 3.4]', () => {
     await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'user', subcode });
     expect(await failureFrom(read(session))).toMatchObject({ kind: 'CREDENTIALS_INVALID', cause });
     expect(await fixture.operations()).toContain('b.oauth.debug');
-  });
-
-  it('are replaced when it is a page token only', async () => {
-    const session = await connected();
-    await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: fixture.page(1) });
-    expect((await read(session)).ref).toBe(fixture.page(1));
-    expect(session.renewals).toBe(1);
-  });
-
-  it('are a defect of ours when a page token is asked for', async () => {
-    const session = await connected();
-    await fixture.script('b.pages.get', {
-      error: { code: 190, text: 'A page access token is required to request this resource.' },
-    });
-    expect(await failureFrom(read(session))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    expect(await fixture.operations()).not.toContain('b.oauth.debug');
-  });
-
-  it('close one listing when the role on it is lost', async () => {
-    const session = await connected();
-    await fixture.script('b.pages.get', { error: { code: 190, subcode: 492 } });
-    expect((await failureFrom(read(session))).kind).toBe('LISTING_INACCESSIBLE');
   });
 });

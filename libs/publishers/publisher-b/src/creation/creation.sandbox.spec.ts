@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
-import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
+import { sandboxFixture } from '../testing/sandbox-fixture.js';
 
-let sandbox: Sandbox;
-let fixture: SandboxFixture;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  fixture = new SandboxFixture(sandbox.url);
-});
-afterEach(() => fixture.close());
+const fixture = sandboxFixture();
 
 const content: ListingContent = {
   name: 'Blue Door Quay',

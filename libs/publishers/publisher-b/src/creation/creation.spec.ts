@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { data, grants, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Script } from '../testing/scripted-http.js';
 
 const page = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -14,7 +14,6 @@ const page = (id: string, more: Record<string, unknown> = {}) => ({
 });
 const store = (id: string, parent: string, number: unknown) =>
   page(id, { parent_page: { id: parent }, store_number: number });
-const data = (...items: unknown[]): Answer => ({ body: { data: items } });
 const permissions = ['pages_show_list', 'pages_manage_metadata', 'business_management'];
 
 const content: ListingContent = {
@@ -33,7 +32,6 @@ const content: ListingContent = {
   temporarilyClosed: false,
 };
 
-type Script = Record<string, Answer | (() => Answer)>;
 type Options = { folderRef?: string; granted?: string[]; changed?: Partial<ListingContent> };
 
 /** Own pages 1 (with store 2) and 5; business 77 with page 3 and its store 4. */
@@ -45,10 +43,7 @@ const chains: Script = {
 };
 
 function creation(answers: Script, { folderRef, granted = permissions, changed }: Options = {}) {
-  const http = new ScriptedHttp((path, { method }) => {
-    const answer = { ...chains, ...answers }[`${method} ${path}`] ?? { ...chains, ...answers }[path];
-    return typeof answer === 'function' ? answer() : (answer ?? refusal(100, 33));
-  });
+  const http = scriptedHttp({ ...chains, ...answers });
   const pages = Object.fromEntries(
     ['1', '2', '3', '4', '9'].map((id) => [id, { token: `token-${id}`, tasks: ['MANAGE'] }]),
   );
@@ -174,8 +169,7 @@ describe('making a page', () => {
     [{ body: {} }, { kind: 'TRANSIENT', outcomeUnknown: true }],
     [{ body: { id: '../9' } }, { kind: 'TRANSIENT', outcomeUnknown: true }],
   ])('[publishers 2.3] ends at %j', async (answer, expected) => {
-    const granted = data(...permissions.map((permission) => ({ permission, status: 'granted' })));
-    const { create } = creation({ 'POST /1/locations': answer, '/me/permissions': granted });
+    const { create } = creation({ 'POST /1/locations': answer, '/me/permissions': grants(permissions) });
     expect(await failureFrom(create())).toMatchObject(expected);
   });
 

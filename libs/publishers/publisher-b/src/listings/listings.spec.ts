@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { collect, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import { refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
 const pages = (...ids: string[]) =>
@@ -21,7 +21,7 @@ const answers: Record<string, Answer> = {
 };
 
 function listings(changed: Record<string, Answer> = {}, permissions?: string[]) {
-  const http = new ScriptedHttp((path) => ({ ...answers, ...changed })[path] ?? refusal(100, 33));
+  const http = scriptedHttp({ ...answers, ...changed });
   const publisher = createPublisher({ http });
   const session = new MemorySession({ userToken: 'user-1', permissions, pages: { '1': { token: 'token-1' } } });
   return {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InsightMetric } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { data, grants, pageSession, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Query, Script } from '../testing/scripted-http.js';
 
 const day = 24 * 60 * 60 * 1000;
 const page = '10';
 const post = '10_9';
 const granted = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
-const data = (...items: unknown[]): Answer => ({ body: { data: items } });
-const allGranted = data(...granted.map((permission) => ({ permission, status: 'granted' })));
 const counts: Answer = {
   body: {
     id: post,
@@ -21,24 +19,12 @@ const counts: Answer = {
 };
 const lifetime = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
 
-type Query = Record<string, unknown>;
-type Script = Record<string, Answer | ((query: Query) => Answer)>;
 type Options = { permissions?: readonly string[]; tasks?: readonly string[]; settings?: Record<string, string> };
 
 function metrics(answers: Script, { permissions = granted, tasks = ['ANALYZE'], settings }: Options = {}) {
   const clock = { now: Date.UTC(2026, 6, 10, 12) };
-  const http = new ScriptedHttp((path, request) => {
-    const answer = answers[path];
-    if (typeof answer === 'function') return answer({ ...request.query });
-    return answer ?? refusal(100, 33);
-  });
-  const session = new MemorySession({
-    userToken: 'user-1',
-    issuedAt: clock.now,
-    pagesReadAt: clock.now,
-    permissions,
-    pages: { [page]: { token: 'page-1', tasks } },
-  });
+  const http = scriptedHttp(answers);
+  const session = pageSession({ now: clock.now, permissions, tasks });
   const { engagement, insights } = createPublisher({ http, now: () => clock.now, settings });
   return {
     http,
@@ -297,7 +283,10 @@ describe('refusals while numbers are read', () => {
     [{ body: { data: 'none' } }, { kind: 'TRANSIENT' }],
     [{ body: 5 }, { kind: 'TRANSIENT' }],
   ];
-  const account: Script = { '/debug_token': { body: { data: { is_valid: false } } }, '/me/permissions': allGranted };
+  const account: Script = {
+    '/debug_token': { body: { data: { is_valid: false } } },
+    '/me/permissions': grants(granted),
+  };
 
   it.each(failures)('[publishers 2.3] of a page: %j', async (answer, expected) => {
     expect(await failureFrom(metrics({ ...account, '/10/insights': answer }).daily())).toMatchObject(expected);

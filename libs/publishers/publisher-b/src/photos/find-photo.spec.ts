@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp } from '../testing/scripted-http.js';
+import { pageSession, ScriptedHttp } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 6, 1, 12);
 const minute = 60_000;
@@ -32,12 +32,7 @@ function gallery(...lists: readonly (readonly Listed[])[]) {
     const next = at + 1 < lists.length ? { next: 'more', cursors: { after: String(at + 1) } } : {};
     return { body: { data, paging: next } };
   });
-  const session = new MemorySession({
-    userToken: 'user-1',
-    issuedAt: now,
-    pagesReadAt: now,
-    pages: { [page]: { token: 'page-1' } },
-  });
+  const session = pageSession({ now });
   const { photos } = createPublisher({ http, now: () => now });
   const find = (more: { attemptedAt?: Date; knownRefs?: readonly string[] } = {}) =>
     photos.findPhoto({ session, listingRef: page, photo, attemptedAt: new Date(now), knownRefs: [], ...more });

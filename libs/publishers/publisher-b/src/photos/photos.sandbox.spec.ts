@@ -1,19 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
-import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
+import { sandboxFixture } from '../testing/sandbox-fixture.js';
 
-let sandbox: Sandbox;
-let fixture: SandboxFixture;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  fixture = new SandboxFixture(sandbox.url);
-});
-afterEach(() => fixture.close());
+const fixture = sandboxFixture();
 
 const at = (nn: number) => ({ session: fixture.session, listingRef: fixture.page(nn) });
 const photo = (more: object = {}) =>
@@ -82,14 +71,6 @@ describe('photos of a page in the sandbox [publishers 2.5]', () => {
     ]) {
       expect(await failureFrom(work())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'unverified' });
     }
-  });
-
-  it('break the link of a page that the user can no longer read', async () => {
-    const { photos, listings } = fixture.publisher;
-    await listings.getListing(at(3));
-    await fixture.sandbox.access({ listing: fixture.page(3), mode: 'removed' });
-    const lost = photos.addPhoto({ ...at(3), photo: photo() });
-    expect(await failureFrom(lost)).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(3) });
   });
 
   it('never address anything else: a reference that is no id removes nothing', async () => {

@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { describe, expect, it } from '@jest/globals';
 import type { PostContent } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
-import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
+import { sandboxFixture } from '../testing/sandbox-fixture.js';
 
-let sandbox: Sandbox;
-let fixture: SandboxFixture;
-
-beforeAll(async () => {
-  sandbox = await startStill();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => {
-  fixture = new SandboxFixture(sandbox.url);
-});
-afterEach(() => fixture.close());
+const fixture = sandboxFixture();
 
 const text = (message: string, more: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
@@ -23,55 +12,11 @@ const text = (message: string, more: Partial<PostContent> = {}): PostContent => 
   ...more,
 });
 const photo = (name: string) => ({ type: 'IMAGE', url: `https://cdn.example/${name}.jpg` }) as const;
-const check = (nn: number, ref: string) =>
-  fixture.publisher.posts.checkPost({ session: fixture.session, listingRef: fixture.page(nn), ref });
-const remove = (nn: number, ref: string) =>
-  fixture.publisher.posts.deletePost({ session: fixture.session, listingRef: fixture.page(nn), ref });
 
 describe('publishing at the sandbox [publishers 2.6]', () => {
-  it('is live at once, has a link, and is removed after its deletion', async () => {
-    const post = await fixture.createPost(1, text('We open at noon'));
-    expect(post).toMatchObject({ state: 'live', ref: expect.stringMatching(/^\d+_\d+$/) });
-    const ref = post.ref ?? '';
-    expect(await check(1, ref)).toEqual({ state: 'live', ref, link: expect.stringMatching(/^https:/) });
-    await remove(1, ref);
-    await remove(1, ref);
-    expect(await check(1, ref)).toEqual({ state: 'removed', ref });
-  });
-
-  it('carries buttons, photos, offers and calls', async () => {
-    const cta = { type: 'BOOK', url: 'https://shop.example/may' } as const;
-    expect((await fixture.createPost(1, text('Button', { cta }))).state).toBe('live');
-    expect((await fixture.createPost(1, text('Call us', { cta: { type: 'CALL' }, phone: '+16175550100' }))).state).toBe(
-      'live',
-    );
-    expect((await fixture.createPost(1, text('Ten photos', { media: [...'abcdefghij'].map(photo) }))).state).toBe(
-      'live',
-    );
-    const offer = text('Ten percent off', {
-      type: 'OFFER',
-      cta,
-      media: [photo('x')],
-      context: { title: 'May offer', couponCode: 'MAY10' },
-    });
-    expect((await fixture.createPost(1, offer)).state).toBe('live');
-    expect((await fixture.livePosts(1))[0]?.message).toBe(
-      'May offer\n\nTen percent off\n\nCoupon code: MAY10\n\nhttps://shop.example/may',
-    );
-  });
-
-  it('polls a video', async () => {
-    const post = await fixture.createPost(
-      1,
-      text('Look', { media: [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] }),
-    );
-    expect(post).toMatchObject({ state: 'pending' });
-    expect((await check(1, post.ref ?? '')).state).toBe('pending');
-    await fixture.advance(3000);
-    const live = await check(1, post.ref ?? '');
-    expect(live).toMatchObject({ state: 'live', ref: (await fixture.livePosts(1))[0]?.id });
-    await remove(1, live.ref ?? '');
-    expect((await check(1, live.ref ?? '')).state).toBe('removed');
+  it('carries ten photos', async () => {
+    const post = await fixture.createPost(1, text('Ten photos', { media: [...'abcdefghij'].map(photo) }));
+    expect(post.state).toBe('live');
   });
 
   it.each<[string, PostContent, object]>([
@@ -89,21 +34,6 @@ describe('publishing at the sandbox [publishers 2.6]', () => {
   ])('is rejected with the words of the publisher: %s', async (_code, content, expected) => {
     expect(await failureFrom(fixture.createPost(1, content))).toMatchObject({ kind: 'CONTENT_REJECTED', ...expected });
     expect(await fixture.livePosts(1)).toEqual([]);
-  });
-
-  it('is rejected as a duplicate of the post before', async () => {
-    await fixture.createPost(1, text('Same'));
-    expect(await failureFrom(fixture.createPost(1, text('Same')))).toMatchObject({
-      kind: 'CONTENT_REJECTED',
-      code: 'duplicate',
-    });
-  });
-
-  it('is closed on a page without the task, without a call', async () => {
-    await fixture.publisher.listings.getListing({ session: fixture.session, listingRef: fixture.page(59) });
-    const before = (await fixture.operations()).length;
-    expect((await failureFrom(fixture.createPost(59, text('Hello')))).kind).toBe('LISTING_INACCESSIBLE');
-    expect(await fixture.operations()).toHaveLength(before);
   });
 });
 
@@ -163,9 +93,8 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
   });
 
   it('after a hanging answer is noticed by the time-out, and settled', async () => {
-    await fixture.close();
     let patience = new AbortController();
-    fixture = new SandboxFixture(sandbox.url, { limit: () => patience.signal });
+    await fixture.reopen({ limit: () => patience.signal });
     await fixture.createPost(1, text('Earlier'));
     await fixture.script('b.posts.create', { hold: true });
     const attemptedAt = new Date(fixture.now());

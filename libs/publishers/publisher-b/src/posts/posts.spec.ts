@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { pageSession, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Script } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const attemptedAt = new Date(now - 120_000);
-const page = '10';
 const text = (message: string, more: Partial<PostContent> = {}): PostContent => ({
   type: 'ANNOUNCEMENT',
   message,
@@ -28,18 +27,10 @@ const list = (data: unknown[], after?: string): Answer => ({
   body: { data, paging: after === undefined ? {} : { next: 'https://next.example', cursors: { after } } },
 });
 
-/** Answers of the publisher in the order in which a path is asked. */
-function page10(answers: Record<string, Answer | Answer[]>) {
-  const http = new ScriptedHttp((path) => {
-    const answer = answers[path];
-    if (Array.isArray(answer)) return answer.shift() ?? refusal(2);
-    return answer ?? refusal(100, 33);
-  });
+function page10(answers: Script) {
+  const http = scriptedHttp(answers);
   const { posts } = createPublisher({ http, now: () => now });
-  const address = {
-    session: new MemorySession({ userToken: 'user-1', pages: { [page]: { token: 'page-1' } } }),
-    listingRef: page,
-  };
+  const address = { session: pageSession(), listingRef: '10' };
   return {
     http,
     create: (content: PostContent) => posts.createPost({ ...address, content, requestId: randomUUID() }),

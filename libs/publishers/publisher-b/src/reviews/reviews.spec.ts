@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { data, grants, pageSession, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Script } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 0, 1);
 const page = '10';
@@ -19,24 +19,11 @@ const comment = (id: number, from: string, message?: unknown) => ({
   message,
   created_time: `2025-12-31T11:00:${String(id).padStart(2, '0')}+0000`,
 });
-const data = (...items: unknown[]): Answer => ({ body: { data: items } });
 const permissions = ['pages_show_list', 'pages_read_user_content', 'pages_manage_engagement'];
 
-type Script = Record<string, Answer | ((query: Record<string, unknown>) => Answer)>;
-
 function reviews(answers: Script, granted: string[] | undefined = permissions, tasks = ['MODERATE']) {
-  const http = new ScriptedHttp((path, request) => {
-    const answer = answers[`${request.method} ${path}`] ?? answers[path];
-    if (typeof answer === 'function') return answer({ ...request.query });
-    return answer ?? refusal(100, 33);
-  });
-  const session = new MemorySession({
-    userToken: 'user-1',
-    issuedAt: now,
-    pagesReadAt: now,
-    permissions: granted,
-    pages: { [page]: { token: 'page-1', tasks } },
-  });
+  const http = scriptedHttp(answers);
+  const session = pageSession({ now, permissions: granted, tasks });
   const publisher = createPublisher({ http, now: () => now });
   const place = { session, listingRef: page };
   return {
@@ -165,7 +152,7 @@ describe('reading recommendations', () => {
     const { list } = reviews({
       '/10/ratings': data(review(1)),
       '/10_21/comments': answer,
-      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+      '/me/permissions': grants(permissions),
     });
     expect(await list()).toMatchObject([{ ref, replies: [], notAnswerable: expect.stringContaining(word) }]);
   });
@@ -199,7 +186,7 @@ describe('reading recommendations', () => {
       '/10/ratings': answer,
       '/debug_token': { body: { data: { is_valid: false } } },
       '/me/accounts': data(),
-      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+      '/me/permissions': grants(permissions),
     });
     expect(await failureFrom(list())).toMatchObject(expected);
   });

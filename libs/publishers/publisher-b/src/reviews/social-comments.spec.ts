@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
-import type { Answer } from '../testing/scripted-http.js';
+import { data, grants, pageSession, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import type { Answer, Script } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 0, 1);
 const page = '10';
-const data = (...items: unknown[]): Answer => ({ body: { data: items } });
 const permissions = ['pages_show_list', 'pages_read_user_content', 'pages_manage_engagement', 'pages_read_engagement'];
 const comment = (id: number, more: object = {}) => ({
   id: String(id),
@@ -21,22 +20,14 @@ const post = (id: number, comments: unknown[], paging?: object) => ({
   comments: { data: comments, paging },
 });
 
-function social(answers: Record<string, Answer>, granted = permissions, known?: string[]) {
-  const http = new ScriptedHttp((path) => answers[path] ?? (path === '/10/ratings' ? data() : refusal(100, 33)));
-  const session = new MemorySession({
-    userToken: 'user-1',
-    issuedAt: now,
-    pagesReadAt: now,
-    permissions: granted,
-    pages: { [page]: { token: 'page-1', tasks: ['MODERATE'] } },
-  });
+function social(answers: Script, granted = permissions, known?: string[]) {
+  const http = scriptedHttp({ '/10/ratings': data(), ...answers });
+  const session = pageSession({ now, permissions: granted, tasks: ['MODERATE'] });
   const { reviews } = createPublisher({ http, now: () => now });
   const has = (ref: string) => known?.includes(ref) ?? false;
-  return {
-    http,
-    list: () =>
-      collect(reviews.listReviews({ session, listingRef: page, known: known && { changedSince: new Date(now), has } })),
-  };
+  const list = () =>
+    reviews.listReviews({ session, listingRef: page, known: known && { changedSince: new Date(now), has } });
+  return { http, reading: list, list: () => collect(list()) };
 }
 
 describe('comments on the posts of a page', () => {
@@ -93,7 +84,7 @@ describe('comments on the posts of a page', () => {
   ])('[publishers 2.3] a publisher that %s does not make the listing inaccessible', async (_, answer) => {
     const { list } = social({
       '/10/published_posts': answer,
-      '/me/permissions': data(...permissions.map((permission) => ({ permission, status: 'granted' }))),
+      '/me/permissions': grants(permissions),
     });
     expect(await list()).toEqual([]);
   });
@@ -104,18 +95,10 @@ describe('comments on the posts of a page', () => {
   });
 
   it('[publishers 2.7] are returned when the recommendations are withdrawn, which is reported at the end', async () => {
-    const http = new ScriptedHttp((path) => (path === '/10/ratings' ? refusal(12) : data(post(1, [comment(71)]))));
-    const session = new MemorySession({
-      userToken: 'user-1',
-      issuedAt: now,
-      pagesReadAt: now,
-      permissions,
-      pages: { [page]: { token: 'page-1', tasks: ['MODERATE'] } },
-    });
+    const answers = { '/10/ratings': refusal(12), '/10/published_posts': data(post(1, [comment(71)])) };
     const refs: string[] = [];
     const read = async () => {
-      const { reviews } = createPublisher({ http, now: () => now });
-      for await (const { ref } of reviews.listReviews({ session, listingRef: page })) refs.push(ref);
+      for await (const { ref } of social(answers).reading()) refs.push(ref);
     };
     expect(await failureFrom(read())).toEqual({ kind: 'NO_DATA', reason: 'retired' });
     expect(refs).toEqual(['71']);

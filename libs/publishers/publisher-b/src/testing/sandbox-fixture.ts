@@ -1,5 +1,7 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
@@ -8,25 +10,39 @@ import { createPublisher, STILL } from './publisher-under-test.js';
 const day = 24 * 60 * 60 * 1000;
 let worlds = 0;
 
-/** Starts a sandbox at the time of the fixtures. */
-export const startStill = () => startSandbox({ clock: STILL });
+/** What a test sets of the plug-in; `limit` is the time limit of its calls. */
+interface FixtureOptions {
+  readonly limit?: () => AbortSignal;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Gives each test of the file a world of its own, in a sandbox at the time of the fixtures. */
+export function sandboxFixture(): SandboxFixture {
+  const fixture = new SandboxFixture();
+  let sandbox: Sandbox;
+  beforeAll(async () => void (sandbox = await startSandbox({ clock: STILL })));
+  afterAll(() => sandbox.close());
+  beforeEach(() => fixture.open(sandbox.url));
+  afterEach(() => fixture.close());
+  return fixture;
+}
 
 /** One isolated world of the sandbox and a plug-in for its first owner [publishers 3]. */
 export class SandboxFixture {
-  readonly root: string;
-  readonly publisher: ReturnType<typeof createPublisher>;
-  readonly session: MemorySession;
+  root!: string;
+  publisher!: ReturnType<typeof createPublisher>;
+  session!: MemorySession;
   /** Simulates customers and the publisher. */
-  readonly sandbox: SandboxAdmin;
-  private readonly http: ReturnType<typeof createHttpClient>;
+  sandbox!: SandboxAdmin;
+  private sandboxUrl!: string;
+  private http!: ReturnType<typeof createHttpClient>;
   private offsetMs = 0;
 
-  constructor(
-    sandboxUrl: string,
-    options: { limit?: () => AbortSignal; owner?: string; settings?: Readonly<Record<string, string>> } = {},
-  ) {
-    const { limit, owner = 'b1', settings } = options;
+  /** Opens a new world. */
+  open(sandboxUrl: string, { limit, settings }: FixtureOptions = {}): void {
     worlds += 1;
+    this.offsetMs = 0;
+    this.sandboxUrl = sandboxUrl;
     this.sandbox = new SandboxAdmin(sandboxUrl, `b-${worlds}`);
     this.root = this.sandbox.base;
     this.http = createHttpClient(limit && { limit });
@@ -39,10 +55,16 @@ export class SandboxFixture {
     });
     // The fixed token of the sandbox. The plug-in reads the page tokens at the first call for a page.
     this.session = new MemorySession({
-      userToken: `ut-${owner}`,
+      userToken: 'ut-b1',
       userTokenExpiresAt: this.now() + 60 * day,
       issuedAt: this.now(),
     });
+  }
+
+  /** Opens another world, with other options. */
+  async reopen(options: FixtureOptions): Promise<void> {
+    await this.close();
+    this.open(this.sandboxUrl, options);
   }
 
   readonly now = (): number => STILL.now().getTime() + this.offsetMs;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublisherDeclaration } from '../publisher.js';
 import { modelDriver, openModel } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelWith } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { asCount, asObject } from '../json.js';
 import { examinePublisher } from './examine-publisher.js';
@@ -36,24 +35,20 @@ function publisherWithViews(livePosts: number | undefined, carelessness?: Carele
       };
     },
   };
-  const declaration: PublisherDeclaration = {
-    ...modelPlugIn(),
-    create(context) {
-      const { posts, ...publisher } = modelPlugIn().create(context);
-      const readEngagement = async ({ refs }: { refs: readonly string[] }) => {
-        const read = refs.filter((ref) => exists(ref) || carelessness === 'counts posts that were deleted');
-        const shownOf = carelessness === 'mixes up posts' ? [...read].reverse() : read;
-        const viewsOf = async (post = '') => {
-          const { json } = await context.http.send({ method: 'GET', url: `${base}/views`, query: { post } });
-          const seen = asCount(asObject(json)?.['views']);
-          if (seen === 0 && carelessness === 'reports zero as unknown') return undefined;
-          return seen ?? (carelessness === 'reports what is unknown as zero' ? 0 : undefined);
-        };
-        return Promise.all(read.map(async (ref, at) => ({ ref, views: await viewsOf(shownOf[at]) })));
+  const declaration = modelWith(({ posts }, context) => {
+    const readEngagement = async ({ refs }: { refs: readonly string[] }) => {
+      const read = refs.filter((ref) => exists(ref) || carelessness === 'counts posts that were deleted');
+      const shownOf = carelessness === 'mixes up posts' ? [...read].reverse() : read;
+      const viewsOf = async (post = '') => {
+        const { json } = await context.http.send({ method: 'GET', url: `${base}/views`, query: { post } });
+        const seen = asCount(asObject(json)?.['views']);
+        if (seen === 0 && carelessness === 'reports zero as unknown') return undefined;
+        return seen ?? (carelessness === 'reports what is unknown as zero' ? 0 : undefined);
       };
-      return { ...publisher, posts: posts && { ...posts, livePosts }, engagement: { readEngagement } };
-    },
-  };
+      return Promise.all(read.map(async (ref, at) => ({ ref, views: await viewsOf(shownOf[at]) })));
+    };
+    return { posts: posts && { ...posts, livePosts }, engagement: { readEngagement } };
+  });
   return { declaration, driver };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelDriver } from '../testing/model-driver.js';
+import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
 import { modelPlugIn } from '../testing/model-plug-in.js';
 import { examinePublisher } from './examine-publisher.js';
 import { resultTable } from './result-table.js';
@@ -45,13 +45,7 @@ describe('the table of results [design 5]', () => {
   });
 
   it('gives the reason of a check that needs an optional part of the driver', async () => {
-    const driver: typeof modelDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
-        return { ...world, listings: { ...world.listings, setHours: undefined } };
-      },
-    };
+    const driver = modelDriverWith(({ world }) => ({ listings: { ...world.listings, setHours: undefined } }));
     const only = ({ title }: { title: string }) => title.includes('hours that the owner entered');
     const results = await examinePublisher({ declaration: modelPlugIn(), driver }, { only });
     expect(resultTable(results).at(-1)).toBe(

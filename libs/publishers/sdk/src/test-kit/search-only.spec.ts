@@ -1,41 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings } from '../listings.js';
+import type { ListingsCapability } from '../listings.js';
 import type { PublisherDeclaration } from '../publisher.js';
-import { modelDriver, openModel } from '../testing/model-driver.js';
+import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
 import { modelPhotosDriver, modelWithPhotos } from '../testing/model-photos.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelPlugIn, modelWith } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 
 /** The plug-in as it would be if the publisher had a list, and no read of one listing. */
 function searchOnly(declaration: PublisherDeclaration): PublisherDeclaration {
-  return {
-    ...declaration,
-    create(context) {
-      const { listings, ...publisher } = declaration.create(context);
-      const { getListing, ...rest } = listings;
-      const { photos } = publisher;
-      return {
-        ...publisher,
-        listings: createSearchOnlyListings({
-          ...rest,
-          goodForMs: 60_000,
-          ...(photos && {
-            listPhotos: async (request: Parameters<typeof getListing>[0]) => (await getListing(request)).photos,
-          }),
-        }),
-      };
-    },
-  };
+  return modelWith(({ listings: { getListing, ...rest }, photos }) => {
+    const listPhotos: ListingsCapability['listPhotos'] = async (request) => (await getListing(request)).photos;
+    return { listings: createSearchOnlyListings({ ...rest, goodForMs: 60_000, ...(photos && { listPhotos }) }) };
+  }, declaration);
 }
 
 /** A publisher that shows neither deleted listings nor those of others, and does not say which it is. */
 const sameForBoth: PublisherDriver = {
-  async openWorld(options) {
-    const { world } = await openModel(options);
-    const { listings } = world;
-    return { ...world, listings: { ...listings, close: undefined, remove: async (ref) => listings.close?.(ref) } };
-  },
+  ...modelDriverWith(({ world: { listings } }) => ({
+    listings: { ...listings, close: undefined, remove: async (ref) => listings.close?.(ref) },
+  })),
   impossible: { ...modelDriver.impossible, 'listings.close': 'the search shows neither of them' },
 };
 
@@ -54,13 +39,7 @@ describe('the test kit of a publisher that shows listings only in its search [de
   });
 
   it('reports a list that still shows a listing to which the owner lost access', async () => {
-    const driver: PublisherDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
-        return { ...world, listings: { ...world.listings, close: async () => undefined } };
-      },
-    };
+    const driver = modelDriverWith(({ world }) => ({ listings: { ...world.listings, close: async () => undefined } }));
     const under = { declaration: searchOnly(modelPlugIn()), driver };
     expect((await brokenOf(under, ['listings'])).join('\n')).toMatch(
       /getListing must throw LISTING_INACCESSIBLE after the owner lost access to the listing, but succeeded/,

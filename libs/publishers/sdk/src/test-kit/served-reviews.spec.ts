@@ -3,11 +3,11 @@ import { createAccountClient } from '../account-client.js';
 import { asObject, asObjects, asText, asTime, asWholeList, needed } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { pagesByCursor } from '../paging.js';
-import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
+import type { PublisherContext } from '../publisher.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import { reviewsByChange } from '../reviews-by-change.js';
 import { modelDriver } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelWith } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import { serveFake } from './serve-fake.js';
@@ -153,12 +153,8 @@ function served(carelessness?: Carelessness) {
       };
     },
   };
-  const model = modelPlugIn();
-  const create: PublisherDeclaration['create'] = (context) => ({
-    ...model.create(context),
-    reviews: reviewsOf(context, url, carelessness),
-  });
-  return { declaration: { ...model, create }, driver };
+  const declaration = modelWith((_, context) => ({ reviews: reviewsOf(context, url, carelessness) }));
+  return { declaration, driver };
 }
 
 const WANTED = /incremental read|as it was written|cannot read for an empty one|checkReplyState throws nothing/;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PostsCapability } from '../posts.js';
 import type { PublisherDeclaration } from '../publisher.js';
-import { modelDriver } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
+import { modelWith } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 
@@ -12,11 +12,10 @@ const REASON = 'It breaks our rules';
 const linkOf = (ref: string) => `https://model.example/posts/${ref}`;
 
 /** The model publisher with links of posts, and with editors once a world holds its posts. */
-function modelWith(carelessness?: Carelessness): { declaration: PublisherDeclaration; driver: PublisherDriver } {
+function shownBy(carelessness?: Carelessness): { declaration: PublisherDeclaration; driver: PublisherDriver } {
   const is = (each: Carelessness) => each === carelessness;
   const decisions = new Map<string, 'accept' | 'reject'>();
   let isHeld = false;
-  const model = modelPlugIn();
   const around = (posts: PostsCapability): PostsCapability => ({
     ...posts,
     async createPost(request) {
@@ -34,17 +33,9 @@ function modelWith(carelessness?: Carelessness): { declaration: PublisherDeclara
     },
   });
   return {
-    declaration: {
-      ...model,
-      create(context) {
-        const { posts, ...publisher } = model.create(context);
-        return { ...publisher, posts: posts && around(posts) };
-      },
-    },
+    declaration: modelWith(({ posts }) => ({ posts: posts && around(posts) })),
     driver: {
-      impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
-      async openWorld(options) {
-        const { posts, ...world } = await modelDriver.openWorld(options);
+      ...modelDriverWith(({ world: { posts } }) => {
         isHeld = false;
         decisions.clear();
         const shown = async (ref: string) => ({
@@ -55,14 +46,15 @@ function modelWith(carelessness?: Carelessness): { declaration: PublisherDeclara
         });
         const settle = async (ref: string, verdict: 'accept' | 'reject') => void decisions.set(ref, verdict);
         const hold = async () => void (isHeld = true);
-        return { ...world, posts: posts && { ...posts, shown, hold, settle, refusedBecause: REASON } };
-      },
+        return { posts: posts && { ...posts, shown, hold, settle, refusedBecause: REASON } };
+      }),
+      impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
     },
   };
 }
 
 const examine = async (carelessness?: Carelessness) => {
-  const results = await examinePublisher(modelWith(carelessness), {
+  const results = await examinePublisher(shownBy(carelessness), {
     only: ({ title }) => /every part of a content|follows a pending post/.test(title),
   });
   return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());

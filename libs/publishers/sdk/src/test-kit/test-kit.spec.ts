@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelDriver, openModel } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
+import { modelPlugIn, modelWith } from '../testing/model-plug-in.js';
 import type { PublisherDeclaration } from '../publisher.js';
-import type { PlugInBug } from '../testing/model-plug-in.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { Subject } from './check.js';
 
-const broken = async (bug: PlugInBug, subject: Subject, driver = modelDriver): Promise<string[]> => {
+const broken = async (bug: string, subject: Subject, driver = modelDriver): Promise<string[]> => {
   const declaration = modelPlugIn((each) => each === bug);
   const results = await examinePublisher({ declaration, driver }, { only: (check) => check.subject === subject });
   return results.flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
@@ -23,7 +22,7 @@ describe('the test kit of publishers [design 5]', () => {
     expect(skipped.map(({ reason }) => reason)).toContain('the model has no policy');
   });
 
-  it.each<[PlugInBug, Subject, RegExp]>([
+  it.each<[string, Subject, RegExp]>([
     [
       'declares a limit of nothing',
       'declaration',
@@ -237,26 +236,15 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher that only accepts posts, and shows them after 20 seconds', () => {
-    const accepting: PublisherDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const { model, world } = await openModel(options);
-        model.showsPostsAfterMs = showsAfterMs;
-        return world;
-      },
-    };
+    const accepting = modelDriverWith(({ model }) => void (model.showsPostsAfterMs = showsAfterMs));
     let showsAfterMs = 20_000;
     let findableWithinMs = 30_000;
-    const declaration = (bug?: PlugInBug) => {
-      const { create, ...rest } = modelPlugIn((each) => each === bug);
-      const slow: PublisherDeclaration['create'] = (context) => {
-        const publisher = create(context);
-        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs } };
-      };
-      return { ...rest, create: slow };
-    };
-    const brokenPosts = async (bug?: PlugInBug) => {
-      const under = { declaration: declaration(bug), driver: accepting };
+    const brokenPosts = async (bug?: string) => {
+      const declaration = modelWith(
+        ({ posts }) => ({ posts: posts && { ...posts, findableWithinMs } }),
+        modelPlugIn((each) => each === bug),
+      );
+      const under = { declaration, driver: accepting };
       const results = await examinePublisher(under, { only: ({ subject }) => subject === 'posts' });
       return results.flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
     };
@@ -265,7 +253,7 @@ describe('the test kit of publishers [design 5]', () => {
       expect(await brokenPosts()).toEqual([]);
     });
 
-    it.each<[PlugInBug, RegExp]>([
+    it.each<[string, RegExp]>([
       ['invents a reference of an accepted post', /checkPost returned .*removed.* and not live/],
       ['asks to send an accepted post again', /createPost must succeed, but failed with .*TRANSIENT/],
       ['finds no post', /createPost returned accepted, but findPost does not find the post within a day/],
@@ -282,11 +270,9 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher whose posts have no reference before it has decided on them', () => {
-    const held = async (bug?: PlugInBug, { isSettled = true, isListed = false } = {}) => {
+    const held = async (bug?: string, { isSettled = true, isListed = false } = {}) => {
       const driver: PublisherDriver = {
-        impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
-        async openWorld(options) {
-          const { model, world } = await openModel(options);
+        ...modelDriverWith(({ model, world: { posts } }) => {
           model.showsPostsAfterMs = 0;
           model.listsHeldPosts = isListed;
           const settleListing = async (ref: string, verdict: 'accept' | 'reject') => {
@@ -297,8 +283,9 @@ describe('the test kit of publishers [design 5]', () => {
             }
           };
           const hold = async () => void (model.holdsPosts = true);
-          return { ...world, posts: world.posts && { ...world.posts, hold, ...(isSettled && { settleListing }) } };
-        },
+          return { posts: posts && { ...posts, hold, ...(isSettled && { settleListing }) } };
+        }),
+        impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
       };
       const under = { declaration: modelPlugIn((each) => each === bug), driver };
       const results = await examinePublisher(under, { only: ({ title }) => title.includes('follows a pending post') });
@@ -321,20 +308,22 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher that shows only some attributes', () => {
-    const attributes = async (keys: readonly string[] | undefined, bug?: PlugInBug) => {
-      const model = modelPlugIn((each) => each === bug);
-      const create: PublisherDeclaration['create'] = (context) => {
-        const { listings, submission, ...publisher } = model.create(context);
+    const attributes = async (keys: readonly string[] | undefined, bug?: string) => {
+      const parts: Parameters<typeof modelWith>[0] = ({ listings, submission }) => {
         if (!submission) throw new Error('the model takes pushes');
         const submit: typeof submission.submit = ({ content, ...push }) => {
           const shown = Object.entries(content.attributes ?? {}).filter(([key]) => keys?.includes(key));
           return submission.submit({ ...push, content: { ...content, attributes: Object.fromEntries(shown) } });
         };
         const shows = { ...listings.shows, attributes: keys !== undefined && { keys } };
-        return { ...publisher, listings: { ...listings, shows }, submission: { ...submission, submit } };
+        return { listings: { ...listings, shows }, submission: { ...submission, submit } };
       };
+      const declaration = modelWith(
+        parts,
+        modelPlugIn((each) => each === bug),
+      );
       const results = await examinePublisher(
-        { declaration: { ...model, create }, driver: modelDriver },
+        { declaration, driver: modelDriver },
         { only: ({ title }) => title.includes('attributes') },
       );
       return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());
@@ -381,14 +370,7 @@ describe('the test kit of publishers [design 5]', () => {
       /^livePosts is 12, but the publisher of the driver shows 13 posts of a listing at once: let the fake enforce/,
     ],
   ])('reports a plug-in whose publisher %s', async (_, shown, reason) => {
-    const driver: PublisherDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const { model, world } = await openModel(options);
-        Object.assign(model, shown);
-        return world;
-      },
-    };
+    const driver = modelDriverWith(({ model }) => void Object.assign(model, shown));
     const results = await examinePublisher(
       { declaration: modelPlugIn(), driver },
       { only: ({ title }) => title.includes('at once as it declares') },
@@ -397,23 +379,15 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher that shows few posts of a listing, of which one may be older', () => {
-    const driverOf = (mostPosts: number, showsPostsAfterMs?: number): PublisherDriver => ({
-      ...modelDriver,
-      async openWorld(options) {
-        const { model, world } = await openModel(options);
+    const driverOf = (mostPosts: number, showsPostsAfterMs?: number) =>
+      modelDriverWith(({ model, seed }) => {
         Object.assign(model, { mostPosts, showsPostsAfterMs });
-        for (const { id, listingId: listing, text } of options.seed.posts)
+        for (const { id, listingId: listing, text } of seed.posts)
           model.posts.push({ id, listing, text, at: model.now() - 86_400_000 });
-        return world;
-      },
-    });
-    const declarationOf = (livePosts: number): PublisherDeclaration => ({
-      ...modelPlugIn(),
-      create(context) {
-        const { posts, ...publisher } = modelPlugIn().create(context);
-        return { ...publisher, posts: posts && { ...posts, livePosts, findableWithinMs: 30_000 } };
-      },
-    });
+        return undefined;
+      });
+    const declarationOf = (livePosts: number) =>
+      modelWith(({ posts }) => ({ posts: posts && { ...posts, livePosts, findableWithinMs: 30_000 } }));
 
     it.each([
       [4, undefined],
@@ -429,14 +403,7 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher that takes two calls a second', () => {
-    const limited: PublisherDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const { model, world } = await openModel(options);
-        model.callsPerSecond = 2;
-        return world;
-      },
-    };
+    const limited = modelDriverWith(({ model }) => void (model.callsPerSecond = 2));
 
     it('reports a plug-in that declares more calls than the publisher takes', async () => {
       const sentences = await broken('declares more calls than the publisher takes', 'listings', limited);
@@ -455,18 +422,14 @@ describe('the test kit of publishers [design 5]', () => {
 
   it('closes the world of a plug-in that it cannot create, and says what is wrong', async () => {
     let open = 0;
-    const driver: PublisherDriver = {
-      ...modelDriver,
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
-        open += 1;
-        const close = async () => {
-          open -= 1;
-          await world.close?.();
-        };
-        return { ...world, settings: {}, close };
-      },
-    };
+    const driver = modelDriverWith(({ world }) => {
+      open += 1;
+      const close = async () => {
+        open -= 1;
+        await world.close?.();
+      };
+      return { settings: {}, close };
+    });
     const lackOfSetting = 'no value for the required setting URL';
     await expect(examinePublisher({ declaration: modelPlugIn(), driver })).rejects.toThrow(lackOfSetting);
     expect(open).toBe(0);
@@ -501,10 +464,7 @@ describe('the test kit of publishers [design 5]', () => {
 
   it('fails once for a capability that the driver cannot exercise, unless the driver gives a reason', async () => {
     const incomplete: PublisherDriver = {
-      async openWorld(options) {
-        const { posts: _posts, insights: _insights, ...world } = await modelDriver.openWorld(options);
-        return world;
-      },
+      ...modelDriverWith(() => ({ posts: undefined, insights: undefined })),
       impossible: { ...modelDriver.impossible, insights: 'the model does not publish its metrics' },
     };
     const results = await examinePublisher(

@@ -3,7 +3,7 @@ import type { ListingsCapability } from '../listings.js';
 import type { PublisherDeclaration } from '../publisher.js';
 import type { ListingContent, SubmissionCapability } from '../submission.js';
 import { modelDriver } from '../testing/model-driver.js';
-import { modelPlugIn } from '../testing/model-plug-in.js';
+import { modelWith } from '../testing/model-plug-in.js';
 import { examinePublisher } from './examine-publisher.js';
 
 type Carelessness =
@@ -18,28 +18,19 @@ function careless(carelessness?: Carelessness): PublisherDeclaration {
     if (is('swaps the coordinates in a push')) return { ...content, latitude: longitude, longitude: latitude };
     return content;
   };
-  const model = modelPlugIn();
-  return {
-    ...model,
-    categories: { ...model.categories, toPublisher: ({ subCategoryKey }) => subCategoryKey },
-    create(context) {
-      const { listings, submission, ...publisher } = model.create(context);
-      const getListing: ListingsCapability['getListing'] = async (request) => {
-        const listing = await listings.getListing(request);
-        if (!is('reads the main category alone')) return listing;
-        return { ...listing, categories: listing.categories.filter(({ primary }) => primary) };
-      };
-      const submit: SubmissionCapability['submit'] = ({ content, ...push }) => {
-        if (!submission) throw new Error('the model takes pushes');
-        return submission.submit({ ...push, content: sent(content) });
-      };
-      return {
-        ...publisher,
-        listings: { ...listings, getListing },
-        submission: submission && { ...submission, submit },
-      };
-    },
-  };
+  const model = modelWith(({ listings, submission }) => {
+    const getListing: ListingsCapability['getListing'] = async (request) => {
+      const listing = await listings.getListing(request);
+      if (!is('reads the main category alone')) return listing;
+      return { ...listing, categories: listing.categories.filter(({ primary }) => primary) };
+    };
+    const submit: SubmissionCapability['submit'] = ({ content, ...push }) => {
+      if (!submission) throw new Error('the model takes pushes');
+      return submission.submit({ ...push, content: sent(content) });
+    };
+    return { listings: { ...listings, getListing }, submission: submission && { ...submission, submit } };
+  });
+  return { ...model, categories: { ...model.categories, toPublisher: ({ subCategoryKey }) => subCategoryKey } };
 }
 
 const examine = async (carelessness?: Carelessness) => {

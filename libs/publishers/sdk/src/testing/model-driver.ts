@@ -95,6 +95,21 @@ export async function openModel({
   };
 }
 
+/** The driver of a model publisher that is changed, or whose worlds have other parts. */
+export const modelDriverWith = (
+  change: (opened: {
+    model: ModelPublisher;
+    world: PublisherWorld;
+    seed: WorldSeed;
+  }) => Partial<PublisherWorld> | undefined,
+): PublisherDriver => ({
+  ...modelDriver,
+  async openWorld(options) {
+    const { model, world } = await openModel(options);
+    return { ...world, ...change({ model, world, seed: options.seed }) };
+  },
+});
+
 /** The driver of the model publisher. */
 export const modelDriver: PublisherDriver = {
   openWorld: async (options) => (await openModel(options)).world,

@@ -4,50 +4,27 @@ import type { PhotosCapability } from '../photos.js';
 import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
 import type { PublisherDriver } from '../test-kit/index.js';
 import { modelApi } from './model-api.js';
-import { modelDriver, openModel } from './model-driver.js';
-import { modelPlugIn } from './model-plug-in.js';
-
-/** A bug in the photos of a plug-in. */
-export type PhotoBug =
-  | 'adds a photo twice'
-  | 'adds a photo again when the response is lost'
-  | 'adds an unfit photo without a word'
-  | 'removes the newest photo'
-  | 'removes the oldest photo'
-  | 'fails to remove a removed photo'
-  | 'reads no photos'
-  | 'reads photos under other references'
-  | 'finds no photo'
-  | 'finds what the core knows'
-  | 'finds photos of any time'
-  | 'finds photos of an unknown time'
-  | 'takes the newest of several photos'
-  | 'takes the oldest of several photos'
-  | 'calls several photos an outage';
+import { modelDriver, modelDriverWith } from './model-driver.js';
+import { modelWith } from './model-plug-in.js';
 
 const AROUND_MS = 60_000;
 
 /** The model plug-in with photos, which it finds by their time. It is correct except for the bugs. */
-export function modelWithPhotos(has: (bug: PhotoBug) => boolean = () => false): PublisherDeclaration {
-  const model = modelPlugIn();
-  return {
-    ...model,
-    create: (context) => {
-      const publisher = model.create(context);
-      const { listed, ...photos } = photosOf(context, has);
-      const getListing: typeof publisher.listings.getListing = async (request) => {
-        const listing = await publisher.listings.getListing(request);
-        if (has('reads no photos')) return listing;
-        const isOther = has('reads photos under other references');
-        const shown = (await listed(request)).map(({ id }) => ({ ref: isOther ? `photo-${id}` : id }));
-        return { ...listing, photos: shown.map((each) => ({ ...each, type: 'ADDITIONAL' })) };
-      };
-      return { ...publisher, listings: { ...publisher.listings, getListing }, photos };
-    },
-  };
+export function modelWithPhotos(has: (bug: string) => boolean = () => false): PublisherDeclaration {
+  return modelWith(({ listings }, context) => {
+    const { listed, ...photos } = photosOf(context, has);
+    const getListing: typeof listings.getListing = async (request) => {
+      const listing = await listings.getListing(request);
+      if (has('reads no photos')) return listing;
+      const isOther = has('reads photos under other references');
+      const shown = (await listed(request)).map(({ id }) => ({ ref: isOther ? `photo-${id}` : id }));
+      return { ...listing, photos: shown.map((each) => ({ ...each, type: 'ADDITIONAL' })) };
+    };
+    return { listings: { ...listings, getListing }, photos };
+  });
 }
 
-function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
+function photosOf(context: PublisherContext, has: (bug: string) => boolean) {
   const api = modelApi(context);
   const pathOf = (listingRef: string) => `/listings/${encodeURIComponent(listingRef)}/photos`;
 
@@ -122,12 +99,9 @@ function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
 
 /** The driver of {@link modelWithPhotos}, whose listings have at most so many photos. */
 export const modelPhotosDriver = (mostPhotos = Infinity): PublisherDriver => ({
-  ...modelDriver,
-  async openWorld(options) {
-    const { model, world } = await openModel(options);
+  ...modelDriverWith(({ model }) => {
     model.mostPhotos = mostPhotos;
     return {
-      ...world,
       photos: {
         images: ['https://pictures.example/terrace.png', 'https://pictures.example/owner.png'],
         unfit: 'https://pictures.example/unfit.png',
@@ -135,6 +109,6 @@ export const modelPhotosDriver = (mostPhotos = Infinity): PublisherDriver => ({
         addOwn: async (ref) => void model.addPhoto(ref),
       },
     };
-  },
+  }),
   impossible: { ...modelDriver.impossible, 'photos.import': 'the listings of the model have no photos' },
 });

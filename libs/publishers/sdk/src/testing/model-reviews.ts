@@ -1,8 +1,8 @@
 import type { PublisherDeclaration } from '../publisher.js';
 import type { ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { PublisherDriver, ReviewsDriver } from '../test-kit/index.js';
-import { modelDriver } from './model-driver.js';
-import { modelPlugIn } from './model-plug-in.js';
+import { modelDriver, modelDriverWith } from './model-driver.js';
+import { modelWith } from './model-plug-in.js';
 import { MODEL_STARTED_AT } from './model-publisher.js';
 
 /** What a customer wrote, with the replies. */
@@ -57,18 +57,15 @@ export function modelWithReviews(given: {
   impossible?: PublisherDriver['impossible'];
 }): { declaration: PublisherDeclaration; driver: PublisherDriver } {
   const texts = new CustomerTexts();
-  const model = modelPlugIn();
   const reviews = given.reviews(texts);
   return {
-    declaration: { ...model, create: (context) => ({ ...model.create(context), reviews }) },
+    declaration: modelWith(() => ({ reviews })),
     driver: {
-      ...modelDriver,
-      impossible: { ...modelDriver.impossible, ...given.impossible },
-      async openWorld(options) {
-        const world = await modelDriver.openWorld(options);
+      ...modelDriverWith(({ world }) => {
         texts.open(() => world.now());
-        return { ...world, reviews: given.driver(texts) };
-      },
+        return { reviews: given.driver(texts) };
+      }),
+      impossible: { ...modelDriver.impossible, ...given.impossible },
     },
   };
 }

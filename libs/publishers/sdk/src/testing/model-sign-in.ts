@@ -6,21 +6,6 @@ import type { PublisherDeclaration } from '../publisher.js';
 import type { PublisherDriver } from '../test-kit/index.js';
 import { modelTokenDriver, modelWithToken } from './model-token.js';
 
-/** A bug that the plug-in with several forms can have. */
-export type SignInBug =
-  | 'throws for a wrong code'
-  | 'repeats the code in its refusal'
-  | 'names an unknown field'
-  | 'shows the key in its second form'
-  | 'keeps a state without bound'
-  | 'keeps a state that is not JSON'
-  | 'has a second form without fields'
-  | 'fails without the optional field'
-  | 'gives no reason for the code'
-  | 'asks for the key again'
-  | 'calls an ended session an outage'
-  | 'takes an ended session for a lost listing';
-
 const CODE: CredentialForm = {
   step: 'code',
   text: 'Model has sent you a code.',
@@ -28,7 +13,7 @@ const CODE: CredentialForm = {
 };
 
 /** The model plug-in as it would be with a code after the key. The code is a second key. */
-export function modelWithSignIn(has: (bug: SignInBug) => boolean = () => false): PublisherDeclaration {
+export function modelWithSignIn(has: (bug: string) => boolean = () => false): PublisherDeclaration {
   const model = modelWithToken();
   return definePublisher({
     ...model,

@@ -6,21 +6,11 @@ import type { PublisherDriver } from '../test-kit/index.js';
 import { modelDriver } from './model-driver.js';
 import { modelPlugIn } from './model-plug-in.js';
 
-/** A bug that the plug-in with a token can have. */
-export type TokenBug =
-  | 'throws for an invalid token'
-  | 'repeats the token in its refusal'
-  | 'sends the token in a URL'
-  | 'logs the token'
-  | 'checks nothing'
-  | 'declares no secret field'
-  | 'has a revoke that does nothing';
-
 /**
  * The model plug-in as it would be without OAuth: the owner enters an API key. The model publisher issues it as a grant,
  * names no user and has no revocation.
  */
-export function modelWithToken(has: (bug: TokenBug) => boolean = () => false): PublisherDeclaration {
+export function modelWithToken(has: (bug: string) => boolean = () => false): PublisherDeclaration {
   const model = modelPlugIn();
   return definePublisher({
     ...model,

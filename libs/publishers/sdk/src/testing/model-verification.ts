@@ -1,25 +1,11 @@
 import { asText, asWholeList, needed, unusable } from '../json.js';
 import { PublisherError } from '../errors.js';
 import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
-import type { PublisherDriver } from '../test-kit/index.js';
 import type { VerificationActionsCapability, VerificationRefusalCode } from '../verification-actions.js';
 import type { VerificationCapability, VerificationState } from '../verification.js';
 import { modelApi } from './model-api.js';
-import { modelDriver, openModel } from './model-driver.js';
-import { modelPlugIn } from './model-plug-in.js';
-
-/** A bug in the verification actions of a plug-in. */
-export type VerificationBug =
-  | 'reports a start without a call'
-  | 'starts twice'
-  | 'starts again when the response is lost'
-  | 'starts with any method'
-  | 'swallows a wrong code'
-  | 'calls a wrong code an outage'
-  | 'succeeds when nothing is pending'
-  | 'needs its reference'
-  | 'lists a method twice'
-  | 'reads no state';
+import { modelDriverWith } from './model-driver.js';
+import { modelWith } from './model-plug-in.js';
 
 const STATES: readonly VerificationState[] = ['NOT_VERIFIED', 'PENDING', 'VERIFIED'];
 const REFUSALS: Readonly<Record<string, [VerificationRefusalCode, string]>> = {
@@ -29,21 +15,16 @@ const REFUSALS: Readonly<Record<string, [VerificationRefusalCode, string]>> = {
 };
 
 /** The model plug-in with verification by phone. It is correct except for the bugs. */
-export function modelWithVerification(has: (bug: VerificationBug) => boolean = () => false): PublisherDeclaration {
-  const model = modelPlugIn();
-  return {
-    ...model,
-    create: (context) => {
-      const { verification, verificationActions } = verificationOf(context, has);
-      const created = { ...model.create(context), verificationActions };
-      return has('reads no state') ? created : { ...created, verification };
-    },
-  };
+export function modelWithVerification(has: (bug: string) => boolean = () => false): PublisherDeclaration {
+  return modelWith((_, context) => {
+    const { verification, verificationActions } = verificationOf(context, has);
+    return has('reads no state') ? { verificationActions } : { verification, verificationActions };
+  });
 }
 
 function verificationOf(
   context: PublisherContext,
-  has: (bug: VerificationBug) => boolean,
+  has: (bug: string) => boolean,
 ): { verification: VerificationCapability; verificationActions: VerificationActionsCapability } {
   const api = modelApi(context);
   type Where = Pick<Parameters<VerificationCapability['readVerification']>[0], 'session' | 'listingRef'>;
@@ -119,20 +100,13 @@ function verificationOf(
 }
 
 /** The driver of {@link modelWithVerification}. */
-export const modelVerificationDriver: PublisherDriver = {
-  ...modelDriver,
-  async openWorld(options) {
-    const { model, world } = await openModel(options);
-    return {
-      ...world,
-      verification: {
-        states: STATES,
-        set: async (ref, state) => void Object.assign(model.verificationOf(ref), { state }),
-      },
-      verificationActions: {
-        count: async (ref) => model.verificationOf(ref).started,
-        code: async (ref) => model.verificationOf(ref).code,
-      },
-    };
+export const modelVerificationDriver = modelDriverWith(({ model }) => ({
+  verification: {
+    states: STATES,
+    set: async (ref, state) => void Object.assign(model.verificationOf(ref), { state }),
   },
-};
+  verificationActions: {
+    count: async (ref) => model.verificationOf(ref).started,
+    code: async (ref) => model.verificationOf(ref).code,
+  },
+}));
