@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import { BucketMediaStore } from '@listings/platform';
 import {
@@ -10,18 +10,14 @@ import {
   removeOrphanedMedia,
 } from './index.js';
 import { photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
+import type { Tenant } from './testing/photos-fixture.js';
 
-let fixture: PhotosFixture;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  fixture = await photosFixture();
-});
+const fixture = photosFixture();
 beforeEach(async () => {
   tenant = await fixture.tenant();
 });
-afterAll(() => fixture.close());
 
 const addOne = async () => {
   const { photos } = await fixture.add(tenant, { url: await fixture.imageUrl() });

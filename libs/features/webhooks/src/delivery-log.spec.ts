@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@listings/events';
 import { withCause } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -10,15 +10,10 @@ import { listEvents } from './list-events.js';
 import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from './send-test-event.js';
 import { signedBody } from './testing/signed-body.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const attempts = (accountId: number, count: number) =>

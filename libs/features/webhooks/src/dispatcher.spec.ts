@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { withCause } from '@listings/platform';
 import { collectSpans } from '@listings/platform/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
-import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
+import { nextTurn, waitFor } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { startRedelivery } from './redeliver.js';
@@ -11,15 +10,10 @@ import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
 import { responseBegins } from './testing/response-begins.js';
 import { signedBody } from './testing/signed-body.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const received = (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count);
@@ -491,10 +485,7 @@ describe('the dispatcher', () => {
   it('[reliability 1] resumes after a database outage, notifications included', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
-    const target = new URL(fixture.url);
-    const proxy = await tcpProxy({ port: Number(target.port) });
-    target.port = String(proxy.port);
-    const through = new Database({ url: target.toString() });
+    const { pool: through, proxy } = await fixture.database.poolThroughProxy();
     const dispatcher = fixture.dispatcher({ through });
     /** The connection that listens, other than this one. */
     const listener = async (other = 0) => {
@@ -526,8 +517,6 @@ describe('the dispatcher', () => {
       expect(fixture.clock.monotonic() - recordedAt).toBeLessThan(DEFAULT_DISPATCHER_OPTIONS.pollMs);
     } finally {
       await dispatcher.stop();
-      await through.close();
-      await proxy.close();
     }
   });
 

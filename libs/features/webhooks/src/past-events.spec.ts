@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { webhookFixture } from './testing/webhook-fixture.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const PAST = 60;
 const LOCATION = 7;

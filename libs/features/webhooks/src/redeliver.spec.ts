@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { requeueChunk } from './store/redeliveries.js';
 import type { Receiver } from '@listings/testing';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';
 import type { RedeliveryFilter } from './redeliver.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const CHUNK = { limit: 10, maxWaiting: 1_000, retryMs: 0 };
 

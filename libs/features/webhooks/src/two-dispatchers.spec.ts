@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
 import type { ManualClock, ReceivedRequest, Receiver, TcpProxy } from '@listings/testing';
-import { manualClock, tcpProxy, waitFor } from '@listings/testing';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { manualClock, waitFor } from '@listings/testing';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
 /** The way of one dispatcher to the database. */
 let proxy: TcpProxy;
 let through: Database;
+const fixture = webhookFixture();
 beforeAll(async () => {
-  fixture = await webhookFixture();
-  const target = new URL(fixture.url);
-  proxy = await tcpProxy({ port: Number(target.port) });
-  target.port = String(proxy.port);
-  through = new Database({ url: target.toString() });
+  ({ pool: through, proxy } = await fixture.database.poolThroughProxy());
 });
 afterEach(() => fixture.quiet());
-afterAll(async () => {
-  await through?.close();
-  await proxy?.close();
-  await fixture?.close();
-});
 
 function held(): { until: Promise<void>; release: () => void } {
   let release: () => void = () => undefined;

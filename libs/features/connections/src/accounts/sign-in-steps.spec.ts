@@ -10,29 +10,24 @@ import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitToke
 import type { BrowserStep, ConnectionsDependencies, TokenForm } from '../index.js';
 import { CODE, PASSWORD, writeCodePublisher } from '../testing/code-publisher.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const plugIn = writeCodePublisher();
 
-let fixture: ConnectionsFixture;
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 const logged: unknown[][] = [];
 
+afterAll(() => plugIn.remove());
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
   const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   publisher = publishers.get('WITH_CODE');
   deps = fixture.depsWith({ publishers, logger });
-});
-afterAll(async () => {
-  await fixture?.close();
-  plugIn.remove();
 });
 beforeEach(async () => {
   caller = await fixture.newCaller();

@@ -1,5 +1,6 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import type { Caller } from '@listings/domain';
 import { unsealCredentials } from '@listings/publisher-gateway';
@@ -17,23 +18,20 @@ import {
 } from '../index.js';
 import type { ConnectionsDependencies, TokenForm } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { startTokenPublisher } from '../testing/token-publisher.js';
-import type { TokenPublisher } from '../testing/token-publisher.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const SECRET = 'key-4711-secret';
 
-let fixture: ConnectionsFixture;
-let server: TokenPublisher;
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 /** Everything that was logged. */
 const logged: unknown[][] = [];
 
+const fixture = startFixture();
+const server = shared(startTokenPublisher);
 beforeAll(async () => {
-  [fixture, server] = await Promise.all([startFixture(), startTokenPublisher()]);
   const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
@@ -42,7 +40,6 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_TOKEN');
   deps = fixture.depsWith({ publishers, logger });
 });
-afterAll(() => Promise.all([fixture?.close(), server?.close()]));
 beforeEach(async () => {
   caller = await fixture.newCaller();
   server.health = 'ok';

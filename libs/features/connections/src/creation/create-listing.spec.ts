@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
@@ -18,21 +18,16 @@ import type { ConnectionsDependencies, ListingCreationRequest } from '../index.j
 import { createListing } from './create-listing.js';
 import type { CreationOutcome } from './creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
 
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
-let fixture: ConnectionsFixture;
 let publisher: FakeListingPublisher;
 let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   // Each test works on its own requests only: a script of the publisher is for them.
   await fixture.database.execute('delete from listing_creations');

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { importListing } from '../index.js';
 import type { CreateLocation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let a: string;
 let b: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
 });
-afterAll(() => fixture?.close());
 beforeEach(() => fixture.admin.clearScripts());
 
 /** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
-const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
+const importing = async (account: string, nn: number, changes: Partial<typeof fixture.deps> = {}) =>
   importListing({ ...fixture.deps, ...changes }, caller, {
     connectedAccountId: account,
     connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),

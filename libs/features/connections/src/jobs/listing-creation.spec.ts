@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { cancelJob, JOB } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { LocationSelection } from '@listings/feature-locations';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import { shared } from '@listings/testing/jest';
 import {
   disconnectAccount,
   linkListing,
@@ -17,19 +18,15 @@ import {
 } from '../index.js';
 import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let account: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   await compare(caller, account);
 });
-afterAll(() => fixture?.close());
 
 /** Compares the listings of a connected account with the locations. */
 async function compare(by: Caller, connectedAccountId: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
 import {
@@ -38,11 +39,10 @@ import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceR
 
 export { A, B, sandboxId };
 
-/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type HealthFixture = Awaited<ReturnType<typeof startFixture>>;
-
 /** Starts the fixture for a test file. */
-export async function startFixture() {
+export const startFixture = () => shared(newFixture);
+
+async function newFixture() {
   const surroundings = await startSurroundings({
     clockOf: (now) => ({ ...manualClock(now), random: () => 0 }),
     followersOf: () => [healthFollowsConnections],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { undoJob } from '@listings/feature-jobs';
@@ -16,14 +16,9 @@ import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { readStoredLocations } from '../store/stored-location.js';
 import { validLocation } from '../testing/locations-fixture.js';
 import { startJobsFixture } from '../testing/location-jobs-fixture.js';
-import type { LocationJobsFixture } from '../testing/location-jobs-fixture.js';
 import type { RowDetails } from './row-details.js';
 
-let fixture: LocationJobsFixture;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
 
 const HEADER = 'Store #,Name,Street,City,State,ZIP,Country,Phone,Category';
 const line = (number: number, more: Partial<Record<'zip' | 'code' | 'name', string>> = {}) =>

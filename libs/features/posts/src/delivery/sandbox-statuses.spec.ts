@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCampaign } from '../index.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
+import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const HOUR = 3_600_000;
 
-let fixture: SandboxFixture;
 let tenant: SandboxTenant;
 
-beforeAll(async () => {
-  fixture = await sandboxFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = sandboxFixture();
 
 beforeEach(async () => {
   await fixture.forget();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { waitFor } from '@listings/testing';
@@ -8,15 +8,9 @@ import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { recordOutcomes } from './record-outcomes.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 /** Begins the steps of all due deliveries of an account. */
 async function beginAll(accountId: number): Promise<LoadedWork<ClaimedPostDelivery>[]> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deleteCampaign, listAccountCampaigns, listCampaigns, readAccountCampaign, viewCampaign } from '../index.js';
 import type { ScriptedFault } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const HOUR = 3_600_000;
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 async function outcome(tenant: Tenant, postId: number) {
   return (await fixture.view(tenant, postId)).socialPostInfo.outcome;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { postDeliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
+const fixture = postsFixture();
 beforeAll(async () => {
-  fixture = await postsFixture();
   today = fixture.at(0).slice(0, 10);
 });
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
 
 let today: string;
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { workOff } from '@listings/work/testing';
 import { Campaigns, PostDeliveries } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 it('[operating] a post is measured once it is live, from the time at which it was to be published, and not again for its link', async () => {
   const seconds: number[] = [];
