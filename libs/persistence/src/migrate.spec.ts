@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { perTest } from '@listings/testing/jest';
 import { assertMigrated, migrate, MigrationBlockedError, WrongSchemaError } from './migrate.js';
 import { createIndexConcurrently } from './migrations/concurrent-index.js';
 import { migrations } from './migrations/index.js';
 import { temporaryDatabase } from './testing/index.js';
-import type { TemporaryDatabase } from './testing/index.js';
 
-let database: TemporaryDatabase;
-beforeEach(async () => {
-  database = await temporaryDatabase();
-});
-afterEach(async () => {
-  await database?.close();
-});
+const database = perTest(temporaryDatabase);
 
 /** A migration of a later release that changes two tables. */
 class NotesOfTests9999000000001 implements MigrationInterface {

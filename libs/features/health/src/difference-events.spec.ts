@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { numberNewEvents } from '@listings/events';
 import { findSubmissionStates } from '@listings/feature-listings';
 import { readListing } from './read-listing.js';
@@ -10,9 +10,6 @@ import { A, sandboxId, startFixture } from './testing/health-fixture.js';
 type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.database.execute('delete from work');
-});
 
 const FOUND = 'listing.difference_found';
 const CLOSED = 'listing.difference_closed';

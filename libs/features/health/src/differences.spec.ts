@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-});
 
 /** A location that was read once and agrees with its listing in the field `name`. */
 async function agreeing(publisher: string, nn: number): Promise<{ tenant: Tenant; locationId: number }> {

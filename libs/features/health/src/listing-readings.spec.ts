@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf, WEEKDAYS } from '@listings/domain';
 import { findSubmissionStates } from '@listings/feature-listings';
 import { publicHolidaysFrom } from '@listings/holidays';
@@ -9,10 +9,6 @@ import { compareLocation, ListingReadings } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-});
 
 const pass = () =>
   fixture.database.execute(`update work set due_at = due_at - interval '25 hours' where due_at < 'infinity'`);

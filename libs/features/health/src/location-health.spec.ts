@@ -1,22 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { gapsOf, healthHistory, listHealth, locationHealth, rankHealth } from './index.js';
 import type { HealthFilter } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import { updateScores } from './update-scores.js';
 
-type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
-
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 const HOURS = WEEK.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }) as const);
 
-let tenant: Tenant;
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-  tenant = await fixture.newTenant();
-});
+const tenant = perTest(() => fixture.newTenant());
 
 async function readAgain() {
   for (const does of [fixture.push, fixture.work]) {

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-});
 
 /** A location whose photos are at its listing, which was read before with the photos of its owner. */
 async function photographed(publisher: string, nn: number, count: number) {

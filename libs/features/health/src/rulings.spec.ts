@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
 import { decideInTransaction } from './decide-differences.js';
@@ -8,9 +8,6 @@ import { A, sandboxId, startFixture } from './testing/health-fixture.js';
 type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
 const fixture = startFixture();
-beforeEach(async () => {
-  await fixture.database.execute('delete from work');
-});
 
 const STRANGE = 'https://stranger.example/';
 

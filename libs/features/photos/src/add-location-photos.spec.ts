@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isUniqueViolation } from '@listings/persistence';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { addLocationPhotos, photosDependencies } from './index.js';
 import { codesOf, photosFixture } from './testing/photos-fixture.js';
 import type { Tenant } from './testing/photos-fixture.js';
 import { paddedImage, testImage } from './testing/test-images.js';
 
 const KB = 1024;
-let tenant: Tenant;
 
 const fixture = photosFixture();
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
+const tenant = perTest(() => fixture.tenant());
 
 const orphanedMedia = async ({ accountId }: Tenant) =>
   (

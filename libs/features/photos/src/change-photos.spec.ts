@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { listLocationPhotos, removeLocationPhotos, starLocationPhotos } from './index.js';
 import { codesOf, photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { Tenant } from './testing/photos-fixture.js';
 
-let tenant: Tenant;
 /** A LOGO and five others. */
 let logo: number;
 let others: number[];
 
 const fixture = photosFixture();
+const tenant = perTest(() => fixture.tenant());
 beforeEach(async () => {
-  tenant = await fixture.tenant();
   const url = await fixture.imageUrl();
   const { photos } = await fixture.add(tenant, { url, type: 'LOGO' }, ...Array.from({ length: 5 }, () => ({ url })));
   [logo, ...others] = photos.map(({ id }) => photoNumber(id)) as [number, ...number[]];

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import { BucketMediaStore } from '@listings/platform';
 import {
@@ -10,14 +11,9 @@ import {
   removeOrphanedMedia,
 } from './index.js';
 import { photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { Tenant } from './testing/photos-fixture.js';
-
-let tenant: Tenant;
 
 const fixture = photosFixture();
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
+const tenant = perTest(() => fixture.tenant());
 
 const addOne = async () => {
   const { photos } = await fixture.add(tenant, { url: await fixture.imageUrl() });

@@ -65,8 +65,7 @@ describe('the health of an endpoint', () => {
   });
 
   it('[contract 8] a success ends the failures, and the next ones warn anew', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     const { run, lines } = warnings();
     await failFor(accountId, 80);
     await run();

@@ -11,8 +11,7 @@ const LOCATION = 7;
 const LIVE = 6;
 
 it('[6] live events go before the events of older reviews that were recorded first, also those of their location', async () => {
-  const receiver = await fixture.receiver();
-  const { accountId } = await fixture.account(receiver);
+  const { receiver, accountId } = await fixture.endpoint();
   const past = Array.from({ length: PAST }, (): LocationEvent => ({
     name: 'profile.created',
     locationId: LOCATION,

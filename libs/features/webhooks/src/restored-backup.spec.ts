@@ -9,8 +9,7 @@ const GAP = 1_000_000;
 
 describe('the dispatcher of a restored database', () => {
   it('[contract 13, reliability G16, G17] numbers and sends nothing until after-restore has run; then the epoch is the next one, and the numbers go on behind the gap', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     const before = fixture.dispatcher();
     await fixture.record(accountId, [7]);
     await fixture.clock.advanceUntil(() => receiver.requests.length === 1);

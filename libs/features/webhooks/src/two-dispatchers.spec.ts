@@ -61,8 +61,7 @@ const staleResults = async () =>
 
 describe('a dispatcher that is cut off beyond its leases', () => {
   it('[reliability 2, I3, I6] loses nothing: another one sends the same bytes, marks its attempts as LOST, and it records nothing later', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     const first = held();
     receiver.answer({ until: first.until });
     fixture.dispatcher({ through });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beat, beginEpoch, readInstallation } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import type { TemporaryDatabase } from '@listings/persistence/testing';
 import { ConfigurationError, createLogger, Encryption } from '@listings/platform';
 import { manualClock, waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { InstallationWatch } from './installation-watch.js';
 
@@ -15,18 +15,16 @@ const CHECKED_EVERY_MS = 5_000;
 const key = () => randomBytes(32).toString('base64');
 const KEY = key();
 
-let database: TemporaryDatabase;
 let folder: string;
-beforeEach(async () => {
-  database = await temporaryDatabase();
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'listings-heartbeat-'));
 });
 const watches: InstallationWatch[] = [];
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.onApplicationShutdown();
-  await database?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+const database = perTest(temporaryDatabase);
 
 /** The watch of a process that starts now, and its clock. */
 async function started({ keys = [KEY], file }: { keys?: string[]; file?: string } = {}) {

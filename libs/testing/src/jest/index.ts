@@ -1,1 +1,1 @@
-export { shared } from './shared.js';
+export { perTest, shared } from './shared.js';

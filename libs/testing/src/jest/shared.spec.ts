@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shared } from './shared.js';
+import { perTest, shared } from './shared.js';
 
 class Counter {
   isClosed = false;
@@ -37,6 +37,19 @@ describe('what the tests of a file share', () => {
 describe('after the tests', () => {
   it('what they share is closed', () => {
     expect(started.isClosed).toBe(true);
+  });
+});
+
+describe('what each test has of its own', () => {
+  const made: Counter[] = [];
+  const counter = perTest(() => {
+    made.push(new Counter(0));
+    return made.at(-1) as Counter;
+  });
+
+  it.each([1, 2])('is new in test %i, and that of the test before is closed', (test) => {
+    expect(counter.add()).toBe(1);
+    expect(made.map(({ isClosed }) => isClosed)).toEqual(test === 1 ? [false] : [true, false]);
   });
 });
 

@@ -24,7 +24,6 @@ afterEach(async () => {
   steps.endAll();
   for (const { runner } of running) await runner.stop();
   running = [];
-  await fixture.clear();
 });
 
 type Handler = WorkHandler<string, string>;

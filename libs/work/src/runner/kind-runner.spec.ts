@@ -28,7 +28,6 @@ afterEach(async () => {
   await running?.runner.stop();
   await running?.sweep.stop();
   running = undefined;
-  await fixture.clear();
 });
 
 const steps = new Steps();

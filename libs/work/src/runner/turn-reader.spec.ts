@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markTurns } from '../store/turns.js';
 import { workFixture } from '../testing/work-fixture.js';
@@ -9,7 +9,6 @@ const KIND = 'made-up';
 const ACCOUNTS = 12;
 
 const fixture = workFixture({ accounts: ACCOUNTS });
-afterEach(() => fixture.clear());
 
 /** Makes groups of some accounts due; the accounts by their place. */
 async function makeDue(groupCounts: readonly number[]): Promise<WorkGroup[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { workFixture } from '../testing/work-fixture.js';
 import { blockedWork } from './blocked.js';
 import { claimWork, releaseLostClaims } from './claims.js';
@@ -11,7 +11,6 @@ const fixture = workFixture();
 beforeAll(async () => {
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
 
 /** Claims the only row. */
 async function claim() {

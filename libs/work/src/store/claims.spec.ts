@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { done, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
@@ -16,7 +16,6 @@ const fixture = workFixture();
 beforeAll(async () => {
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
 
 /** Adds rows one after the other, so that each is due later than the one before it. */
 async function add(...rows: NewWork[]): Promise<void> {

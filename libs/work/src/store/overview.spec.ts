@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { again, waitsFor } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
 import { claimWork } from './claims.js';
@@ -9,7 +9,6 @@ import { settleClaims } from './settle.js';
 const KIND = 'made-up';
 
 const fixture = workFixture();
-afterEach(() => fixture.clear());
 
 /** Adds rows of a group whose steps end with the outcome that belongs to the first letter of the subject. */
 async function worked(accountId: number, group: string, subjects: readonly string[]): Promise<void> {

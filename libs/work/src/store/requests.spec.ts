@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
 import { withCause } from '@listings/platform';
 import { waitFor } from '@listings/testing';
@@ -19,7 +19,6 @@ const fixture = workFixture();
 beforeAll(async () => {
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
 
 const add = (...rows: NewWork[]) => insertWork(fixture.database, { accountId: account, kind: KIND, rows });
 const claim = (sql: Database = fixture.database, group = '') =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -26,7 +26,6 @@ beforeAll(async () => {
     create trigger waits before insert or delete on work_turns for each row execute function wait_for_test()`);
 });
 beforeEach(() => insertWork(fixture.database, { accountId, kind: KIND, rows: [{ subject: 'a' }] }));
-afterEach(() => fixture.clear());
 
 const claim = () =>
   claimWork(fixture.database, { kind: KIND, turns: [{ accountId, group: '', most: 1 }], leaseMs: LEASE_MS });

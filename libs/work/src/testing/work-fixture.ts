@@ -1,3 +1,4 @@
+import { beforeEach } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 
@@ -18,8 +19,12 @@ const STORED = `
     lost_claims as "lostClaims", attempts, failures, set_aside_reason as "asideFor"
   from work`;
 
-/** Starts a database with some accounts, for a test file of the engine. */
-export const workFixture = ({ accounts = 3 } = {}) => shared(() => newFixture(accounts));
+/** Starts a database with some accounts, for a test file of the engine. Each test begins without work. */
+export function workFixture({ accounts = 3 } = {}) {
+  const fixture = shared(() => newFixture(accounts));
+  beforeEach(() => fixture.clear());
+  return fixture;
+}
 
 async function newFixture(accounts: number) {
   const database = await temporaryDatabase();

@@ -1,6 +1,5 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -9,6 +8,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import {
   connectedAccountListings,
@@ -29,7 +29,6 @@ const verification = { openMs: 60_000, settledMs: 60_000 };
 
 let publishers: PublisherRegistry;
 let pool: Database;
-let caller: Caller;
 let connectedAccountId: string;
 let linked: number;
 let freeListing: string;
@@ -46,8 +45,8 @@ beforeAll(async () => {
 const processOver = (database: Database) => fixture.depsWith({ database, publishers });
 
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
+const caller = perTest(() => fixture.newCaller());
 beforeEach(async () => {
-  caller = await fixture.newCaller();
   const { accountId } = caller;
   connectedAccountId = fixture.deps.clock.uuid();
   freeListing = fixture.deps.clock.uuid();

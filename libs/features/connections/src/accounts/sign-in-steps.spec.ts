@@ -1,9 +1,10 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitTokenForm } from '../index.js';
@@ -16,7 +17,6 @@ const plugIn = writeCodePublisher();
 
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
-let caller: Caller;
 const logged: unknown[][] = [];
 
 afterAll(() => plugIn.remove());
@@ -29,9 +29,7 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_CODE');
   deps = fixture.depsWith({ publishers, logger });
 });
-beforeEach(async () => {
-  caller = await fixture.newCaller();
-});
+const caller = perTest(() => fixture.newCaller());
 
 const at = (minutes: number) => ({
   ...deps,

@@ -1,8 +1,7 @@
 import type { InUnit } from '@listings/persistence';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { shared } from '@listings/testing/jest';
+import { perTest, shared } from '@listings/testing/jest';
 import { findConnectedAccount } from '../store/connected-accounts.js';
-import type { Caller } from '@listings/domain';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -25,7 +24,6 @@ const SECRET = 'key-4711-secret';
 
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
-let caller: Caller;
 /** Everything that was logged. */
 const logged: unknown[][] = [];
 
@@ -40,8 +38,8 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_TOKEN');
   deps = fixture.depsWith({ publishers, logger });
 });
-beforeEach(async () => {
-  caller = await fixture.newCaller();
+const caller = perTest(() => fixture.newCaller());
+beforeEach(() => {
   server.health = 'ok';
   server.opensAt = undefined;
   server.keys.clear();

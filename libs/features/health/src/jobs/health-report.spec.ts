@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
@@ -8,9 +8,6 @@ import { A, sandboxId, startFixture } from '../testing/health-fixture.js';
 const DAY_MS = 24 * 60 * 60_000;
 
 const fixture = startFixture();
-beforeAll(async () => {
-  await fixture.admin.clearScripts();
-});
 
 describe('the health of a report', () => {
   it('[jobs] has the scores of the selected locations, what is missing, and the differences that wait', async () => {

@@ -1,3 +1,4 @@
+import { beforeEach } from '@jest/globals';
 import { draftWith, emptyDraft, newLocation as newStoredLocation } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
@@ -39,8 +40,15 @@ import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceR
 
 export { A, B, sandboxId };
 
-/** Starts the fixture for a test file. */
-export const startFixture = () => shared(newFixture);
+/** Starts the fixture for a test file. Each test begins without work and without scripts of the sandbox. */
+export function startFixture() {
+  const fixture = shared(newFixture);
+  beforeEach(async () => {
+    await fixture.admin.clearScripts();
+    await fixture.database.execute('delete from work');
+  });
+  return fixture;
+}
 
 async function newFixture() {
   const surroundings = await startSurroundings({

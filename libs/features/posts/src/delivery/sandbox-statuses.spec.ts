@@ -1,21 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { deleteCampaign } from '../index.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const HOUR = 3_600_000;
-
-let tenant: SandboxTenant;
 
 const fixture = sandboxFixture();
 
 beforeEach(async () => {
   await fixture.forget();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
-  tenant = await fixture.newTenant();
 });
+const tenant = perTest(() => fixture.newTenant());
 
 const stateOf = async (postId: number) => {
   const [row] = await fixture.deps.database.query<{ state: string; attempts: number }>(

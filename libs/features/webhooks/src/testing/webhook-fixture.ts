@@ -93,6 +93,21 @@ async function newFixture() {
   const dispatchers: Dispatcher[] = [];
   const clocks = new Set([clock]);
 
+  const newReceiver = async () => {
+    const receiver = await startReceiver({ clock });
+    receivers.push(receiver);
+    return receiver;
+  };
+  /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
+  const account = async (receiver?: { url: string }) => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
+    );
+    if (receiver === undefined) return { accountId, secret: '' };
+    const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
+    if (!saved.saved) throw new Error(saved.reason);
+    return { accountId, secret: saved.secret };
+  };
   /** Stops dispatchers and receivers. */
   const quiet = async () => {
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
@@ -110,15 +125,12 @@ async function newFixture() {
     registry,
     /** What the dispatchers have logged about deliveries. */
     lines,
-    /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
-    account: async (receiver?: { url: string }) => {
-      const accountId = await database.transaction((transaction) =>
-        insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
-      );
-      if (receiver === undefined) return { accountId, secret: '' };
-      const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
-      if (!saved.saved) throw new Error(saved.reason);
-      return { accountId, secret: saved.secret };
+    account,
+    /** An account whose endpoint is a receiver of its own, which answers with this. */
+    endpoint: async (answer?: Parameters<Receiver['answer']>[0]) => {
+      const receiver = await newReceiver();
+      if (answer) receiver.answer(answer);
+      return { receiver, ...(await account(receiver)) };
     },
     /** Records one event for each location id in one transaction, in this order. */
     record: (accountId: number, locationIds: readonly number[]) => {
@@ -131,11 +143,7 @@ async function newFixture() {
     },
     /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
     number: (accountId: number) => numberNewEvents({ database }, accountId, { wait: true }),
-    receiver: async () => {
-      const receiver = await startReceiver({ clock });
-      receivers.push(receiver);
-      return receiver;
-    },
+    receiver: newReceiver,
     /** Starts a dispatcher, whose leases and the time limit of whose requests are longer than a test moves the time. */
     dispatcher: ({
       timeoutMs = LONG_MS,
