@@ -97,9 +97,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] records a location without a connected target site as created and then rejected', async () => {
-    const { tenant, location } = await fixture.tenantAt(BOLT);
-
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { tenant, postId } = await fixture.campaignAt([BOLT], { postSites: [ACME] });
     await fixture.work();
 
     const events = await tenant.events();

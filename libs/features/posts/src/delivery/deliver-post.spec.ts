@@ -37,18 +37,14 @@ function begin({ accountId, deliveryId }: { accountId: number; deliveryId: numbe
 
 describe('deliverPost', () => {
   it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    const campaign = await fixture.campaignAt([ACME, BOLT]);
+    const { tenant, location, postId, listing } = campaign;
 
     await fixture.work();
 
-    const view = await fixture.view(tenant, postId);
-    expect(view.socialPostInfo.status).toBe('SUCCESS');
-    expect(view.socialPostInfo.publishDetails.map(({ site, status }) => [site, status])).toEqual([
-      [ACME, 'PUBLISHED'],
-      [BOLT, 'PUBLISHED'],
-    ]);
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+    expect(await campaign.status()).toBe('SUCCESS');
+    expect(await campaign.siteStates()).toEqual([`${ACME} PUBLISHED`, `${BOLT} PUBLISHED`]);
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
     expect(fixture.bolt.liveAt(`${BOLT}/${location}`)).toHaveLength(1);
     const events = await tenant.events();
     expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
@@ -62,16 +58,15 @@ describe('deliverPost', () => {
   });
 
   it('[contract 5] the other site’s outcome causes no event while the primary delivery decides', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.bolt.nextCreate('reject');
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    const { eventNames, info } = await fixture.campaignAt([ACME, BOLT]);
 
     await fixture.work();
 
-    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
-    const { socialPostInfo } = await fixture.view(tenant, postId);
-    expect(socialPostInfo).toMatchObject({ status: 'SUCCESS' });
-    expect(socialPostInfo.publishDetails[1]).toMatchObject({
+    expect(await eventNames()).toEqual(['created', 'published']);
+    const { status, publishDetails } = await info();
+    expect(status).toBe('SUCCESS');
+    expect(publishDetails[1]).toMatchObject({
       site: BOLT,
       status: 'ERROR',
       submissionError: '1 location failed: Against the rules of the publisher',
@@ -196,11 +191,10 @@ describe('deliverPost', () => {
   });
 
   it('[4.5] [contract 5] a campaign whose deliveries all failed is SUCCESS: its sites say ERROR', async () => {
-    const { tenant, postId, status } = await campaignAtAcme('reject');
+    const { status, siteStates } = await campaignAtAcme('reject');
     await fixture.work();
     expect(await status()).toBe('SUCCESS');
-    const { publishDetails } = (await fixture.view(tenant, postId)).socialPostInfo;
-    expect(publishDetails).toMatchObject([{ site: ACME, status: 'ERROR' }]);
+    expect(await siteStates()).toEqual([`${ACME} ERROR`]);
   });
 });
 
@@ -784,9 +778,8 @@ describe('several processes', () => {
   it('[design 3.6] a claim with another account’s id gets nothing', async () => {
     const { row } = await campaignAtAcme();
     const stranger = await fixture.tenant();
-    expect(
-      await deliverPost(fixture.deps, { accountId: stranger.accountId, deliveryId: (await row()).id }),
-    ).toBeUndefined();
+    const foreign = { accountId: stranger.accountId, deliveryId: (await row()).id };
+    expect(await deliverPost(fixture.deps, foreign)).toBeUndefined();
     await fixture.work();
   });
 });

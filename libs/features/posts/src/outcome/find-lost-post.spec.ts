@@ -30,13 +30,11 @@ describe('the search for a lost post', () => {
   });
 
   it('[contract 7] uses the connected account through which the listing is linked now', async () => {
-    const tenant = await fixture.tenant();
-    const { accountId } = tenant;
-    const locationIds = await tenant.locations(1, { sites: [ACME] });
     fixture.acme.nextCreate('dropAfter');
-    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const { tenant, row } = await fixture.campaignAt([ACME]);
+    const { accountId } = tenant;
     await fixture.work();
-    expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'UNKNOWN' }]);
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
 
     // The owner disconnects, and somebody else connects an account that manages the same listing.
     const connectedAccountId = randomUUID();
@@ -54,6 +52,6 @@ describe('the search for a lost post', () => {
       connectedAccountId,
     ]);
     await fixture.workAfter(5_000);
-    expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'LIVE', attempts: 1 }]);
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
   });
 });

@@ -133,6 +133,7 @@ async function newFixture() {
         /** The listing at {@link ACME}. */
         listing: `${ACME}/${location}`,
         postId,
+        info,
         row,
         key,
         /** One step of the delivery, whatever becomes due meanwhile. */
@@ -140,6 +141,7 @@ async function newFixture() {
         states: async () => (await deliveries(postId)).map(({ state }) => state),
         eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
         status: async () => (await info()).status,
+        outcome: async () => (await info()).outcome,
         siteStates: async () => (await info()).publishDetails.map(({ site, status }) => `${site} ${status}`),
         remove: () => deleteCampaign(deps, tenant.caller, postId),
       };
