@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount } from '@listings/persistence/testing';
+import { describe, expect, it } from '@jest/globals';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { numberEvents } from './store/event-numbers.js';
 import { withCause } from '@listings/platform';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
 import { numberNewEvents } from './event-numbering.js';
 import { EVENTS_CHANNEL } from './store/event-rows.js';
 import { outboxEvent, recordEvents, recordTestEvent } from './outbox.js';
 
-// The first suite of a run starts the test server.
-let place: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url, maxConnections: 20 });
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
-});
+const database = shared(() => temporaryDatabase({ maxConnections: 20 }));
 
 const now = new Date('2026-07-06T18:33:29.664Z');
 const account = () => newAccount(database);

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tcpProxy, testDatabase } from '@listings/testing';
-import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { TcpProxy } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { readDatabaseFailure } from './database-failures.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
+import { temporaryDatabase } from './testing/index.js';
 
 /** Also the limit of the wait for a new connection, on a busy machine too. */
 const PATIENCE_MS = 1_500;
 
-let made: TestDatabase;
+const server = shared(temporaryDatabase);
 let proxy: TcpProxy;
 let database: Database;
 beforeAll(async () => {
-  made = await testDatabase(async function nothing() {});
-  proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
-  const url = new URL(made.url);
-  url.port = String(proxy.port);
-  database = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
-});
-afterAll(async () => {
-  await database?.close();
-  await proxy?.close();
-  await made?.drop();
+  const options = { maxConnections: 1, patienceMs: PATIENCE_MS };
+  ({ pool: database, proxy } = await server.poolThroughProxy(options));
 });
 
 const errorOf = (work: Promise<unknown>) =>

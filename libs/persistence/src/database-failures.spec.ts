@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, refusingPostgres, tcpProxy, testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { describe, expect, it } from '@jest/globals';
+import { freePort, refusingPostgres, tcpProxy } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { Database } from './database.js';
 import { readDatabaseFailure } from './database-failures.js';
+import { temporaryDatabase } from './testing/index.js';
 
-let made: TestDatabase;
-beforeAll(async () => {
-  made = await testDatabase(async function nothing() {});
-});
-afterAll(() => made?.drop());
+const ownDatabase = shared(temporaryDatabase);
 
 /** The error of a statement at this URL. */
 async function errorAt(url: string, statement = 'select 1'): Promise<unknown> {
@@ -24,7 +21,7 @@ async function errorAt(url: string, statement = 'select 1'): Promise<unknown> {
 }
 
 const changed = (change: (url: URL) => void) => {
-  const url = new URL(made.url);
+  const url = new URL(ownDatabase.url);
   change(url);
   return url.href;
 };
@@ -71,7 +68,7 @@ describe('[reliability 2] errors of a database that cannot be used', () => {
   });
 
   it('a connection that breaks is transient, and so is a missing socket or an unknown host', async () => {
-    const proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
+    const proxy = await tcpProxy({ port: Number(new URL(ownDatabase.url).port) });
     proxy.faults.refuse = true;
     const broken = await errorAt(changed((url) => (url.port = String(proxy.port))));
     await proxy.close();
@@ -97,7 +94,7 @@ describe('[reliability 2] errors of a database that cannot be used', () => {
 
   it('an error of a statement is neither, and neither is anything else', async () => {
     const wrong = [
-      await errorAt(made.url, 'select nothing'),
+      await errorAt(ownDatabase.url, 'select nothing'),
       new Error('bug'),
       new TypeError('x'),
       undefined,

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database } from './database.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { conditionsOf, declareFilters, declareList, preparedTexts, seek, valuesOf } from './list.js';
 import type { Order } from './list.js';
-import { migrate } from './migrate.js';
+import { temporaryDatabase } from './testing/index.js';
 
-let place: TestDatabase;
-let database: Database;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
   // Six dishes of each of two accounts; two of them cost the same.
   await database.execute(`
     create table dishes (account_id integer, id integer, kind text, price integer, primary key (account_id, id))`);
   await database.execute(`
     insert into dishes select account_id, id, kind, price from (values (1), (2)) account (account_id),
       (values (1, 'SOUP', 5), (2, 'MAIN', 20), (3, 'MAIN', 15), (4, 'SOUP', 7), (5, 'CAKE', 5), (6, 'MAIN', 30)) dish (id, kind, price)`);
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
 });
 
 const filters = declareFilters({

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Database } from './database.js';
+import { perTest } from '@listings/testing/jest';
 import { assertMigrated, migrate, MigrationBlockedError, WrongSchemaError } from './migrate.js';
 import { createIndexConcurrently } from './migrations/concurrent-index.js';
 import { migrations } from './migrations/index.js';
+import { temporaryDatabase } from './testing/index.js';
 
-let made: TestDatabase;
-let database: Database;
-beforeEach(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterEach(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = perTest(temporaryDatabase);
 
 /** A migration of a later release that changes two tables. */
 class NotesOfTests9999000000001 implements MigrationInterface {
@@ -60,12 +51,12 @@ describe('a migration that changes a table', () => {
     let running: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
       await transaction.query('select 1 from location_photos');
-      const failed = await migrate(made.url, { ...changed, lockTimeoutMs: 100, attempts: 1 }).catch(
+      const failed = await migrate(database.url, { ...changed, lockTimeoutMs: 100, attempts: 1 }).catch(
         (error: unknown) => error,
       );
       expect(failed).toBeInstanceOf(MigrationBlockedError);
       expect(await applied()).toBe(false);
-      running = migrate(made.url, { ...changed, lockTimeoutMs: 100, onProgress });
+      running = migrate(database.url, { ...changed, lockTimeoutMs: 100, onProgress });
       // Its lock request would hold up this statement of another connection for as long as the transaction is open.
       await database.query('select 1 from location_photos');
       await waitFor(() => sentences.length === 2, { describe: 'what the migration waits for' });
@@ -76,7 +67,7 @@ describe('a migration that changes a table', () => {
       'Applying to the tables in use: NotesOfTests9999000000001.',
       expect.stringMatching(/^Other transactions use a table/),
     ]);
-    await migrate(made.url, { ...changed, onProgress });
+    await migrate(database.url, { ...changed, onProgress });
     expect(sentences).toHaveLength(2);
   });
 
@@ -87,7 +78,7 @@ describe('a migration that changes a table', () => {
       await transaction.execute(`set local deadlock_timeout = '1h'`);
       await transaction.query('select 1 from photo_request_items');
       // The migration holds the lock of the photos while it waits for that of their requests.
-      running = migrate(made.url, changed);
+      running = migrate(database.url, changed);
       running.catch(() => undefined);
       await waitsForLock();
       await transaction.query('select 1 from location_photos');
@@ -97,12 +88,12 @@ describe('a migration that changes a table', () => {
   });
 
   it('[reliability 2] has no limit of time, whatever the role of the database has', async () => {
-    const name = new URL(made.url).pathname.slice(1);
+    const name = new URL(database.url).pathname.slice(1);
     await database.execute(`alter database "${name}" set statement_timeout = ${LIMIT_MS}`);
     let running: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
       await transaction.query('select 1 from location_photos');
-      running = migrate(made.url, { ...changed, lockTimeoutMs: 600_000 });
+      running = migrate(database.url, { ...changed, lockTimeoutMs: 600_000 });
       running.catch(() => undefined);
       await waitsForLock({ forMs: LIMIT_MS });
     });
@@ -113,8 +104,8 @@ describe('a migration that changes a table', () => {
 
 describe('a database of another release', () => {
   it('[reliability 2] with a migration that this release does not know is refused with one sentence, and not changed', async () => {
-    await migrate(made.url, changed);
-    const refused = await migrate(made.url, {
+    await migrate(database.url, changed);
+    const refused = await migrate(database.url, {
       migrations: [...migrations, NamesOfTests9999000000002],
     }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WrongSchemaError);
@@ -125,7 +116,7 @@ describe('a database of another release', () => {
   /** What migrate and the start of a process say about the database. */
   const refusals = async () => {
     const errors = await Promise.all(
-      [migrate(made.url, { onProgress }), assertMigrated(database)].map((run) =>
+      [migrate(database.url, { onProgress }), assertMigrated(database)].map((run) =>
         run.then(
           () => undefined,
           (error: unknown) => error,
@@ -151,9 +142,9 @@ describe('a database of another release', () => {
   });
 
   it('[reliability 2] that is newer lets an older process start beside it, unless a migration forbids it', async () => {
-    await migrate(made.url, changed);
+    await migrate(database.url, changed);
     await assertMigrated(database);
-    await migrate(made.url, { migrations: [...changed.migrations, RenamesOfTests9999000000003] });
+    await migrate(database.url, { migrations: [...changed.migrations, RenamesOfTests9999000000003] });
     const refused = await assertMigrated(database).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WrongSchemaError);
     expect((refused as Error).message).toMatch(/RenamesOfTests9999000000003.* cannot run beside/);
@@ -161,7 +152,7 @@ describe('a database of another release', () => {
   });
 
   it('[reliability 2] has the checksum of each migration from the transaction that applied it', async () => {
-    await expect(migrate(made.url, { migrations: [...migrations, FailsOfTests9999000000004] })).rejects.toThrow();
+    await expect(migrate(database.url, { migrations: [...migrations, FailsOfTests9999000000004] })).rejects.toThrow();
     const unequal = `
       select name from schema_migrations full join migration_checksums using (name)
       where timestamp is null or checksum is null`;
@@ -224,8 +215,8 @@ describe('a migration that creates an index on a large table', () => {
     await database.transaction(async (transaction) => {
       await transaction.execute(place('first'));
       running = Promise.all([
-        migrate(made.url, { ...later, lockTimeoutMs: 100, onProgress }),
-        migrate(made.url, { ...later, onProgress }),
+        migrate(database.url, { ...later, lockTimeoutMs: 100, onProgress }),
+        migrate(database.url, { ...later, onProgress }),
       ]);
       running.catch(() => undefined);
       await waitsForLock({ forMs: 200 });
@@ -243,7 +234,7 @@ describe('a migration that creates an index on a large table', () => {
   it('[reliability 2] builds the index anew that an interrupted attempt has left', async () => {
     await database.transaction(async (transaction) => {
       await transaction.execute(place('first'));
-      const running = migrate(made.url, later);
+      const running = migrate(database.url, later);
       running.catch(() => undefined);
       await waitsForLock();
       await database.query(
@@ -253,7 +244,7 @@ describe('a migration that creates an index on a large table', () => {
       await expect(running).rejects.toThrow();
     });
     expect(await isValid()).toEqual([{ valid: false }]);
-    await migrate(made.url, later);
+    await migrate(database.url, later);
     expect(await isValid()).toEqual([{ valid: true }]);
   });
 });

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { readDatabaseFailure } from './database-failures.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
+import { temporaryDatabase } from './testing/index.js';
 
-let made: TestDatabase;
-let administrator: Database;
+const administrator = shared(temporaryDatabase);
 let database: Database;
 beforeAll(async () => {
-  made = await testDatabase(async function nothing() {});
-  administrator = new Database({ url: made.url });
-  database = new Database({ url: made.url, maxConnections: 1 });
+  database = administrator.anotherPool({ maxConnections: 1 });
   await administrator.execute('create table things (name text)');
-});
-afterAll(async () => {
-  await database?.close();
-  await administrator?.close();
-  await made?.drop();
 });
 
 const setReadOnly = (value: 'on' | 'off') =>
   administrator.execute(
-    `alter database "${new URL(made.url).pathname.slice(1)}" set default_transaction_read_only = ${value}`,
+    `alter database "${new URL(administrator.url).pathname.slice(1)}" set default_transaction_read_only = ${value}`,
   );
 const change = () => database.transaction((transaction) => transaction.execute(`insert into things values ('one')`));
 

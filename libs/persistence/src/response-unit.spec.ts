@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database } from './database.js';
-import { migrate } from './migrate.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { ResponseUnit } from './response-unit.js';
+import { temporaryDatabase } from './testing/index.js';
 
-let made: TestDatabase;
-let database: Database;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   await database.execute('create table unit_steps (step text)');
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 beforeEach(() => database.execute('truncate unit_steps'));
 

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tcpProxy, testDatabase } from '@listings/testing';
-import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { TcpProxy } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { readDatabaseFailure } from './database-failures.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
+import { temporaryDatabase } from './testing/index.js';
 
 /** Limit of the wait for an answer in these tests, and for a new connection on a busy machine. */
 const PATIENCE_MS = 1_500;
 
-let made: TestDatabase;
+const server = shared(temporaryDatabase);
 let machine: TcpProxy;
 let database: Database;
 beforeAll(async () => {
-  made = await testDatabase(async function nothing() {});
-  machine = await tcpProxy({ port: Number(new URL(made.url).port) });
-  const url = new URL(made.url);
-  url.port = String(machine.port);
-  database = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
-});
-afterAll(async () => {
-  await database?.close();
-  await machine?.close();
-  await made?.drop();
+  const options = { maxConnections: 1, patienceMs: PATIENCE_MS };
+  ({ pool: database, proxy: machine } = await server.poolThroughProxy(options));
 });
 
 it('[reliability 2] gives up a subscription to a server that answers nothing', async () => {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database } from './database.js';
-import { migrate } from './migrate.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import {
   changeRows,
   changesOne,
@@ -17,22 +14,16 @@ import {
   selectValue,
   selectValues,
 } from './statements.js';
+import { temporaryDatabase } from './testing/index.js';
 
 interface Note {
   readonly id: number;
   readonly text: string | null;
 }
 
-let made: TestDatabase;
-let database: Database;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   await database.execute('create table notes (id integer primary key, text text)');
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 
 const insertNotes = countChanges<[notes: readonly Note[]]>({

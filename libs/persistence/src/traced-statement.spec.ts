@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { traced } from '@listings/platform';
 import { collectSpans } from '@listings/platform/testing';
-import { testDatabase } from '@listings/testing';
-import { Database } from './database.js';
+import { shared } from '@listings/testing/jest';
+import { temporaryDatabase } from './testing/index.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(async function empty() {});
-  database = new Database({ url: made.url, maxConnections: 1 });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(() => temporaryDatabase({ maxConnections: 1 }));
 
 it('[contract 10] a statement has a span with its name, or with its first words, and never with its values', async () => {
   const tracing = await collectSpans();

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
-import type { ManualClock } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { LEASE_MS, renewingLease } from './lease.js';
 
-let clock: ManualClock;
-beforeEach(() => {
-  clock = manualClock();
-});
+const clock = perTest(() => manualClock());
 
 /** A claim whose renewals return the given results in turn, and then repeat the last one. */
 function claim(...answers: (boolean | Error)[]) {

@@ -28,7 +28,6 @@ import {
 } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
 import { startFixture } from './testing/connections-fixture.js';
-import type { ConnectionsFixture } from './testing/connections-fixture.js';
 import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
 
 const TIMEOUT_MS = 150;
@@ -44,7 +43,6 @@ class ImpatientCalls extends PublisherCalls {
 const plugIn = hostilePublisher();
 const good = { ref: 'x', name: 'x', categories: [] };
 
-let fixture: ConnectionsFixture;
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
 /** With the product's time limit, and time that stands still. */
@@ -52,8 +50,9 @@ let patient: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
+afterAll(() => plugIn.remove());
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   const { database, encryption, clock, logger } = fixture.deps;
   const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   publisher = publishers.get('HOSTILE');
@@ -67,10 +66,6 @@ beforeAll(async () => {
   };
   deps = { ...fixture.deps, publishers, calls: new ImpatientCalls(of) };
   patient = { ...deps, calls: new PublisherCalls(of) };
-});
-afterAll(async () => {
-  plugIn.remove();
-  await fixture?.close();
 });
 beforeEach(async () => {
   plugIn.behave({});

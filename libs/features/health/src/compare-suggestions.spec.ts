@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { compareSuggestions } from './index.js';
 import { A, B, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** A location that is linked nowhere, and a suggestion of a listing with this content for it. */
-async function suggestion(publisher: string, content: object, input: Parameters<HealthFixture['newLocation']>[3] = {}) {
+async function suggestion(publisher: string, content: object, input: Parameters<typeof fixture.newLocation>[3] = {}) {
   const tenant = await fixture.newTenant();
   const { accountId } = tenant;
   const locationId = await fixture.newLocation(tenant, publisher, 1, input);

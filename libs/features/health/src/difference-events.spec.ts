@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { numberNewEvents } from '@listings/events';
 import { findSubmissionStates } from '@listings/feature-listings';
 import { readListing } from './read-listing.js';
@@ -6,18 +6,10 @@ import { recordReadings } from './record-readings.js';
 import { deleteDifferences } from './store/differences.js';
 import { findListingsToRead } from './store/readings.js';
 import { A, sandboxId, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 
-type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-beforeEach(async () => {
-  await fixture.database.execute('delete from work');
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const FOUND = 'listing.difference_found';
 const CLOSED = 'listing.difference_closed';

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 
-type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** A location that was read once and agrees with its listing in the field `name`. */
 async function agreeing(publisher: string, nn: number): Promise<{ tenant: Tenant; locationId: number }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf, WEEKDAYS } from '@listings/domain';
 import { findSubmissionStates } from '@listings/feature-listings';
 import { publicHolidaysFrom } from '@listings/holidays';
@@ -7,17 +7,8 @@ import type { ListingPhoto, ListingsCapability } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import { compareLocation, ListingReadings } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const pass = () =>
   fixture.database.execute(`update work set due_at = due_at - interval '25 hours' where due_at < 'infinity'`);
@@ -48,7 +39,7 @@ async function searchOnly(more: Partial<ListingsCapability> = {}) {
 }
 
 /** What the comparison of a location says about one field at its only publisher. */
-async function about(tenant: Awaited<ReturnType<HealthFixture['newTenant']>>, locationId: number, field: string) {
+async function about(tenant: Awaited<ReturnType<typeof fixture.newTenant>>, locationId: number, field: string) {
   const [site] = await fixture.compare(tenant, locationId);
   return site?.fields.find((each) => each.field === field);
 }

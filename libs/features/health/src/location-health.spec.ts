@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { gapsOf, healthHistory, listHealth, locationHealth, rankHealth } from './index.js';
 import type { HealthFilter } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 import { updateScores } from './update-scores.js';
-
-type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 const HOURS = WEEK.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }) as const);
 
-let fixture: HealthFixture;
-let tenant: Tenant;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-beforeEach(async () => {
-  await fixture.admin.clearScripts();
-  await fixture.database.execute('delete from work');
-  tenant = await fixture.newTenant();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
+const tenant = perTest(() => fixture.newTenant());
 
 async function readAgain() {
   for (const does of [fixture.push, fixture.work]) {

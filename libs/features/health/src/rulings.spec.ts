@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
 import { decideInTransaction } from './decide-differences.js';
 import { rulingCounts } from './work/ruling-counts.js';
 import { A, sandboxId, startFixture } from './testing/health-fixture.js';
-import type { HealthFixture } from './testing/health-fixture.js';
 
-type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-beforeEach(async () => {
-  await fixture.database.execute('delete from work');
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const STRANGE = 'https://stranger.example/';
 

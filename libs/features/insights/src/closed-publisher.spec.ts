@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { closedRegistry, connectAgain } from '@listings/feature-connections/testing';
 import { A, startFixture } from './testing/insights-fixture.js';
-import type { InsightsFixture } from './testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** A worker at which publisher A reports no metrics for three hours, and the number of reads that it was asked for. */
 function closedWorker() {

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import { Database, migrate } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import { manualClock, testDatabase } from '@listings/testing';
+import {
+  callerOf,
+  newAccount,
+  newConnectedAccount,
+  newLocation,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import type { FeedDependencies, InsightRankingQuery } from './index.js';
 import { findInsightRanking, InsightSums, insightTotals, requestInsightSums } from './index.js';
@@ -46,10 +52,8 @@ const publishers = {
 const sources = sourcesOf(publishers.all);
 const places: { id: number; tags: string[]; state: string | null }[] = [];
 const listings: Listing[] = [];
-let database: Database;
 let deps: FeedDependencies;
 let accountId: number;
-let close: () => Promise<void>;
 
 /** The same numbers in every run. */
 let state = 7;
@@ -84,13 +88,8 @@ async function sum(): Promise<void> {
   await workOff(deps, new AllSums(deps));
 }
 
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  const place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-  close = async () => {
-    await database.close();
-    await place.drop();
-  };
   deps = { database, publishers, clock, work: testWork(database) } as unknown as FeedDependencies;
   accountId = await newAccount(database);
   const connected = Object.fromEntries(SITES.map((site) => [site, clock.uuid()]));
@@ -119,7 +118,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => close?.());
 
 /** The value of a day; null where a part is missing. */
 function valueOn({ days }: Listing, { parts }: InsightSource, day: string): number | null {

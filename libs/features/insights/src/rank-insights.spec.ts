@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
+import { shared } from '@listings/testing/jest';
 import { insightMetrics, insightTotals, rankInsights } from './index.js';
 import type { InsightRankingRequest } from './index.js';
 import { A, B, startFixture } from './testing/insights-fixture.js';
-import type { InsightsFixture, Tenant } from './testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
-let tenant: Tenant;
 /** Locations with a listing at A, at both, at B and at none. */
 let places: { atA: number; both: number; atB: number; without: number };
 
+const fixture = startFixture();
+const tenant = shared(() => fixture.newTenant());
 beforeAll(async () => {
-  fixture = await startFixture();
-  tenant = await fixture.newTenant();
   const [atA, both, atB, without] = [
     await fixture.linked(tenant, { nn: 1 }),
     await fixture.linked(tenant, { nn: 2 }),
@@ -43,7 +41,6 @@ beforeAll(async () => {
   await update(atA, ['coast'], 'CA', 'West');
   await update(both, ['coast', 'new'], 'NY', 'East');
 });
-afterAll(() => fixture?.close());
 
 const rank = (given: Partial<InsightRankingRequest> = {}) =>
   rankInsights(fixture.deps, tenant.caller, {

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
 import { registryWith } from '@listings/feature-connections/testing';
 import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import type { FeedDependencies } from './index.js';
 import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fixture.js';
-import type { InsightsFixture } from './testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
 let second: FeedDependencies;
 
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   second = fixture.anotherProcess();
 });
 afterEach(async () => {
@@ -18,7 +16,6 @@ afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.work();
 });
-afterAll(() => fixture?.close());
 
 const READ = { publisher: A, capability: 'insights', method: 'readDaily' } as const;
 

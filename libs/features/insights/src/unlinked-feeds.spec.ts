@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { InsightReadings } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
-import type { InsightsFixture, Tenant } from './testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await startFixture();
-  tenant = await fixture.newTenant();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
+const tenant = shared(() => fixture.newTenant());
 
 const feeds = (locationId: number) =>
   fixture.database.query('select id from insight_feeds where location_id = $1', [locationId]);

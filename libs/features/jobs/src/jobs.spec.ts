@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cancelJob, continueJob, JobStopped, listJobs, readJob, receiveFile, startJob, undoJob } from './index.js';
 import type { JobRun } from './index.js';
 import { COUNTING, startJobsFixture } from './testing/jobs-fixture.js';
-import type { JobsFixture } from './testing/jobs-fixture.js';
 
-let fixture: JobsFixture;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
 
 /** Counts to three, one piece of work after the other, and ends. */
 async function countToThree(run: JobRun): Promise<void> {

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { A, idAtA, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
 const NOT_VERIFIED = {
   status: 400,
   body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
 };
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.database.execute('delete from work');
 });
 
-type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 const shop = (id: number | string) => ({
   placeActionType: 'SHOP_ONLINE',
   uri: `https://shop.example/${id}`,

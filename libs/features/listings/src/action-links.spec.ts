@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -43,7 +38,7 @@ const writesTo = async (nn: number) => {
 };
 const managed = async (locationId: number) => (await fixture.record(locationId)).placeActionLinks;
 const discovered = async (locationId: number) => (await fixture.record(locationId)).discoveredPlaceActionLinks;
-type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 const edited = async (tenant: Tenant, locationId: number, input: LocationInput) => {
   await fixture.edit(tenant, locationId, input);
   await fixture.workAfter(7_000);

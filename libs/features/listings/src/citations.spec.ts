@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { voiceStatus } from './rules/voice-status.js';
 import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
@@ -7,13 +7,8 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { listingsForLocation, voiceAssistantsForLocation } from './index.js';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** `voiceStatus` as the record of a location shows it. */
 async function voiceStatusOf(locationId: number): Promise<number> {

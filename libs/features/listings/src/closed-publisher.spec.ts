@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { closedRegistry, connectAgain } from '@listings/feature-connections/testing';
 import { A, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** A worker at which publisher A takes no pushes for three hours, and the number of pushes that it was asked to make. */
 function closedWorker() {

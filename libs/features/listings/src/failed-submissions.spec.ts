@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listFailedSubmissions } from './index.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('listFailedSubmissions', () => {
   it('[dashboard] names the locations whose data a publisher refused, a page at a time, and those of no other account', async () => {

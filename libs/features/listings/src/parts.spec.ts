@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { PUSH_GAP_MS } from './rules/submission-timing.js';
 import { A, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
-type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
+type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
 
 const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
 const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 afterEach(() => fixture.admin.clearScripts());
 
 /** Service area, social profiles and attributes, which only some publishers take. */

@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
 import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixture.js';
-import type { ListingsFixture } from './testing/listings-fixture.js';
 
-let fixture: ListingsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.admin.clearScripts();
@@ -291,11 +286,7 @@ describe('submissions that need the owner', () => {
 
 describe('submissions that are no longer wanted', () => {
   it.each<
-    [
-      string,
-      (tenant: Awaited<ReturnType<ListingsFixture['newTenant']>>, locationId: number) => Promise<unknown>,
-      string,
-    ]
+    [string, (tenant: Awaited<ReturnType<typeof fixture.newTenant>>, locationId: number) => Promise<unknown>, string]
   >([
     ['the location is archived', (tenant, id) => fixture.archive(tenant, id), 'CANNOT_SUBMIT'],
     ['the site is disabled', (tenant, id) => fixture.edit(tenant, id, { enabledSiteIds: [2] }), 'AVAILABLE'],

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { findLocations, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-let caller: Caller;
-beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: true };

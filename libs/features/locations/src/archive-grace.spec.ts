@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { archiveLocations, cancelLocationsArchive, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
 const GRACE = 48;
-let fixture: LocationsFixture;
-beforeAll(async () => {
-  fixture = await startFixture({ graceHours: GRACE });
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture({ graceHours: GRACE });
 
 const HOUR_MS = 3_600_000;
 /** A tenant with one location whose archive is scheduled. */

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { archiveLocations, cancelLocationsArchive, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('a feature that follows locations', () => {
   it('[contract 4, publishing] is told of updates, archives and their cancellations', async () => {

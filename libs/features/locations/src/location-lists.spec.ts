@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller, LocationInput } from '@listings/domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { LocationInput } from '@listings/domain';
+import { shared } from '@listings/testing/jest';
 import { groupLocations, listNumbers, mapLocations, searchLocations } from './index.js';
 import type { LocationFilter, LocationOrder } from './index.js';
 import { storeNumbers } from './store/location-numbers.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-let caller: Caller;
 /** The ids of the locations by name. */
 const ids = new Map<string, number>();
 
 const BERLIN = { countryIso: 'DE', stateIso: 'BE', city: 'Berlin', postalCode: '10115', phone: '+4930123456' } as const;
 
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   const add = async (input: LocationInput & { name: string }, numbers?: Numbers) => {
     const id = await fixture.newLocation(caller, input);
     ids.set(input.name, id);
@@ -33,7 +31,6 @@ beforeAll(async () => {
   const other = await fixture.newCaller();
   await fixture.newLocation(other, { name: 'Of others', latitude: 37.79, longitude: -122.41 });
 });
-afterAll(() => fixture?.close());
 
 interface Numbers {
   readonly score: number | null;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { listFolders } from './store/folders.js';
 import { createLocation, findLocations, updateLocation } from './index.js';
 import { createLocationInTransaction } from './create-location.js';
 import { startFixture, validLocation } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** Within the bound of every field, and more than 64 KiB together. */
 const large = () => ({

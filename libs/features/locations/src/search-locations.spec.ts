@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SEARCH_FIELDS } from '@listings/domain';
-import type { Caller, SearchField } from '@listings/domain';
+import type { SearchField } from '@listings/domain';
+import { shared } from '@listings/testing/jest';
 import { searchLocations } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-let caller: Caller;
 /** The names of the locations by id. */
 const names = new Map<number, string>();
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
-  const add = async (input: Parameters<LocationsFixture['newLocation']>[1] & { name: string }) =>
+  const add = async (input: Parameters<typeof fixture.newLocation>[1] & { name: string }) =>
     names.set(await fixture.newLocation(caller, input), input.name);
   await add({ name: 'Zed42 Records', storeId: 'WQ506891-77', phone: '+14155550143', street: '7 Pier Road' });
   await add({ name: 'Café Löwe', storeId: '00012345', phone: '+16175552671', street: '221b Baker Street' });
@@ -38,7 +36,6 @@ beforeAll(async () => {
     street: '5 High Street',
   });
 });
-afterAll(() => fixture?.close());
 
 const find = async (text: string, fields: readonly SearchField[] = SEARCH_FIELDS) => {
   const { edges } = await searchLocations(fixture.deps, caller, {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller, LocationInput } from '@listings/domain';
+import { describe, expect, it } from '@jest/globals';
+import type { LocationInput } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts';
+import { shared } from '@listings/testing/jest';
 import { findFolderNames } from './store/folders.js';
 import { findPhotos } from './store/location-photos.js';
 import { lockLocations } from './store/location-writes.js';
 import { renderRecord } from './store/render-records.js';
 import { archiveLocations, cancelLocationsArchive, findLocations, updateLocation } from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
-import type { LocationsFixture } from './testing/locations-fixture.js';
 
-let fixture: LocationsFixture;
-let caller: Caller;
-beforeAll(async () => {
-  fixture = await startFixture({ graceHours: 1 });
-  caller = await fixture.newCaller();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture({ graceHours: 1 });
+const caller = shared(() => fixture.newCaller());
 
 const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((day) => ({
   type: 'OPEN' as const,

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database, isUniqueViolation } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { isUniqueViolation } from '@listings/persistence';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { addLocationPhotos, photosDependencies } from './index.js';
 import { codesOf, photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
+import type { Tenant } from './testing/photos-fixture.js';
 import { paddedImage, testImage } from './testing/test-images.js';
 
 const KB = 1024;
-let fixture: PhotosFixture;
-let tenant: Tenant;
 
-beforeAll(async () => {
-  fixture = await photosFixture();
-});
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
-afterAll(() => fixture.close());
+const fixture = photosFixture();
+const tenant = perTest(() => fixture.tenant());
 
 const orphanedMedia = async ({ accountId }: Tenant) =>
   (
@@ -116,8 +110,7 @@ describe('adding photos', () => {
 
   it('[reliability 2] of parallel adds of a LOGO in several processes exactly one succeeds', async () => {
     const url = await fixture.imageUrl();
-    const other = new Database({ url: fixture.url });
-    const elsewhere = { ...fixture.deps, database: other };
+    const elsewhere = { ...fixture.deps, database: fixture.database.anotherPool() };
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         addLocationPhotos(index % 2 === 0 ? fixture.deps : elsewhere, tenant.caller, {
@@ -126,7 +119,6 @@ describe('adding photos', () => {
         }),
       ),
     );
-    await other.close();
     expect(results.filter(({ photos }) => photos.length === 1)).toHaveLength(1);
     expect(results.flatMap(codesOf)).toEqual(Array.from({ length: 11 }, () => 'SY10060'));
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(1);

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { listLocationPhotos, removeLocationPhotos, starLocationPhotos } from './index.js';
 import { codesOf, photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 
-let fixture: PhotosFixture;
-let tenant: Tenant;
 /** A LOGO and five others. */
 let logo: number;
 let others: number[];
 
-beforeAll(async () => {
-  fixture = await photosFixture();
-});
+const fixture = photosFixture();
+const tenant = perTest(() => fixture.tenant());
 beforeEach(async () => {
-  tenant = await fixture.tenant();
   const url = await fixture.imageUrl();
   const { photos } = await fixture.add(tenant, { url, type: 'LOGO' }, ...Array.from({ length: 5 }, () => ({ url })));
   [logo, ...others] = photos.map(({ id }) => photoNumber(id)) as [number, ...number[]];
 });
-afterAll(() => fixture.close());
 
 const remove = (photoIds: number[], by = tenant) =>
   removeLocationPhotos(fixture.deps, by.caller, { locationId: tenant.locationId, photoIds });

@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
 import type { WorkedOn } from '@listings/work/testing';
@@ -7,7 +7,7 @@ import { addLocationPhotos, PhotoRequests, requestPhotos } from './index.js';
 import type { PhotosDependencies } from './index.js';
 import { Slots } from './slots.js';
 import { photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
+import type { Tenant } from './testing/photos-fixture.js';
 import { testImage } from './testing/test-images.js';
 
 const REQUESTS = 2;
@@ -15,11 +15,7 @@ const PHOTOS = 30;
 /** Photos of the busy account whose decoding may begin while the photo of another account waits for its own. */
 const DECODED_BEFORE = 2;
 
-let fixture: PhotosFixture;
-beforeAll(async () => {
-  fixture = await photosFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = photosFixture();
 
 /**
  * The dependencies with decoders that record whose photos they begin, and with slots of their own. No photo is decoded

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import { BucketMediaStore } from '@listings/platform';
 import {
@@ -10,18 +11,9 @@ import {
   removeOrphanedMedia,
 } from './index.js';
 import { photoNumber, photosFixture } from './testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from './testing/photos-fixture.js';
 
-let fixture: PhotosFixture;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await photosFixture();
-});
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
-afterAll(() => fixture.close());
+const fixture = photosFixture();
+const tenant = perTest(() => fixture.tenant());
 
 const addOne = async () => {
   const { photos } = await fixture.add(tenant, { url: await fixture.imageUrl() });

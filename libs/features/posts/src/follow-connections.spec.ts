@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { POST_DELIVERY } from './rules/delivery-state.js';
 import { postsFollowConnections } from './index.js';
 import { ACME, postsFixture } from './testing/posts-fixture.js';
-import type { PostsFixture } from './testing/posts-fixture.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 describe('posts that wait for the owner', () => {
   it.each(['reconnected', 'disconnected'] as const)(

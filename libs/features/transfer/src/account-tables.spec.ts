@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { columnsOf, Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf } from '@listings/persistence';
 import type { ExportedTable } from '@listings/persistence';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { accountTables, exportedTables } from './account-tables.js';
 
 /** The tables with rows of accounts or of their members. */
@@ -27,16 +27,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'timestamp with time zone[]': 'timestamptz[]',
 };
 
-let made: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(temporaryDatabase);
 
 /** The differences between what a table declares and what it has. */
 async function differences(name: string, table: ExportedTable): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@listings/events';
 import { withCause } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -10,15 +10,10 @@ import { listEvents } from './list-events.js';
 import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from './send-test-event.js';
 import { signedBody } from './testing/signed-body.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const attempts = (accountId: number, count: number) =>
@@ -26,9 +21,9 @@ const attempts = (accountId: number, count: number) =>
 
 describe('the list of deliveries', () => {
   it('[contract 12] shows state, last outcome and next attempt, and pages with a cursor', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '2' ? 503 : 200 }));
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint((request) => ({
+      status: request.headers['x-listings-sequence'] === '2' ? 503 : 200,
+    }));
     fixture.dispatcher();
     await fixture.record(accountId, [1, 2, 3]);
     await attempts(accountId, 3);
@@ -64,9 +59,9 @@ describe('the list of deliveries', () => {
 
 describe('one delivery', () => {
   it('[contract 12] has the bytes, and the request and response of each attempt without secrets', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((_, number) => (number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' }));
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint((_, number) =>
+      number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' },
+    );
     fixture.dispatcher();
     await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, [1]));
     await attempts(accountId, 1);
@@ -106,8 +101,7 @@ describe('one delivery', () => {
 
 describe('test events', () => {
   it('[contract 12] sends an example of every type, signed and logged, with numbers of the sequence', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId, secret } = await fixture.account(receiver);
+    const { receiver, accountId, secret } = await fixture.endpoint();
     const deps = { ...fixture.deps, publishers: new PublisherRegistry([PUBLISHER_A]) };
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
@@ -147,9 +141,9 @@ describe('test events', () => {
   });
 
   it('[contract 8] holds back no live event while it fails', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint((request) => ({
+      status: request.headers['x-listings-sequence'] === '1' ? 500 : 200,
+    }));
     const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
     const locationId = await newLocation(fixture.database, accountId);
     await sendTestEvent(deps, accountId, 'profile.updated');

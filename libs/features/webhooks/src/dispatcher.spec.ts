@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { withCause } from '@listings/platform';
 import { collectSpans } from '@listings/platform/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
-import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
+import { nextTurn, waitFor } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { startRedelivery } from './redeliver.js';
@@ -11,15 +10,10 @@ import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
 import { responseBegins } from './testing/response-begins.js';
 import { signedBody } from './testing/signed-body.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const received = (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count);
@@ -67,8 +61,7 @@ describe('the dispatcher', () => {
     ['is suspended', `status = 'SUSPENDED'`],
     ['waits for its deletion', `deletion_at = now() + interval '20 days'`],
   ])('[contract 13] webhooks of recorded events go out while the account %s', async (_, change) => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     await fixture.record(accountId, [7]);
     await fixture.database.execute(`update accounts set ${change} where id = $1`, [accountId]);
     fixture.dispatcher();
@@ -77,8 +70,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] delivers the stored bytes, signed, with sequence and user agent', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId, secret } = await fixture.account(receiver);
+    const { receiver, accountId, secret } = await fixture.endpoint();
     fixture.dispatcher();
     await fixture.record(accountId, [7]);
     await received(receiver, 1);
@@ -95,8 +87,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] signs with both secrets during a rotation', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId, secret } = await fixture.account(receiver);
+    const { receiver, accountId, secret } = await fixture.endpoint();
     const rotated = await rotateSecret(fixture.deps, accountId, { overlapHours: 1 });
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
@@ -131,9 +122,7 @@ describe('the dispatcher', () => {
     ],
     ['a dropped connection', { instead: 'drop' as const }, 'CONNECTION', null],
   ])('[contract 8] retries 5 to 6 s after %s and records the reason', async (_, answer, error, status) => {
-    const receiver = await fixture.receiver();
-    receiver.answer(answer);
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint(answer);
     fixture.dispatcher({ timeoutMs: 15_000 });
     const begun = answer.dripMs === undefined ? undefined : responseBegins();
     await fixture.record(accountId, [1]);
@@ -153,9 +142,9 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] repeats with the same webhook-id and bytes and a timestamp of the attempt', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
-    const { accountId, secret } = await fixture.account(receiver);
+    const { receiver, accountId, secret } = await fixture.endpoint((_, number) => ({
+      status: number === 1 ? 503 : 204,
+    }));
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
@@ -174,8 +163,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 10] sends the place of the attempt in the trace of the request that caused the event', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     fixture.dispatcher();
     const tracing = await collectSpans();
     const request = `00-${'4b'.repeat(16)}-${'0a'.repeat(8)}-01`;
@@ -194,9 +182,9 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] sends the correlation id of the request that caused the event, in each attempt and log line', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
-    const { accountId, secret } = await fixture.account(receiver);
+    const { receiver, accountId, secret } = await fixture.endpoint((_, number) => ({
+      status: number === 1 ? 503 : 204,
+    }));
     fixture.dispatcher();
     await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, [1]));
     await attempted(accountId, 1);
@@ -221,9 +209,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] honours Retry-After', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer({ status: 429, headers: { 'retry-after': '3600' } });
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint({ status: 429, headers: { 'retry-after': '3600' } });
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
     await attempted(accountId, 1);
@@ -231,9 +217,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] gives a delivery twelve attempts; then it is exhausted and can be redelivered', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer({ status: 500 });
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint({ status: 500 });
     fixture.dispatcher({ pollMs: 20 });
     await fixture.record(accountId, [1]);
     for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -253,9 +237,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] stops an endpoint that answers 410, keeps its events, and sends them when a URL is saved again', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer({ status: 410 });
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint({ status: 410 });
     fixture.dispatcher({ perEndpoint: 1 });
     await fixture.record(accountId, [1, 1, 2]);
     // The second event waits for the first, which is held.
@@ -302,8 +284,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] resets failures after the first success', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     await fixture.database.execute(
       `update webhook_endpoints set failing_since = now() - interval '6 days', failures_since = 50 where account_id = $1`,
       [accountId],
@@ -319,9 +300,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] sends once only where deliverOnce is set', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer({ status: 500 });
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint({ status: 500 });
     await fixture.database.execute('update webhook_endpoints set deliver_once = true where account_id = $1', [
       accountId,
     ]);
@@ -355,8 +334,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] finds an event that was recorded as held at the moment when the endpoint was enabled', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     await fixture.record(accountId, [1]);
     await fixture.database.execute(`update webhook_deliveries set status = 'HELD' where account_id = $1`, [accountId]);
     fixture.dispatcher();
@@ -364,9 +342,9 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] keeps the order of a location until an event has used three attempts; other locations continue', async () => {
-    const receiver = await fixture.receiver();
-    receiver.answer((request) => ({ status: request.headers['x-listings-sequence'] === '1' ? 500 : 200 }));
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint((request) => ({
+      status: request.headers['x-listings-sequence'] === '1' ? 500 : 200,
+    }));
     fixture.dispatcher();
     await fixture.record(accountId, [1, 1, 1, 2]);
     const seen = () => receiver.requests.map((each) => Number(each.headers['x-listings-sequence']));
@@ -384,8 +362,7 @@ describe('the dispatcher', () => {
   });
 
   it('[contract 8] delivers many events of one location in order', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     await fixture.record(
       accountId,
       Array.from({ length: 150 }, () => 9),
@@ -489,12 +466,8 @@ describe('the dispatcher', () => {
   });
 
   it('[reliability 1] resumes after a database outage, notifications included', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
-    const target = new URL(fixture.url);
-    const proxy = await tcpProxy({ port: Number(target.port) });
-    target.port = String(proxy.port);
-    const through = new Database({ url: target.toString() });
+    const { receiver, accountId } = await fixture.endpoint();
+    const { pool: through, proxy } = await fixture.database.poolThroughProxy();
     const dispatcher = fixture.dispatcher({ through });
     /** The connection that listens, other than this one. */
     const listener = async (other = 0) => {
@@ -526,8 +499,6 @@ describe('the dispatcher', () => {
       expect(fixture.clock.monotonic() - recordedAt).toBeLessThan(DEFAULT_DISPATCHER_OPTIONS.pollMs);
     } finally {
       await dispatcher.stop();
-      await through.close();
-      await proxy.close();
     }
   });
 
@@ -561,8 +532,7 @@ describe('the dispatcher', () => {
   it('[contract 10] counts attempts by outcome', async () => {
     const counted = async () =>
       Number(/attempts_total\{outcome="DELIVERED"\} (\d+)/.exec(await fixture.registry.metrics())?.[1] ?? 0);
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     const before = await counted();
     fixture.dispatcher();
     await fixture.record(accountId, [1]);

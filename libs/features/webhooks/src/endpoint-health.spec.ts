@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readBacklog } from './store/backlog.js';
 import { createLogger } from '@listings/platform';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { findEndpointOf } from './find-endpoint.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { saveEndpoint } from './save-endpoint.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 import { webhookMetrics } from './webhook-metrics.js';
 import { Registry } from 'prom-client';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 // The tasks look at all endpoints: each test has its own only.
 beforeEach(() => fixture.database.execute('delete from webhook_endpoints'));
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const failFor = (accountId: number, hours: number, failures = 20) =>
   fixture.database.execute(
@@ -70,8 +65,7 @@ describe('the health of an endpoint', () => {
   });
 
   it('[contract 8] a success ends the failures, and the next ones warn anew', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     const { run, lines } = warnings();
     await failFor(accountId, 80);
     await run();

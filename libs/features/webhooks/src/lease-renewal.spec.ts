@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
 import { waitFor } from '@listings/testing';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
 const LEASE_MS = 120_000;
 
-let fixture: WebhookFixture;
 let receiver: Receiver;
 let accountId: number;
 /** Lets the receiver answer the request that it holds. */
 let release: () => void;
 
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = webhookFixture();
 
 /** A dispatcher with one slot: the receiver does not answer the first of its two claims, the second one waits for the slot. */
 beforeEach(async () => {

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { webhookFixture } from './testing/webhook-fixture.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const PAST = 60;
 const LOCATION = 7;
 const LIVE = 6;
 
 it('[6] live events go before the events of older reviews that were recorded first, also those of their location', async () => {
-  const receiver = await fixture.receiver();
-  const { accountId } = await fixture.account(receiver);
+  const { receiver, accountId } = await fixture.endpoint();
   const past = Array.from({ length: PAST }, (): LocationEvent => ({
     name: 'profile.created',
     locationId: LOCATION,

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
-import { tcpProxy, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { startPgListener } from './pg-listener.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = webhookFixture();
 
 it('[reliability 1] a listener wakes after each connection, because the notifications in between are lost', async () => {
-  const target = new URL(fixture.url);
-  const proxy = await tcpProxy({ port: Number(target.port) });
-  target.port = String(proxy.port);
-  const database = new Database({ url: target.toString() });
+  const { pool: database, proxy } = await fixture.database.poolThroughProxy();
   const logger = createLogger({ name: 'test', level: 'silent' });
   let wakes = 0;
   const listener = startPgListener(
@@ -34,7 +25,5 @@ it('[reliability 1] a listener wakes after each connection, because the notifica
     await waitFor(() => wakes === 3, { describe: 'the notification' });
   } finally {
     await listener.close();
-    await database.close();
-    await proxy.close();
   }
 });

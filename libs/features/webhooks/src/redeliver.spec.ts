@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { requeueChunk } from './store/redeliveries.js';
 import type { Receiver } from '@listings/testing';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';
 import type { RedeliveryFilter } from './redeliver.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const CHUNK = { limit: 10, maxWaiting: 1_000, retryMs: 0 };
 
@@ -58,8 +53,7 @@ async function webhookIdOf(accountId: number, sequence: number): Promise<string>
 
 describe('the redelivery of one delivery', () => {
   it('[contract 12] sends a delivered one again with the same webhook-id and bytes', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
     await received(receiver, 1);
@@ -85,8 +79,7 @@ describe('the redelivery of one delivery', () => {
 
 describe('a redelivery of many', () => {
   it('[contract 12] sends all failed deliveries since a time again, and reports its progress', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     await fixture.record(accountId, upTo(30));
     await fixture.number(accountId);
     await finish(accountId, 'EXHAUSTED', upTo(20));
@@ -110,8 +103,7 @@ describe('a redelivery of many', () => {
   });
 
   it('[contract 12] selects by event, status, location and time', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { accountId } = await fixture.endpoint();
     await finished(accountId, [7, 8, 7, 8, 7, 8]);
     await finish(accountId, 'DELIVERED', [3]);
     await fixture.database.execute(
@@ -206,8 +198,7 @@ describe('a redelivery of many', () => {
   });
 
   it('[contract 12] stops when it is cancelled; what it requeued is still sent', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     await finished(accountId, upTo(35));
     const id = await started(accountId, {});
     await requeue();
@@ -258,8 +249,7 @@ describe('a redelivery of many', () => {
   });
 
   it('[contract 8] keeps the order of a location among redeliveries', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     await finished(accountId, [...Array<number>(40).fill(1), ...Array<number>(40).fill(2)], 'DELIVERED');
     fixture.dispatcher();
     const id = await started(accountId, {});

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { manualClock, refusedUrls } from '@listings/testing';
 import type { Receiver, RefusedUrl } from '@listings/testing';
 import { saveEndpoint } from './save-endpoint.js';
 import { createWebhookSender } from './send-webhook.js';
 import type { WebhookSender } from './send-webhook.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
 /** It must get no request. */
 let canary: Receiver;
 let urls: readonly RefusedUrl[];
@@ -20,12 +18,11 @@ const senderOf = (allowPrivateAddresses: boolean): WebhookSender =>
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
 
+const fixture = webhookFixture();
 beforeAll(async () => {
-  fixture = await webhookFixture();
   canary = await fixture.receiver();
   urls = refusedUrls(Number(new URL(canary.url).port));
 });
-afterAll(() => fixture?.close());
 
 const send = (sender: WebhookSender, url: string) => sender.send({ url, headers: {}, body: '{}' });
 

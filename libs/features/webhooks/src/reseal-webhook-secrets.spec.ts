@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Encryption, ResealReport } from '@listings/platform';
 import { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = webhookFixture();
 
 const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 

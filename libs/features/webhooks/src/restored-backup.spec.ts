@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { beginEpoch, skipEventNumbers } from '@listings/persistence';
 import { webhookFixture } from './testing/webhook-fixture.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 const GAP = 1_000_000;
 
 describe('the dispatcher of a restored database', () => {
   it('[contract 13, reliability G16, G17] numbers and sends nothing until after-restore has run; then the epoch is the next one, and the numbers go on behind the gap', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     const before = fixture.dispatcher();
     await fixture.record(accountId, [7]);
     await fixture.clock.advanceUntil(() => receiver.requests.length === 1);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
 // The first suite of a run starts the test server.
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = webhookFixture();
 
 const saved = async (accountId: number, url: string) => {
   const result = await saveEndpoint(fixture.deps, accountId, { url });

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
 import { SLOW_MS } from './endpoint-queues.js';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
 /** Shorter than the time limit of an exchange, so that the receivers count as healthy. */
@@ -9,12 +8,8 @@ const ANSWER_MS = 13_500;
 const SLOTS = 16;
 const SLOW_ACCOUNTS = 30;
 
-let fixture: WebhookFixture;
-beforeAll(async () => {
-  fixture = await webhookFixture();
-});
+const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
-afterAll(() => fixture?.close());
 
 /** Waits for requests while none that was sent before becomes slow. */
 const requests = (receiver: Receiver, count: number) =>

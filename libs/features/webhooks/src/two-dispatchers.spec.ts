@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
 import type { ManualClock, ReceivedRequest, Receiver, TcpProxy } from '@listings/testing';
-import { manualClock, tcpProxy, waitFor } from '@listings/testing';
-import type { WebhookFixture } from './testing/webhook-fixture.js';
+import { manualClock, waitFor } from '@listings/testing';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
-let fixture: WebhookFixture;
 /** The way of one dispatcher to the database. */
 let proxy: TcpProxy;
 let through: Database;
+const fixture = webhookFixture();
 beforeAll(async () => {
-  fixture = await webhookFixture();
-  const target = new URL(fixture.url);
-  proxy = await tcpProxy({ port: Number(target.port) });
-  target.port = String(proxy.port);
-  through = new Database({ url: target.toString() });
+  ({ pool: through, proxy } = await fixture.database.poolThroughProxy());
 });
 afterEach(() => fixture.quiet());
-afterAll(async () => {
-  await through?.close();
-  await proxy?.close();
-  await fixture?.close();
-});
 
 function held(): { until: Promise<void>; release: () => void } {
   let release: () => void = () => undefined;
@@ -71,8 +61,7 @@ const staleResults = async () =>
 
 describe('a dispatcher that is cut off beyond its leases', () => {
   it('[reliability 2, I3, I6] loses nothing: another one sends the same bytes, marks its attempts as LOST, and it records nothing later', async () => {
-    const receiver = await fixture.receiver();
-    const { accountId } = await fixture.account(receiver);
+    const { receiver, accountId } = await fixture.endpoint();
     const first = held();
     receiver.answer({ until: first.until });
     fixture.dispatcher({ through });

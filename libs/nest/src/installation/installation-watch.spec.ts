@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { beat, beginEpoch, Database, migrate, readInstallation } from '@listings/persistence';
+import { beat, beginEpoch, readInstallation } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { ConfigurationError, createLogger, Encryption } from '@listings/platform';
-import { manualClock, testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { InstallationWatch } from './installation-watch.js';
 
@@ -14,21 +15,16 @@ const CHECKED_EVERY_MS = 5_000;
 const key = () => randomBytes(32).toString('base64');
 const KEY = key();
 
-let made: TestDatabase;
-let database: Database;
 let folder: string;
-beforeEach(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'listings-heartbeat-'));
 });
 const watches: InstallationWatch[] = [];
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.onApplicationShutdown();
-  await database?.close();
-  await made?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+const database = perTest(temporaryDatabase);
 
 /** The watch of a process that starts now, and its clock. */
 async function started({ keys = [KEY], file }: { keys?: string[]; file?: string } = {}) {

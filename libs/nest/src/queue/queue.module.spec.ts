@@ -1,13 +1,13 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job } from 'bullmq';
-import { Database, migrate } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { QUEUE_NAME } from '@listings/queue';
 import type { JobQueue } from '@listings/queue';
-import { testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 import { PlatformModule } from '../platform/platform.module.js';
@@ -23,15 +23,12 @@ class WakeUpProcessor extends WorkerHost {
   }
 }
 
-let made: TestDatabase;
-let database: Database;
 let application: TestingModule;
 
+const database = shared(() => temporaryDatabase({ applicationName: 'test' }));
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url, applicationName: 'test' });
   const environment = {
-    DATABASE_URL: made.url,
+    DATABASE_URL: database.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLISHERS: 'none',
     MEDIA_DIR: '/var/media',
@@ -46,11 +43,6 @@ beforeAll(async () => {
     providers: [WakeUpProcessor],
   }).compile();
   await application.init();
-});
-
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 
 const connections = () =>

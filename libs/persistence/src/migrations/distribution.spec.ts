@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import { Database } from '../database.js';
-import { migrate } from '../migrate.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import { temporaryDatabase } from '../testing/index.js';
 
 /**
  * The tables that are not distributed by account: each shard has a complete copy, or they are in one place. With the reason.
@@ -60,17 +59,7 @@ const FOREIGN = `
   from pg_constraint con where con.contype = 'f' and con.conparentid = 0
   order by 1, 2`;
 
-let database: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-  close = async () => {
-    await database.close();
-    await place.drop();
-  };
-});
-afterAll(() => close?.());
+const database = shared(temporaryDatabase);
 
 const isReference = (table: string) => table in REFERENCE;
 

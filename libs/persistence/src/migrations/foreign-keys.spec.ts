@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import { Database } from '../database.js';
-import { migrate } from '../migrate.js';
+import { expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import { temporaryDatabase } from '../testing/index.js';
 
 /** Foreign keys for which no index begins with their columns. A partial index serves if it only leaves out nulls of them. */
 const WITHOUT_INDEX = `
@@ -24,17 +23,7 @@ const WITHOUT_INDEX = `
   )
   order by 1, 2`;
 
-let database: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-  close = async () => {
-    await database.close();
-    await place.drop();
-  };
-});
-afterAll(() => close?.());
+const database = shared(temporaryDatabase);
 
 it('[design 3.6] every foreign key has an index that begins with its columns', async () => {
   expect(await database.query(WITHOUT_INDEX)).toEqual([]);

@@ -1,3 +1,4 @@
 export * from './stored-account.js';
 export * from './stored-events.js';
 export * from './stored-links.js';
+export * from './temporary-database.js';

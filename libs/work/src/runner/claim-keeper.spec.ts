@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { manualClock, waitFor } from '@listings/testing';
 import { claimWork, releaseLostClaims } from '../store/claims.js';
 import { insertWork } from '../store/requests.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { ClaimKeeper } from './claim-keeper.js';
 
 const KIND = 'made-up';
 const LEASE_MS = 60_000;
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = workFixture();
 
 describe('the claims of a process', () => {
   it('[reliability 2] count as lost when the process has claimed the same row anew, which renews the new claim alone', async () => {

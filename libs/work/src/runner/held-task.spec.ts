@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import { HeldTask } from './held-task.js';
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture({ accounts: 0 });
-});
-afterAll(() => fixture?.close());
+const fixture = workFixture({ accounts: 0 });
 
 it('[reliability 2] one process at a time holds a task; another gets it when it is released or its lease has ended', async () => {
   const options = { task: 'test', leaseMs: 60_000 };

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { nextTurn, waitFor } from '@listings/testing';
 import { again } from '../outcome.js';
 import { claimWork, releaseLostClaims } from '../store/claims.js';
@@ -8,28 +7,24 @@ import { runningKind } from '../testing/running-kind.js';
 import type { RunningKind } from '../testing/running-kind.js';
 import { Steps } from '../testing/steps.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
 
 const KIND = 'made-up';
 const SWEEP_MS = 60_000;
 
-let fixture: WorkFixture;
 let account: number;
 let other: number;
 let running: RunningKind[] = [];
 const steps = new Steps();
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   [account = 0, other = 0] = fixture.accounts;
 });
 afterEach(async () => {
   steps.endAll();
   for (const { runner } of running) await runner.stop();
   running = [];
-  await fixture.clear();
 });
-afterAll(() => fixture?.close());
 
 type Handler = WorkHandler<string, string>;
 
@@ -204,15 +199,13 @@ describe('a runner', () => {
   it('[reliability 2] waits while others have locked the only due rows, and claims them afterwards', async () => {
     const kind = runnerOf();
     await kind.add(account, ...rows('a'));
-    const elsewhere = new Database({ url: fixture.url });
-    await elsewhere.transaction(async (transaction) => {
+    await fixture.database.anotherPool().transaction(async (transaction) => {
       await transaction.query('select 1 from work for update');
       kind.runner.start();
       // It looks again soon, and not all the time.
       await asleep(kind);
       expect(kind.clock.timers()).toEqual([200, SWEEP_MS]);
     });
-    await elsewhere.close();
     expect(steps.begun).toEqual([]);
     await kind.clock.advance(200);
     await begun(1);

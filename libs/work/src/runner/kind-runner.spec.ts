@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database, Transaction } from '@listings/persistence';
 import { correlationId } from '@listings/platform';
 import { nextTurn, waitFor } from '@listings/testing';
@@ -10,19 +10,17 @@ import type { RunningKind } from '../testing/running-kind.js';
 import { Steps } from '../testing/steps.js';
 import { testWork } from '../testing/test-work.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
 import { claimWork, releaseLostClaims } from '../store/claims.js';
 import { Work } from '../work.js';
 
 const KIND = 'made-up';
 
-let fixture: WorkFixture;
 let account: number;
 let other: number;
 let running: RunningKind | undefined;
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   [account = 0, other = 0] = fixture.accounts;
 });
 afterEach(async () => {
@@ -30,9 +28,7 @@ afterEach(async () => {
   await running?.runner.stop();
   await running?.sweep.stop();
   running = undefined;
-  await fixture.clear();
 });
-afterAll(() => fixture?.close());
 
 const steps = new Steps();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
@@ -10,7 +10,6 @@ import type { WorkOutcome } from '../outcome.js';
 import { deleteWork, insertWork, makeWorkDue } from '../store/requests.js';
 import { markTurns } from '../store/turns.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { LoadedWork, WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
 import { WorkMetrics } from './work-metrics.js';
@@ -29,15 +28,13 @@ const PROCESSES = 4;
 const REQUESTERS = 8;
 const HAMMER_MS = 25_000;
 
-let fixture: WorkFixture;
+const fixture = workFixture({ accounts: ACCOUNTS });
 beforeAll(async () => {
-  fixture = await workFixture({ accounts: ACCOUNTS });
   await fixture.database.execute(
     `create table made_up (account_id integer, subject text, version integer not null default 0, seen integer not null default 0,
        born text not null default gen_random_uuid()::text, primary key (account_id, subject))`,
   );
 });
-afterAll(() => fixture?.close());
 
 const below = (end: number) => Math.floor(Math.random() * end);
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
@@ -74,7 +71,7 @@ class ProcessUnderTest {
   private readonly database: Database;
 
   constructor(readonly name: string) {
-    this.database = new Database({ url: fixture.url, maxConnections: 6, applicationName: name });
+    this.database = new Database({ url: fixture.database.url, maxConnections: 6, applicationName: name });
     const silent = createLogger({ name: 'test', level: 'silent' });
     // The server says where a deadlock was, and between which statements only in its log.
     const note = (line: { err?: Error & { where?: string; detail?: string } }, message: string) => {
@@ -262,7 +259,7 @@ describe('many processes that crash', () => {
     const begin = () => new ProcessUnderTest(`process ${(number += 1)}`);
     const processes = Array.from({ length: PROCESSES }, begin);
     const replaceDead = () => processes.forEach((each, place) => each.isDead && (processes[place] = begin()));
-    const requests = new Database({ url: fixture.url, maxConnections: REQUESTERS });
+    const requests = new Database({ url: fixture.database.url, maxConnections: REQUESTERS });
     const until = systemClock.monotonic() + HAMMER_MS;
     let requested = 0;
     const hammer = async () => {

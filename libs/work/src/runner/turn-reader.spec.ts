@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markTurns } from '../store/turns.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { WorkGroup } from '../work-row.js';
 import { TurnReader } from './turn-reader.js';
 
 const KIND = 'made-up';
 const ACCOUNTS = 12;
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture({ accounts: ACCOUNTS });
-});
-afterEach(() => fixture.clear());
-afterAll(() => fixture?.close());
+const fixture = workFixture({ accounts: ACCOUNTS });
 
 /** Makes groups of some accounts due; the accounts by their place. */
 async function makeDue(groupCounts: readonly number[]): Promise<WorkGroup[]> {

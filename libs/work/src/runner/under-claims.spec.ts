@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { claimWork, releaseLostClaims } from '../store/claims.js';
 import { insertWork } from '../store/requests.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import { underClaim } from './under-claims.js';
 
 const KIND = 'made-up';
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture({ accounts: 1 });
-});
-afterAll(() => fixture?.close());
+const fixture = workFixture({ accounts: 1 });
 
 const nameOf = async (accountId: number) => {
   const rows = await fixture.database.query<{ name: string }>('select name from accounts where id = $1', [accountId]);

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import { blockedWork } from './blocked.js';
 import { claimWork, releaseLostClaims } from './claims.js';
 import { insertWork } from './requests.js';
 
 const KIND = 'made-up';
 
-let fixture: WorkFixture;
 let account: number;
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
-afterAll(() => fixture?.close());
 
 /** Claims the only row. */
 async function claim() {

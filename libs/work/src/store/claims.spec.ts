@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { done, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, renewClaims } from './claims.js';
 import { insertWork, makeWorkDue } from './requests.js';
@@ -12,14 +11,11 @@ import { settleClaims } from './settle.js';
 const KIND = 'made-up';
 const LEASE_MS = 60_000;
 
-let fixture: WorkFixture;
 let account: number;
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
-afterAll(() => fixture?.close());
 
 /** Adds rows one after the other, so that each is due later than the one before it. */
 async function add(...rows: NewWork[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { again, waitsFor } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import { claimWork } from './claims.js';
 import { readWaitingWork } from './overview.js';
 import { insertWork } from './requests.js';
@@ -9,12 +8,7 @@ import { settleClaims } from './settle.js';
 
 const KIND = 'made-up';
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture();
-});
-afterEach(() => fixture.clear());
-afterAll(() => fixture?.close());
+const fixture = workFixture();
 
 /** Adds rows of a group whose steps end with the outcome that belongs to the first letter of the subject. */
 async function worked(accountId: number, group: string, subjects: readonly string[]): Promise<void> {

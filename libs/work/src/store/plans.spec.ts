@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
 import { again, done } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import { claimWork, lockHeld, renewClaims } from './claims.js';
 import { settleClaims } from './settle.js';
 import { endTurns, markTurns, readTurns } from './turns.js';
@@ -11,16 +10,11 @@ const KIND = 'made-up';
 /** PostgreSQL plans a statement for its values five times, before it may keep a plan for all values. */
 const EXECUTIONS = 8;
 
-let fixture: WorkFixture;
 /** One connection, so that every execution is one of the same prepared statement. */
 let single: Database;
-beforeAll(async () => {
-  fixture = await workFixture();
-  single = new Database({ url: fixture.url, maxConnections: 1 });
-});
-afterAll(async () => {
-  await single?.close();
-  await fixture?.close();
+const fixture = workFixture();
+beforeAll(() => {
+  single = fixture.database.anotherPool({ maxConnections: 1 });
 });
 
 const ADD = `insert into work (account_id, kind, subject, due_at) select $1, $2, n, now() from generate_series(1, $3::integer) n`;

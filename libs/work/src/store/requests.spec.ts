@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
 import { withCause } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { testWork } from '../testing/test-work.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { claimWork, releaseLostClaims, lockHeld } from './claims.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
@@ -15,17 +14,14 @@ import { settleClaims } from './settle.js';
 
 const KIND = 'made-up';
 
-let fixture: WorkFixture;
 let account: number;
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   account = fixture.accounts[0] ?? 0;
 });
-afterEach(() => fixture.clear());
-afterAll(() => fixture?.close());
 
 const add = (...rows: NewWork[]) => insertWork(fixture.database, { accountId: account, kind: KIND, rows });
-const claim = (sql = fixture.database, group = '') =>
+const claim = (sql: Database = fixture.database, group = '') =>
   claimWork(sql, { kind: KIND, turns: [{ accountId: account, group, most: 9 }], leaseMs: 60_000 });
 const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
 
@@ -73,14 +69,13 @@ describe('a request of work that is due already', () => {
     '[design 6.2] is followed by a step that begins after it, although the row was due before: %j',
     async (selection) => {
       await add({ subject: 'a' });
-      const others = new Database({ url: fixture.url });
+      const others = fixture.database.anotherPool();
       await fixture.database.transaction(async (transaction) => {
         await makeWorkDue(transaction, { accountId: account, kind: KIND, limit: 5, ...selection });
         // A claim now would load what the transaction is about to change.
         expect(await claim(others)).toEqual([]);
       });
       expect(subjectsOf(await claim(others))).toEqual(['a']);
-      await others.close();
     },
   );
 

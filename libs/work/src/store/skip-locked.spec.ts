@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { claimWork, releaseLostClaims, renewClaims } from './claims.js';
 import { repairTurns } from './repair.js';
@@ -13,10 +12,9 @@ const LEASE_MS = 60_000;
 /** A lock that every statement waits for as soon as it has locked its first row. */
 const LOCK = 7;
 
-let fixture: WorkFixture;
 let accountId: number;
+const fixture = workFixture();
 beforeAll(async () => {
-  fixture = await workFixture();
   accountId = fixture.accounts[0] ?? 0;
   await fixture.database.execute(`
     create function wait_for_test() returns trigger language plpgsql as $$
@@ -27,9 +25,7 @@ beforeAll(async () => {
     create trigger waits before insert or delete on work for each row execute function wait_for_test();
     create trigger waits before insert or delete on work_turns for each row execute function wait_for_test()`);
 });
-afterAll(() => fixture?.close());
 beforeEach(() => insertWork(fixture.database, { accountId, kind: KIND, rows: [{ subject: 'a' }] }));
-afterEach(() => fixture.clear());
 
 const claim = () =>
   claimWork(fixture.database, { kind: KIND, turns: [{ accountId, group: '', most: 1 }], leaseMs: LEASE_MS });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
-import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
 import { repairTurns } from './repair.js';
@@ -17,11 +16,7 @@ const HOUR_MS = 3_600_000;
 const SUBJECTS = ['s1', 's2', 's3'];
 const GROUPS = ['', 'g1'];
 
-let fixture: WorkFixture;
-beforeAll(async () => {
-  fixture = await workFixture({ accounts: 2 });
-});
-afterAll(() => fixture?.close());
+const fixture = workFixture({ accounts: 2 });
 
 /** A row as the model has it. `due` is the number of the operation that made it due. */
 interface ModelRow {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
+import { beforeEach, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption, smtpMailer } from '@listings/platform';
 import type { Mailer } from '@listings/platform';
-import { freePort, manualClock, startSmtpInbox, testDatabase } from '@listings/testing';
-import type { SmtpInbox, TestDatabase } from '@listings/testing';
+import { freePort, manualClock, startSmtpInbox } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { queueMail } from './queue-mail.js';
 import { discardExpiredMails, sendDueMails } from './send-due-mails.js';
 
-let storage: TestDatabase;
-let database: Database;
-let inbox: SmtpInbox;
 let lines: { level: string; text: string; fields: object }[];
 let failures: { reason: string; mails: number }[];
 
@@ -25,16 +22,8 @@ const deps = () => ({
 });
 const mailerFor = (url: string) => smtpMailer({ url, from: 'listings@service.example' });
 
-beforeAll(async () => {
-  storage = await testDatabase(migrate);
-  database = new Database({ url: storage.url });
-  inbox = await startSmtpInbox();
-});
-afterAll(async () => {
-  await inbox?.close();
-  await database?.close();
-  await storage?.drop();
-});
+const inbox = shared(() => startSmtpInbox());
+const database = shared(temporaryDatabase);
 beforeEach(async () => {
   lines = [];
   failures = [];

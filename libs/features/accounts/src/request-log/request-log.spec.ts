@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import type { LoggedRequest } from '../store/request-log-writes.js';
 import { createLogger } from '@listings/platform';
-import { manualClock, tcpProxy, testDatabase } from '@listings/testing';
-import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import type { TcpProxy } from '@listings/testing';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
 import { retainRequests } from './retain-requests.js';
 
-let made: TestDatabase;
-let database: Database;
 let proxy: TcpProxy;
 let proxied: Database;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-  const url = new URL(made.url);
-  proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
-  url.hostname = '127.0.0.1';
-  url.port = String(proxy.port);
-  proxied = new Database({ url: url.href });
+  ({ pool: proxied, proxy } = await database.poolThroughProxy());
 });
 beforeEach(async () => {
   await database.execute('truncate request_log');
-});
-afterAll(async () => {
-  await proxied?.close();
-  await proxy?.close();
-  await database?.close();
-  await made?.drop();
 });
 
 const request = (path: string): LoggedRequest => ({

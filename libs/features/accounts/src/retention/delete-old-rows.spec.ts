@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
-import { manualClock, testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { deleteEndedRows } from './delete-old-rows.js';
 
 const NOW = '2026-07-06T12:16:00Z';
 
-let made: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(temporaryDatabase);
 
 const count = async (table: string, condition = 'true') =>
   (await database.query<{ n: number }>(`select count(*) as n from ${table} where ${condition}`))[0]?.n;

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { readUsage, reserveRequests } from './rate-windows.js';
 
 const limits = { minute: 10, hour: 100, day: 1_000 };
 
-let made: TestDatabase;
-let database: Database;
 let accounts = 0;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(temporaryDatabase);
 
 /** Counts requests of a new account. */
 async function counted(wanted: number): Promise<number> {

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database, isLockTimeout, migrate } from '@listings/persistence';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { isLockTimeout } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { createRequestLogDays, dropRequestLogDays } from './request-log-days.js';
 import { findRequest, findRequests, requestListStatement } from './request-log-reads.js';
 import { insertLoggedRequests } from './request-log-writes.js';
 import type { AgedRequest } from './request-log-writes.js';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-});
+const database = shared(temporaryDatabase);
 beforeEach(async () => {
   // The days anew: the database of the tests may have been made before midnight.
   await dropRequestLogDays(database, { keepDays: 0 });
   await createRequestLogDays(database, { ahead: 7 });
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
 });
 
 const request = (given: Partial<AgedRequest> = {}): AgedRequest => ({

@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
-import { eventsOf, newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
+import {
+  eventsOf,
+  newAccount,
+  newConnectedAccount,
+  newLocations,
+  storeLinks,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { callConsequences } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 
@@ -37,9 +44,6 @@ const publishers = new PublisherRegistry([
   { names: publisherNames('acme-maps'), declaration, publisher: {} as Publisher },
 ]);
 
-let database: Database;
-let drop: () => Promise<void>;
-
 /** The same publisher in a plug-in without connection events. */
 const silent = new PublisherRegistry(
   publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
@@ -58,15 +62,7 @@ const follower: ConnectionFollower = {
   statesChanged: async (_, { locationIds }) => void told.push([...locationIds]),
 };
 
-beforeAll(async () => {
-  const made = await testDatabase(migrate, { platforms: ['acme_maps'] });
-  ({ drop } = made);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await drop?.();
-});
+const database = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
 
 /** A connected account with one linked location for each listing reference. */
 async function connected(options: { listings?: string[] } = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { storeReturnOrigins } from '@listings/feature-accounts';
 import { unsealCredentials } from '@listings/publisher-gateway';
@@ -10,13 +10,8 @@ import {
   requestConnectLink,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const DAY_MS = 24 * 60 * 60_000;
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };

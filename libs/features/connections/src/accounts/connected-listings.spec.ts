@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import {
   connectedAccountDetails,
   connectedAccountFolders,
@@ -8,19 +8,15 @@ import {
   linkListing,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let a: string;
 let b: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   a = await fixture.connect(caller, fixture.a, 'owner-a1');
   b = await fixture.connect(caller, fixture.b, 'owner-b1');
 });
-afterAll(() => fixture?.close());
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });
 const calls = async (operation: string) => (await fixture.admin.requests({ operation })).length;

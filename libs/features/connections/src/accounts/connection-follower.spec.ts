@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { disconnectAccount, linkListing } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { readListings } from './read-listings.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('a feature that follows connected accounts', () => {
   it('[contract 7] is told of new credentials, of links that are made and removed, and of the end', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { disconnectAccount, linkListing, unlinkListing, listConnectedAccounts } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
 let caller: Caller;
 let account: string;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
@@ -7,21 +7,15 @@ import { sealCredentials } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
 
-let fixture: ConnectionsFixture;
-let builder: FakeListingPublisher;
-beforeAll(async () => {
-  fixture = await startFixture();
-  builder = new FakeListingPublisher();
-});
+const fixture = startFixture();
+const builder = new FakeListingPublisher();
 beforeEach(async () => {
   builder.lapses.length = 0;
   // No account of an earlier test is due again.
   await fixture.database.execute('delete from work');
 });
-afterAll(() => fixture?.close());
 
 /** The dependencies of a process with the given encryption keys. */
 const processWith = (encryption: Encryption) => fixture.depsWith({ encryption, publishers: builder.registry });

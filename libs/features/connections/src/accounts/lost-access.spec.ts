@@ -1,7 +1,6 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
-import { Database } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -9,6 +8,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import {
   connectedAccountListings,
@@ -22,38 +22,31 @@ import {
 } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { hostilePublisher } from '../testing/hostile-publisher.js';
 
 const plugIn = hostilePublisher();
 const verification = { openMs: 60_000, settledMs: 60_000 };
 
-let fixture: ConnectionsFixture;
 let publishers: PublisherRegistry;
 let pool: Database;
-let caller: Caller;
 let connectedAccountId: string;
 let linked: number;
 let freeListing: string;
 
+afterAll(() => plugIn.remove());
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   const { logger, clock } = fixture.deps;
   publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
-  pool = new Database({ url: fixture.url });
-});
-afterAll(async () => {
-  plugIn.remove();
-  await pool?.close();
-  await fixture?.close();
+  pool = fixture.database.anotherPool();
 });
 
 /** The dependencies of a separate process. */
 const processOver = (database: Database) => fixture.depsWith({ database, publishers });
 
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
+const caller = perTest(() => fixture.newCaller());
 beforeEach(async () => {
-  caller = await fixture.newCaller();
   const { accountId } = caller;
   connectedAccountId = fixture.deps.clock.uuid();
   freeListing = fixture.deps.clock.uuid();

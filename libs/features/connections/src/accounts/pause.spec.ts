@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { shared } from '@listings/testing/jest';
 import { storeAuthorization } from '../store/connected-accounts.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -32,13 +32,9 @@ const declaration = definePublisher({
   create: () => ({}) as Publisher,
 });
 
-let database: Database;
-let drop: () => Promise<void>;
 let calls: PublisherCalls;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  const made = await testDatabase(migrate);
-  drop = made.drop;
-  database = new Database({ url: made.url });
   calls = new PublisherCalls({
     database,
     encryption,
@@ -49,10 +45,6 @@ beforeAll(async () => {
     logger: createLogger({ name: 'test', level: 'silent' }),
     consequences: { credentialsInvalid: async () => undefined, listingLost: async () => undefined },
   });
-});
-afterAll(async () => {
-  await database?.close();
-  await drop?.();
 });
 
 async function connected() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
 import { largePublisherFixture } from '../testing/large-publisher.js';
 import { databaseTime } from '../store/connected-listings.js';
@@ -6,14 +6,10 @@ import { readFromList } from './read-from-list.js';
 
 const GOOD_FOR_MS = 600_000;
 
-let fixture: Awaited<ReturnType<typeof largePublisherFixture>>;
-beforeAll(async () => {
-  // Its getListing throws: the core must never call it.
-  fixture = await largePublisherFixture(({ listings }) =>
-    createSearchOnlyListings({ goodForMs: GOOD_FOR_MS, ...listings }),
-  );
-});
-afterAll(() => fixture?.close());
+// Its getListing throws: the core must never call it.
+const fixture = largePublisherFixture(({ listings }) =>
+  createSearchOnlyListings({ goodForMs: GOOD_FOR_MS, ...listings }),
+);
 
 async function account(listings: number) {
   const key = await fixture.connected(listings);

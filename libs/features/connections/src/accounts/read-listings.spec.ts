@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { failureOf } from '@listings/publisher-sdk';
 import { largePublisherFixture } from '../testing/large-publisher.js';
 import { readListings } from './read-listings.js';
 
-let fixture: Awaited<ReturnType<typeof largePublisherFixture>>;
-beforeAll(async () => {
-  fixture = await largePublisherFixture(({ listings }) => listings);
-});
-afterAll(() => fixture?.close());
+const fixture = largePublisherFixture(({ listings }) => listings);
 
 type Key = Awaited<ReturnType<typeof fixture.connected>>;
 

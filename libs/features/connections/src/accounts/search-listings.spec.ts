@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { storeListings } from '../store/connected-listings.js';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { connectedAccountListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { listingToStore } from './read-listings.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let connectedAccountId: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   const listings = [
     { name: 'Café Löwe', phone: '(617) 555-0143', address: { street: '12 Main St', city: 'Zürich', countryIso: 'US' } },
@@ -27,7 +24,6 @@ beforeAll(async () => {
     seenAt: fixture.deps.clock.now(),
   });
 });
-afterAll(() => fixture?.close());
 
 const find = async (locationInfo: string) => {
   const { records, pageInfo } = await connectedAccountListings(fixture.deps, caller, {

@@ -1,28 +1,27 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitTokenForm } from '../index.js';
 import type { BrowserStep, ConnectionsDependencies, TokenForm } from '../index.js';
 import { CODE, PASSWORD, writeCodePublisher } from '../testing/code-publisher.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const plugIn = writeCodePublisher();
 
-let fixture: ConnectionsFixture;
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
-let caller: Caller;
 const logged: unknown[][] = [];
 
+afterAll(() => plugIn.remove());
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
@@ -30,13 +29,7 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_CODE');
   deps = fixture.depsWith({ publishers, logger });
 });
-afterAll(async () => {
-  await fixture?.close();
-  plugIn.remove();
-});
-beforeEach(async () => {
-  caller = await fixture.newCaller();
-});
+const caller = perTest(() => fixture.newCaller());
 
 const at = (minutes: number) => ({
   ...deps,

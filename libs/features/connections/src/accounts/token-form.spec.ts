@@ -1,7 +1,7 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest, shared } from '@listings/testing/jest';
 import { findConnectedAccount } from '../store/connected-accounts.js';
-import type { Caller } from '@listings/domain';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -17,23 +17,19 @@ import {
 } from '../index.js';
 import type { ConnectionsDependencies, TokenForm } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { startTokenPublisher } from '../testing/token-publisher.js';
-import type { TokenPublisher } from '../testing/token-publisher.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const SECRET = 'key-4711-secret';
 
-let fixture: ConnectionsFixture;
-let server: TokenPublisher;
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
-let caller: Caller;
 /** Everything that was logged. */
 const logged: unknown[][] = [];
 
+const fixture = startFixture();
+const server = shared(startTokenPublisher);
 beforeAll(async () => {
-  [fixture, server] = await Promise.all([startFixture(), startTokenPublisher()]);
   const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
@@ -42,9 +38,8 @@ beforeAll(async () => {
   publisher = publishers.get('WITH_TOKEN');
   deps = fixture.depsWith({ publishers, logger });
 });
-afterAll(() => Promise.all([fixture?.close(), server?.close()]));
-beforeEach(async () => {
-  caller = await fixture.newCaller();
+const caller = perTest(() => fixture.newCaller());
+beforeEach(() => {
   server.health = 'ok';
   server.opensAt = undefined;
   server.keys.clear();

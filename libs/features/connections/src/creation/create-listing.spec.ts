@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
@@ -18,21 +18,16 @@ import type { ConnectionsDependencies, ListingCreationRequest } from '../index.j
 import { createListing } from './create-listing.js';
 import type { CreationOutcome } from './creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
 
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
-let fixture: ConnectionsFixture;
 let publisher: FakeListingPublisher;
 let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   // Each test works on its own requests only: a script of the publisher is for them.
   await fixture.database.execute('delete from listing_creations');
@@ -76,6 +71,13 @@ const ask = async (locationId: number, over: Partial<ListingCreationRequest> = {
       ...over,
     })
   ).map(({ code }) => code);
+
+/** A location whose listing is requested. */
+async function asked(): Promise<number> {
+  const locationId = await newLocation();
+  expect(await ask(locationId)).toEqual([]);
+  return locationId;
+}
 
 /** Processes due requests, as one worker does. */
 async function work(by = deps): Promise<string[]> {
@@ -231,8 +233,7 @@ describe('creating a listing', () => {
   });
 
   it('[publishers 0.1] a lost response leads to one listing', async () => {
-    const locationId = await newLocation();
-    await ask(locationId);
+    const locationId = await asked();
     publisher.next('dropAfter');
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({ state: 'CREATING' });
@@ -244,8 +245,7 @@ describe('creating a listing', () => {
   });
 
   it('[reliability 2] a worker that lost its claim does not call the publisher', async () => {
-    const locationId = await newLocation();
-    await ask(locationId);
+    const locationId = await asked();
     const key = { accountId: caller.accountId, locationId, publisher: 'FAKE_LISTING_PUBLISHER' };
     const [request] = await findOpenCreations(fixture.database, [key]);
     const lost = { request: request!, failures: 0, lease: { isHeld: () => false } };
@@ -255,8 +255,7 @@ describe('creating a listing', () => {
   });
 
   it('[publishers 0.1] a rejection is final and reported; the next creation request is a new one', async () => {
-    const locationId = await newLocation();
-    await ask(locationId);
+    const locationId = await asked();
     const first = (await row(locationId))?.request_id;
     publisher.next({ failure: { kind: 'CONTENT_REJECTED', code: 'name', text: 'Name not allowed' } });
     expect(await work()).toEqual(['refused']);
@@ -293,14 +292,10 @@ describe('creating a listing', () => {
     const [locationId, other] = [await newLocation(), await connect()];
     await loseAllCalls(locationId);
     await fixture.clock.advance(1);
-    const through = async (id: string) =>
-      (
-        await requestListingCreation(deps, caller, {
-          publisher: publisher.registered,
-          locationId,
-          connectedAccountId: id,
-        })
-      ).map(({ code, reason }) => `${code} ${reason}`);
+    const through = async (id: string) => {
+      const wanted = { publisher: publisher.registered, locationId, connectedAccountId: id };
+      return (await requestListingCreation(deps, caller, wanted)).map(({ code, reason }) => `${code} ${reason}`);
+    };
     expect(await through(other)).toEqual([expect.stringMatching(/^SY81095 .*Compare the listings of both accounts/)]);
     await compared(connectedAccountId, new Date(fixture.clock.now().getTime() - 60_000));
     await compared(other, fixture.clock.now());
@@ -344,8 +339,7 @@ describe('creating a listing', () => {
   );
 
   it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
-    const locationId = await newLocation();
-    await ask(locationId);
+    await asked();
     for (let look = 0; look < MAX_CREATION_FAILURES + 2; look += 1) {
       publisher.next({ failure: { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' } });
       expect(await work()).toEqual(['postponed']);
@@ -358,8 +352,7 @@ describe('creating a listing', () => {
   });
 
   it('[6.3] invalid credentials pause it; reconnecting resumes it immediately (reauth)', async () => {
-    const locationId = await newLocation();
-    await ask(locationId);
+    const locationId = await asked();
     publisher.next({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
     expect(await work()).toEqual(['postponed']);
     expect(await row(locationId)).toMatchObject({
@@ -408,8 +401,7 @@ describe('creating a listing', () => {
   it.each([[null], ['text'], [{}], [{ ref: '', name: 'x' }], [{ ref: 'r'.repeat(256), name: 'x' }]])(
     '[publishers 5] links nothing when the answer is no listing: %j',
     async (answer) => {
-      const locationId = await newLocation();
-      await ask(locationId);
+      const locationId = await asked();
       publisher.next({ answer });
       expect(await work()).toEqual(['postponed']);
       expect(await links(locationId)).toEqual([]);
@@ -428,25 +420,15 @@ describe('with the plug-in of the sandbox', () => {
          street = '1 Market Street', phone = '+14155552671' where id = $1`,
       [locationId, CAFE],
     );
-    const asked = await requestListingCreation(fixture.deps, caller, {
-      publisher,
-      locationId,
-      connectedAccountId: account,
-    });
-    expect(asked).toEqual([]);
+    const wanted = { publisher, locationId, connectedAccountId: account };
+    expect(await requestListingCreation(fixture.deps, caller, wanted)).toEqual([]);
     expect(await work(fixture.deps)).toEqual(['created']);
     expect(await links(locationId)).toHaveLength(1);
     expect(await eventNames()).toEqual(['connection.location_connected']);
     const second = await fixture.newLocation(caller);
     const ref = (await links(locationId))[0]?.listing_ref ?? '';
-    expect(
-      (
-        await linkListing(fixture.deps, caller, {
-          locationId: second,
-          connectedAccountId: account,
-          connectedAccountListingId: await fixture.listingId(account, ref),
-        })
-      ).map(({ code }) => code),
-    ).toEqual(['SY81068']);
+    const taken = { connectedAccountId: account, connectedAccountListingId: await fixture.listingId(account, ref) };
+    const violations = await linkListing(fixture.deps, caller, { locationId: second, ...taken });
+    expect(violations).toMatchObject([{ code: 'SY81068' }]);
   });
 });

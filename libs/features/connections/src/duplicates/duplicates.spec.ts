@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { insertListingLink, lockListing } from '../store/listing-links.js';
 import { storeSuspected } from '../store/duplicate-listings.js';
@@ -18,16 +18,11 @@ import {
   triggerMatches,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { checkDue, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
 const page = { page: 1, perPage: 100 };

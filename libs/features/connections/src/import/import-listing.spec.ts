@@ -1,34 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { importListing } from '../index.js';
 import type { CreateLocation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let a: string;
 let b: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
 });
-afterAll(() => fixture?.close());
 beforeEach(() => fixture.admin.clearScripts());
 
 /** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
-const importing = async (account: string, nn: number, changes: Partial<ConnectionsFixture['deps']> = {}) =>
+const importing = async (account: string, nn: number, changes: Partial<typeof fixture.deps> = {}) =>
   importListing({ ...fixture.deps, ...changes }, caller, {
     connectedAccountId: account,
     connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
   });
+/** Imports a listing by its id, as this caller and through this connected account. */
+const importById = (connectedAccountListingId: string, { by = caller, account = a } = {}) =>
+  importListing(fixture.deps, by, { connectedAccountId: account, connectedAccountListingId });
+/** A new account that has read the listings of an owner at A, and its import of one of them. */
+async function readerOf(owner: string) {
+  const by = await fixture.newCaller();
+  const account = await fixture.connectAndRead(by, fixture.a, owner);
+  const imports = async (refEnd: string) => importById(await fixture.listingId(account, refEnd), { by, account });
+  return { by, account, imports };
+}
 const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
   result.outcome === 'refused' ? result.violation.code : 'created';
 /** Waits until so many imports wait for a rate limit: the time of a call to the publisher is longer. */
@@ -42,6 +48,25 @@ const limitFor = (account: string, seconds: number) =>
     'update connected_accounts set rate_limited_until = now() + make_interval(secs => $2) where id = $1',
     [account, seconds],
   );
+/** Lets A answer the next reads of a listing with this. */
+const answerAtA = (...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
+  fixture.admin.script({ operation: 'a.listings.get', responses });
+const limitedAtA = (seconds: number, times?: number) =>
+  answerAtA({ error: 'rate_limited', headers: { 'retry-after': String(seconds) }, times });
+/** Imports a listing while its publisher hides it. */
+async function importHidden(account: string, listing: string) {
+  await fixture.admin.access({ listing, mode: 'hidden' });
+  const result = await importing(account, 2);
+  await fixture.admin.access({ listing, mode: 'restored' });
+  return result;
+}
+/** The publishers, one of which has categories that cannot be translated. */
+function withBrokenCategories(key: 'a' | 'b') {
+  const { declaration } = fixture[key];
+  const categories = { toPublisher: () => undefined, fromPublisher: () => brokenMapping() };
+  const broken = { ...fixture[key], declaration: { ...declaration, categories } };
+  return new PublisherRegistry(key === 'a' ? [broken, fixture.b] : [fixture.a, broken]);
+}
 const counts = async () => {
   const [row] = await fixture.database.query(
     `select (select count(*) from locations where account_id = $1) as locations,
@@ -146,96 +171,35 @@ describe('importListing', () => {
     [
       'SY81019',
       'an account without a user',
-      async () => {
-        const nobody = await fixture.newCaller({ user: false });
-        return importListing(fixture.deps, nobody, {
-          connectedAccountId: a,
-          connectedAccountListingId: 'x',
-        });
-      },
+      async () => importById('x', { by: await fixture.newCaller({ user: false }) }),
     ],
-    [
-      'SY81066',
-      'no UUID',
-      () => importListing(fixture.deps, caller, { connectedAccountId: 'x', connectedAccountListingId: 'x' }),
-    ],
-    [
-      'SY81066',
-      'an unknown account',
-      () =>
-        importListing(fixture.deps, caller, {
-          connectedAccountId: fixture.deps.clock.uuid(),
-          connectedAccountListingId: 'x',
-        }),
-    ],
+    ['SY81066', 'no UUID', () => importById('x', { account: 'x' })],
+    ['SY81066', 'an unknown account', () => importById('x', { account: fixture.deps.clock.uuid() })],
     [
       'SY81066',
       "another tenant's account",
-      async () =>
-        importListing(fixture.deps, await fixture.newCaller(), {
-          connectedAccountId: a,
-          connectedAccountListingId: await fixture.listingId(a, refEnd(a, 1)),
-        }),
+      async () => importById(await fixture.listingId(a, refEnd(a, 1)), { by: await fixture.newCaller() }),
     ],
     [
       'SY81069',
       'a disconnected account',
       async () => {
         const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
-        const connectedAccountListingId = await fixture.listingId(account, '9300001');
         await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
           account,
         ]);
-        return importListing(fixture.deps, caller, {
-          connectedAccountId: account,
-          connectedAccountListingId,
-        });
+        return importById(await fixture.listingId(account, '9300001'), { account });
       },
     ],
-    [
-      'SY81067',
-      'an id that cannot be decoded',
-      () => importListing(fixture.deps, caller, { connectedAccountId: a, connectedAccountListingId: 'x' }),
-    ],
-    [
-      'SY81067',
-      'the id of another kind of thing',
-      () =>
-        importListing(fixture.deps, caller, {
-          connectedAccountId: a,
-          connectedAccountListingId: globalId('Location', 1),
-        }),
-    ],
-    [
-      'SY81067',
-      'an unknown listing',
-      () =>
-        importListing(fixture.deps, caller, {
-          connectedAccountId: a,
-          connectedAccountListingId: globalId('ConnectedAccountListing', fixture.deps.clock.uuid()),
-        }),
-    ],
+    ['SY81067', 'an id that cannot be decoded', () => importById('x')],
+    ['SY81067', 'the id of another kind of thing', () => importById(globalId('Location', 1))],
+    ['SY81067', 'an unknown listing', () => importById(globalId('ConnectedAccountListing', fixture.deps.clock.uuid()))],
     [
       'SY81067',
       "another tenant's listing",
-      async () => {
-        const stranger = await fixture.newCaller();
-        const theirs = await fixture.connectAndRead(stranger, fixture.a, 'owner-a1');
-        return importListing(fixture.deps, caller, {
-          connectedAccountId: a,
-          connectedAccountListingId: await fixture.listingId(theirs, refEnd(a, 1)),
-        });
-      },
+      async () => importById(await fixture.listingId((await readerOf('owner-a1')).account, refEnd(a, 1))),
     ],
-    [
-      'SY81070',
-      'the listing of another account',
-      async () =>
-        importListing(fixture.deps, caller, {
-          connectedAccountId: a,
-          connectedAccountListingId: await fixture.listingId(b, refEnd(b, 1)),
-        }),
-    ],
+    ['SY81070', 'the listing of another account', async () => importById(await fixture.listingId(b, refEnd(b, 1)))],
     [
       'SY81073',
       'a publisher that is no longer configured',
@@ -252,35 +216,17 @@ describe('importListing', () => {
       'SY81074',
       'no data at A',
       async () => {
-        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ status: 200, body: {} }] });
+        await answerAtA({ status: 200, body: {} });
         return importing(a, 2);
       },
     ],
-    [
-      'SY81074',
-      'a listing that is gone at A',
-      async () => {
-        await fixture.admin.access({ listing: '9100002', mode: 'hidden' });
-        const result = await importing(a, 2);
-        await fixture.admin.access({ listing: '9100002', mode: 'restored' });
-        return result;
-      },
-    ],
-    [
-      'SY81084',
-      'a page that is gone at B',
-      async () => {
-        await fixture.admin.access({ listing: '100000010000002', mode: 'hidden' });
-        const result = await importing(b, 2);
-        await fixture.admin.access({ listing: '100000010000002', mode: 'restored' });
-        return result;
-      },
-    ],
+    ['SY81074', 'a listing that is gone at A', () => importHidden(a, '9100002')],
+    ['SY81084', 'a page that is gone at B', () => importHidden(b, '100000010000002')],
     [
       'SY81076',
       'a failing publisher A',
       async () => {
-        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'unavailable' }] });
+        await answerAtA({ error: 'unavailable' });
         return importing(a, 2);
       },
     ],
@@ -288,7 +234,7 @@ describe('importListing', () => {
       'SY81076',
       'a listing of A that is closed to us',
       async () => {
-        await fixture.admin.script({ operation: 'a.listings.get', responses: [{ error: 'forbidden' }] });
+        await answerAtA({ error: 'forbidden' });
         return importing(a, 2);
       },
     ],
@@ -303,30 +249,12 @@ describe('importListing', () => {
     [
       'SY81078',
       'a page of B that cannot be translated',
-      async () => {
-        const broken = {
-          ...fixture.b,
-          declaration: {
-            ...fixture.b.declaration,
-            categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
-          },
-        };
-        return importing(b, 3, { publishers: new PublisherRegistry([fixture.a, broken]) });
-      },
+      () => importing(b, 3, { publishers: withBrokenCategories('b') }),
     ],
     [
       'SY81072',
       'a listing of A that cannot be translated',
-      async () => {
-        const broken = {
-          ...fixture.a,
-          declaration: {
-            ...fixture.a.declaration,
-            categories: { toPublisher: () => undefined, fromPublisher: () => brokenMapping() },
-          },
-        };
-        return importing(a, 2, { publishers: new PublisherRegistry([broken, fixture.b]) });
-      },
+      () => importing(a, 2, { publishers: withBrokenCategories('a') }),
     ],
     [
       'SY81086',
@@ -399,34 +327,21 @@ describe('importListing', () => {
       `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content) values ($1, $2, 'PUBLISHER_A', $3, 'same', '{}')`,
       [caller.accountId, a, ref],
     );
-    const through = async (connectedAccountId: string) =>
-      importListing(fixture.deps, caller, {
-        connectedAccountId,
-        connectedAccountListingId: await fixture.listingId(connectedAccountId, '9200004'),
-      });
+    const through = async (account: string) => importById(await fixture.listingId(account, '9200004'), { account });
 
     expect(codeOf(await through(lookalike))).toBe('created');
     expect(codeOf(await through(a))).toBe('SY81068');
   });
 
   it('[contract 13] waits for the time that a rate limit names, without a request to the publisher, and goes on', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
-    const [first, second] = [
-      await fixture.listingId(account, '9200005'),
-      await fixture.listingId(account, '9200006'),
-    ].map((connectedAccountListingId) => ({ connectedAccountId: account, connectedAccountListingId }));
-    if (!first || !second) throw new Error('the listings were not read');
-    await fixture.admin.script({
-      operation: 'a.listings.get',
-      responses: [{ error: 'rate_limited', headers: { 'retry-after': '5' } }],
-    });
+    const { account, imports } = await readerOf('owner-a2');
+    await limitedAtA(5);
 
-    const limited = importListing(fixture.deps, tenant, first);
+    const limited = imports('9200005');
     await untilWaiting(1);
     await limitFor(account, 16);
     const before = (await fixture.admin.requests()).length;
-    const other = importListing(fixture.deps, tenant, second);
+    const other = imports('9200006');
     await untilWaiting(2);
     expect((await fixture.admin.requests()).length).toBe(before);
 
@@ -436,19 +351,11 @@ describe('importListing', () => {
   });
 
   it('[contract 13] a wait that ends after the time of a request is answered with SY81075 and the time', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
-    const reference = {
-      connectedAccountId: account,
-      connectedAccountListingId: await fixture.listingId(account, '9100007'),
-    };
-    await fixture.admin.script({
-      operation: 'a.listings.get',
-      responses: [{ error: 'rate_limited', headers: { 'retry-after': '90' } }],
-    });
+    const { imports } = await readerOf('owner-a1');
+    await limitedAtA(90);
 
     const opens = new Date(fixture.clock.now().getTime() + 90_000).toISOString();
-    expect(await importListing(fixture.deps, tenant, reference)).toEqual({
+    expect(await imports('9100007')).toEqual({
       outcome: 'refused',
       violation: {
         code: 'SY81075',
@@ -459,18 +366,10 @@ describe('importListing', () => {
   });
 
   it('[contract 13] rate limits that follow each other are waited for within one time', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
-    const reference = {
-      connectedAccountId: account,
-      connectedAccountListingId: await fixture.listingId(account, '9100008'),
-    };
-    await fixture.admin.script({
-      operation: 'a.listings.get',
-      responses: [{ error: 'rate_limited', headers: { 'retry-after': '12' }, times: -1 }],
-    });
+    const { account, imports } = await readerOf('owner-a1');
+    await limitedAtA(12, -1);
 
-    const importing = importListing(fixture.deps, tenant, reference);
+    const importing = imports('9100008');
     await untilWaiting(1);
     await limitFor(account, 0);
     await fixture.clock.advance(15_000);
@@ -478,58 +377,36 @@ describe('importListing', () => {
   });
 
   it('[7.4] SY81075 without another request to the publisher until its delay has passed', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a2');
-    const reference = {
-      connectedAccountId: account,
-      connectedAccountListingId: await fixture.listingId(account, '9200001'),
-    };
-    await fixture.admin.script({
-      operation: 'a.listings.get',
-      responses: [{ error: 'rate_limited', headers: { 'retry-after': '60' } }],
-    });
+    const { imports } = await readerOf('owner-a2');
+    await limitedAtA(60);
 
-    const first = await importListing(fixture.deps, tenant, reference);
+    const first = await imports('9200001');
     const before = (await fixture.admin.requests()).length;
-    const second = await importListing(fixture.deps, tenant, reference);
+    const second = await imports('9200001');
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
     expect((await fixture.admin.requests()).length).toBe(before);
   });
 
   it('[7.4] SY81069 when the publisher no longer accepts the credentials; reconnecting helps', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
-    const reference = {
-      connectedAccountId: account,
-      connectedAccountListingId: await fixture.listingId(account, '9300003'),
-    };
+    const { by, account, imports } = await readerOf('owner-a3');
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
     await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
 
-    const first = await importListing(fixture.deps, tenant, reference);
-    const second = await importListing(fixture.deps, tenant, reference);
-    const again = await fixture.connect(tenant, fixture.a, 'owner-a3');
+    const first = await imports('9300003');
+    const second = await imports('9300003');
+    const again = await fixture.connect(by, fixture.a, 'owner-a3');
 
     expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
     expect(again).toBe(account);
-    expect(codeOf(await importListing(fixture.deps, tenant, reference))).toBe('created');
+    expect(codeOf(await imports('9300003'))).toBe('created');
   });
 
   it('[publishers 1.2] an expired access token is renewed during the call', async () => {
-    const tenant = await fixture.newCaller();
-    const account = await fixture.connectAndRead(tenant, fixture.a, 'owner-a1');
-    const connectedAccountListingId = await fixture.listingId(account, '9100004');
+    const { imports } = await readerOf('owner-a1');
     await fixture.admin.expireToken({ owner: 'owner-a1', token: 'access' });
 
-    expect(
-      codeOf(
-        await importListing(fixture.deps, tenant, {
-          connectedAccountId: account,
-          connectedAccountListingId,
-        }),
-      ),
-    ).toBe('created');
+    expect(codeOf(await imports('9100004'))).toBe('created');
   });
 });
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { cancelJob, JOB } from '@listings/feature-jobs';
-import type { JobRun } from '@listings/feature-jobs';
+import type { JobRow, JobRun } from '@listings/feature-jobs';
 import type { LocationSelection } from '@listings/feature-locations';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import { shared } from '@listings/testing/jest';
 import {
   disconnectAccount,
   linkListing,
@@ -17,19 +18,15 @@ import {
 } from '../index.js';
 import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let account: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   await compare(caller, account);
 });
-afterAll(() => fixture?.close());
 
 /** Compares the listings of a connected account with the locations. */
 async function compare(by: Caller, connectedAccountId: string): Promise<void> {
@@ -58,6 +55,37 @@ const lookAgain = async () => {
 const create = (ids: readonly number[]) =>
   startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids } });
 const jobs = () => jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
+/** Lets the job look again, and returns it as it is then. */
+async function after(job: JobRow): Promise<JobRow> {
+  await lookAgain();
+  return jobs().after({ outcome: 'saved', job });
+}
+/** A job whose worker does this before each commit of its requests. */
+function jobsWith(before: (run: JobRun) => Promise<unknown>) {
+  const inner = new ListingCreationJob(fixture.deps);
+  const step = (run: JobRun) =>
+    inner.step({
+      get job() {
+        return run.job;
+      },
+      commit: async (work) => {
+        if (run.job.phase === 'REQUESTING') await before(run);
+        return run.commit(work);
+      },
+    });
+  return jobsWorker(fixture.deps, [{ kind: inner.kind, step }]);
+}
+/** New locations with these names. */
+async function newLocations(...names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) ids.push(await fixture.newLocation(caller, name));
+  return ids;
+}
+/** A new account that has read the listings of the first owner at A. */
+async function reader() {
+  const by = await fixture.newCaller();
+  return { by, connected: await fixture.connectAndRead(by, fixture.a, 'owner-a1') };
+}
 /** Requests of listings that wait for the publisher. */
 const openRequests = async (ids: readonly number[]) =>
   (
@@ -97,15 +125,11 @@ async function link(locationId: number, listingId: string): Promise<void> {
 
 describe('a creation of listings', () => {
   it('[jobs, contract 7] requests one for each location, and waits until each is created or refused', async () => {
-    const worker = jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
-    const ids: number[] = [];
-    for (let number = 0; number < 3; number += 1) ids.push(await fixture.newLocation(caller));
+    const ids = await newLocations('Corner shop', 'Corner shop', 'Corner shop');
     const [first = 0, second = 0, third = 0] = ids;
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [third]);
 
-    const waiting = await worker.after(
-      await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids } }),
-    );
+    const waiting = await jobs().after(await create(ids));
     expect(waiting).toMatchObject({
       state: 'RUNNING',
       phase: 'AWAITING',
@@ -120,13 +144,12 @@ describe('a creation of listings', () => {
 
     await end('CREATED', null, [first]);
     await lookAgain();
-    await worker.work();
+    await jobs().work();
     await end('FAILED', 'The street is missing.', [second]);
-    await lookAgain();
-    const done = await worker.after({ outcome: 'saved', job: waiting });
+    const done = await after(waiting);
 
     expect(done).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, CREATED: 1, REFUSED: 2 } });
-    const rows = await worker.rows(caller, done);
+    const rows = await jobs().rows(caller, done);
     expect(rows.map(({ outcome, locationId }) => [locationId, outcome])).toEqual([
       [first, 'CREATED'],
       [second, 'REFUSED'],
@@ -139,16 +162,11 @@ describe('a creation of listings', () => {
   });
 
   it('[jobs] ends when a request is gone, and does not wait for it for ever', async () => {
-    const worker = jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
     const id = await fixture.newLocation(caller, 'Gone shop');
-    const waiting = await worker.after(
-      await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids: [id] } }),
-    );
+    const waiting = await jobs().after(await create([id]));
     expect(waiting.counts).toEqual({ REQUESTED: 1 });
     await fixture.database.execute('delete from listing_creations where location_id = $1', [id]);
-    await lookAgain();
-    const done = await worker.after({ outcome: 'saved', job: waiting });
-    expect(done).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, REFUSED: 1 } });
+    expect(await after(waiting)).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, REFUSED: 1 } });
   });
 
   it('[jobs] is refused for an account that does not exist, and without locations', async () => {
@@ -163,8 +181,7 @@ describe('a creation of listings', () => {
   });
 
   it('[coverage, jobs] is refused until the listings of each connected account of the publisher are compared', async () => {
-    const by = await fixture.newCaller();
-    const first = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const { by, connected: first } = await reader();
     const ids = [await fixture.newLocation(by, 'Uncompared shop')];
     const startOf = async () => {
       const started = await startListingCreation(fixture.deps, by, { connectedAccountId: first, selection: { ids } });
@@ -178,8 +195,7 @@ describe('a creation of listings', () => {
     await fixture.database.execute(`update listing_creations set state = 'FAILED' where account_id = $1`, [
       by.accountId,
     ]);
-    await lookAgain();
-    expect(await jobs().after({ outcome: 'saved', job: ended })).toMatchObject({ counts: { REFUSED: 1 } });
+    expect(await after(ended)).toMatchObject({ counts: { REFUSED: 1 } });
 
     const second = await fixture.connectAndRead(by, fixture.a, 'owner-a2');
     await fixture.connectAndRead(by, fixture.b, 'owner-b1');
@@ -194,14 +210,11 @@ describe('a creation of listings', () => {
     const id = await fixture.newLocation(caller, 'Suggested after the request');
     const job = await jobs().after(await create([id]));
     await end('FAILED', SUGGESTED_MEANWHILE, [id]);
-    await lookAgain();
-    expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ counts: { SUGGESTED: 1 }, state: 'DONE' });
+    expect(await after(job)).toMatchObject({ counts: { SUGGESTED: 1 }, state: 'DONE' });
   });
 
   it('[coverage, jobs] creates none for a location with a listing or with a suggested match, and says which it is', async () => {
-    const ids: number[] = [];
-    for (const name of ['Bare shop', 'Suggested shop', 'Linked shop'])
-      ids.push(await fixture.newLocation(caller, name));
+    const ids = await newLocations('Bare shop', 'Suggested shop', 'Linked shop');
     const [bare = 0, suggested = 0, linked = 0] = ids;
     await link(linked, await suggest(linked));
     await suggest(suggested);
@@ -216,24 +229,15 @@ describe('a creation of listings', () => {
       [linked, 'LISTED', 'ENDED'],
     ]);
     await end('CREATED', null, [bare]);
-    await lookAgain();
-    expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ state: 'DONE' });
+    expect(await after(job)).toMatchObject({ state: 'DONE' });
   });
 
   it('[coverage, reliability 2] requests nothing for a location that got a suggested match since the job looked', async () => {
     const id = await fixture.newLocation(caller, 'Suggested late');
-    const inner = new ListingCreationJob(fixture.deps);
-    const step = (run: JobRun) =>
-      inner.step({
-        get job() {
-          return run.job;
-        },
-        commit: async (work) => {
-          if (run.job.phase === 'REQUESTING' && !run.job.counts['SUGGESTED']) await suggest(id);
-          return run.commit(work);
-        },
-      });
-    const job = await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(await create([id]));
+    const late = jobsWith(async ({ job }) => {
+      if (!job.counts['SUGGESTED']) await suggest(id);
+    });
+    const job = await late.after(await create([id]));
     expect(job).toMatchObject({ counts: { SUGGESTED: 1 } });
     expect(await openRequests([id])).toEqual([]);
   });
@@ -256,29 +260,19 @@ describe('a creation of listings', () => {
     );
     expect(work?.count).toBe(1);
     await end('CREATED', null, [id]);
-    await lookAgain();
     for (const job of [first, second])
-      expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ counts: { CREATED: 1 }, state: 'DONE' });
+      expect(await after(job)).toMatchObject({ counts: { CREATED: 1 }, state: 'DONE' });
   });
 
   it('[coverage, reliability 2] goes on after its process has ended in the middle, without a second request', async () => {
-    const ids: number[] = [];
-    for (let number = 0; number < 3; number += 1) ids.push(await fixture.newLocation(caller, `Killed ${number}`));
+    const ids = await newLocations('Killed 0', 'Killed 1', 'Killed 2');
     const started = await create(ids);
-    const inner = new ListingCreationJob(fixture.deps);
     let commits = 0;
-    const step = (run: JobRun) =>
-      inner.step({
-        get job() {
-          return run.job;
-        },
-        commit: async (work) => {
-          // The selection and one request are stored, then the process ends.
-          if (run.job.phase === 'REQUESTING' && ++commits === 2) throw new Error('the process ends');
-          return run.commit(work);
-        },
-      });
-    await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(started);
+    // The selection and one request are stored, then the process ends.
+    const killed = jobsWith(async () => {
+      if (++commits === 2) throw new Error('the process ends');
+    });
+    await killed.after(started);
     expect(await openRequests(ids)).toHaveLength(1);
     await lookAgain();
     const job = await jobs().after(started);
@@ -296,9 +290,7 @@ describe('a creation of listings', () => {
   });
 
   it('[coverage, jobs] a retry asks again for the refused locations alone', async () => {
-    const ids: number[] = [];
-    for (const name of ['Done shop', 'Refused shop', 'Shop without data'])
-      ids.push(await fixture.newLocation(caller, name));
+    const ids = await newLocations('Done shop', 'Refused shop', 'Shop without data');
     const [done = 0, refused = 0, incomplete = 0] = ids;
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [incomplete]);
     const running = await jobs().after(await create(ids));
@@ -307,8 +299,7 @@ describe('a creation of listings', () => {
     });
     await end('CREATED', null, [done]);
     await end('FAILED', 'The street is missing.', [refused]);
-    await lookAgain();
-    const ended = await jobs().after({ outcome: 'saved', job: running });
+    const ended = await after(running);
     expect(ended).toMatchObject({ state: 'DONE', counts: { CREATED: 1, REFUSED: 2 } });
 
     await fixture.database.execute('update locations set archived_at = null where id = $1', [incomplete]);
@@ -317,8 +308,7 @@ describe('a creation of listings', () => {
     expect((await jobs().rows(caller, again)).map(({ locationId }) => locationId)).toEqual([refused, incomplete]);
 
     await end('CREATED', null, [refused, incomplete]);
-    await lookAgain();
-    const all = await jobs().after({ outcome: 'saved', job: again });
+    const all = await after(again);
     expect(await retryListingCreation(fixture.deps, caller, all.id)).toMatchObject({
       violations: [{ code: 'SY87010' }],
     });
@@ -328,8 +318,7 @@ describe('a creation of listings', () => {
 
 describe('the comparison before a creation of listings', () => {
   it('[coverage, jobs] is refused when a location of the selection is newer than a comparison', async () => {
-    const by = await fixture.newCaller();
-    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const { by, connected } = await reader();
     const old = await fixture.newLocation(by, 'Old shop');
     await compare(by, connected);
     await fixture.clock.advance(1_000);
@@ -346,8 +335,7 @@ describe('the comparison before a creation of listings', () => {
   });
 
   it('[coverage, jobs] is refused after a listing was unlinked: a comparison of before has not suggested it', async () => {
-    const by = await fixture.newCaller();
-    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const { by, connected } = await reader();
     const id = await fixture.newLocation(by, 'Unlinked shop');
     const listing = await fixture.database.query<{ id: string }>(
       'select id from connected_listings where connected_account_id = $1 order by ref limit 1',
@@ -367,8 +355,7 @@ describe('the comparison before a creation of listings', () => {
   });
 
   it('[coverage, reliability 2] a comparison that began before a location was added does not count when it was requested again', async () => {
-    const by = await fixture.newCaller();
-    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const { by, connected } = await reader();
     await triggerMatches(fixture.deps, by, [connected]);
     await fixture.clock.advance(1_000);
     const ids = [await fixture.newLocation(by, 'Added while it runs')];
@@ -380,8 +367,7 @@ describe('the comparison before a creation of listings', () => {
   });
 
   it('[coverage, contract 7] requests nothing for a location that is unlinked while the job runs, until the listings are compared again', async () => {
-    const by = await fixture.newCaller();
-    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const { by, connected } = await reader();
     const id = await fixture.newLocation(by, 'Unlinked in the middle');
     const [listing] = await fixture.database.query<{ id: string }>(
       'select id from connected_listings where account_id = $1 order by ref limit 1',
@@ -409,7 +395,6 @@ describe('the comparison before a creation of listings', () => {
     const waiting = await jobs().after(again);
     expect(waiting).toMatchObject({ state: 'RUNNING', phase: 'REQUESTING', counts: {} });
     expect(await searchForMatches(fixture.deps, connected)).toMatchObject({ event: 'completed' });
-    await lookAgain();
-    expect(await jobs().after({ outcome: 'saved', job: waiting })).toMatchObject({ counts: { REQUESTED: 1 } });
+    expect(await after(waiting)).toMatchObject({ counts: { REQUESTED: 1 } });
   });
 });

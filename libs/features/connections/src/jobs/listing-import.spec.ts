@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findJob, JOB, JobWork, listJobRows } from '@listings/feature-jobs';
 import type { JobRow } from '@listings/feature-jobs';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { ListingImport, startListingImport } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-let caller: Caller;
 let account: string;
+const fixture = startFixture();
+const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
-  fixture = await startFixture();
-  caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
 });
-afterAll(() => fixture?.close());
 beforeEach(() => fixture.admin.clearScripts());
 
 const work = () =>

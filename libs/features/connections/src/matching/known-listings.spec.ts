@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { connectedAccountDetails, rememberListings, triggerMatches } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 import { linkKnownListings } from './known-listings.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const remember = ({ accountId }: Caller, pages: readonly (readonly [locationId: number, liveLink: string])[]) =>
   fixture.database.transaction((transaction) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
@@ -13,14 +13,9 @@ import {
   triggerMatches,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 afterEach(async () => {
   await fixture.admin.clearScripts();
 });

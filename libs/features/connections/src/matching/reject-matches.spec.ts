@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -17,13 +17,8 @@ import {
 } from '../index.js';
 import { recordCreations } from '../creation/record-creation.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const page = { page: 1, perPage: 100 };
 const best = { field: 'score', descending: true } as const;
@@ -115,7 +110,7 @@ function during(happens: () => Promise<unknown>): MatchRequests {
 }
 
 /** Dependencies with which something happens before the first transaction of an operation, after it has read. */
-function after(happens: () => Promise<unknown>): ConnectionsFixture['deps'] {
+function after(happens: () => Promise<unknown>): typeof fixture.deps {
   const { unit } = fixture.deps;
   return {
     ...fixture.deps,

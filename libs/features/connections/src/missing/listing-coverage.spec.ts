@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { countLocations } from '@listings/feature-locations/store';
 import type { StateAtPublisher } from '@listings/feature-locations';
 import { listingCoverage } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 const FIELDS: Readonly<Record<StateAtPublisher, string>> = {
   LINKED: 'linked',

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { draftWith, emptyDraft, searchQuery, searchTerms, searchVector } from '@listings/domain';
-import { testDatabase, waitFor } from '@listings/testing';
-import { Database, migrate, REBUILD_SEARCH_WORDS } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { waitFor } from '@listings/testing';
+import { REBUILD_SEARCH_WORDS } from '@listings/persistence';
 import { updateLocationRow } from '@listings/feature-locations';
+import { shared } from '@listings/testing/jest';
 import { rebuildSearchBatch } from './search-rebuilds.js';
 
 const LOCATIONS = 25;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
 let accountId: number;
 
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   const [account] = await database.query<{ id: number }>(
     `with account as (insert into accounts (name, plan) values ('Shops', 'ENTERPRISE') returning id)
      insert into account_counters (account_id) select id from account returning account_id as id`,
@@ -38,10 +37,6 @@ beforeAll(async () => {
     [accountId, connected?.id],
   );
   await database.execute(REBUILD_SEARCH_WORDS);
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 
 const found = async (text: string) =>

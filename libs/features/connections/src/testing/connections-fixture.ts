@@ -1,14 +1,14 @@
 import type { InUnit } from '@listings/persistence';
-import { Database, migrate } from '@listings/persistence';
 import { insertAccount, insertMember } from '@listings/feature-accounts';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
+import { eventsOf, newLocation as storeLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import type { NewWork } from '@listings/work';
 import { planLimits } from '@listings/domain';
@@ -28,18 +28,18 @@ import type { ChangedLinks, ConnectionFollower, ConnectionsDependencies, CreateL
 const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type ConnectionsFixture = Awaited<ReturnType<typeof startFixture>>;
+export type ConnectionsFixture = Awaited<ReturnType<typeof newFixture>>;
 
 /** Starts the fixture for a test file. */
-export async function startFixture() {
+export const startFixture = () => shared(newFixture);
+
+async function newFixture() {
   const platforms = ['fake_listing_publisher', 'hostile'];
   const clock = manualClock('2026-07-06T18:33:29.664Z');
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate, { platforms }), startSandbox({ clock })]);
-  const database = new Database({ url });
+  const [database, sandbox] = await Promise.all([temporaryDatabase({ platforms }), startSandbox({ clock })]);
   const close = async () => {
-    await database.close();
     await sandbox.close();
-    await drop();
+    await database.close();
   };
   const admin = new SandboxAdmin(sandbox.url);
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
@@ -185,7 +185,6 @@ export async function startFixture() {
   const events = ({ accountId }: Caller) => eventsOf(database, accountId);
 
   return {
-    url,
     deps,
     depsWith,
     requestedPhotos,

@@ -1,11 +1,11 @@
 import { createLogger, Encryption } from '@listings/platform';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { guardPublisher, PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { ListingsCapability, Publisher, PublisherListing } from '@listings/publisher-sdk';
-import { manualClock, testDatabase, waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import type { ReadingDependencies } from '../dependencies.js';
 import { databaseTime } from '../store/connected-listings.js';
@@ -44,10 +44,13 @@ export class LargePublisher {
   }
 }
 
-/** The connections feature with a large publisher, without the sandbox. */
-export async function largePublisherFixture(listings: (publisher: LargePublisher) => Partial<ListingsCapability>) {
-  const { url, drop } = await testDatabase(migrate, { platforms: ['large_maps'] });
-  const database = new Database({ url });
+type Capability = (publisher: LargePublisher) => Partial<ListingsCapability>;
+
+/** Starts the connections feature with a large publisher, without the sandbox, for a test file. */
+export const largePublisherFixture = (listings: Capability) => shared(() => newFixture(listings));
+
+async function newFixture(listings: Capability) {
+  const database = await temporaryDatabase({ platforms: ['large_maps'] });
   const clock = manualClock();
   const logger = createLogger({ name: 'test', level: 'silent' });
   const names = publisherNames('large-maps');
@@ -104,9 +107,6 @@ export async function largePublisherFixture(listings: (publisher: LargePublisher
       const later = async () => [await databaseTime(database)].find((time) => time > now);
       return waitFor(later, { describe: 'a later time', intervalMs: 1 });
     },
-    async close() {
-      await database.close();
-      await drop();
-    },
+    close: () => database.close(),
   };
 }

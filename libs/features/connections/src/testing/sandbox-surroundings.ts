@@ -1,11 +1,11 @@
-import { Database, migrate } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import type { Database } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import { callConsequences } from '../accounts/call-consequences.js';
@@ -31,7 +31,8 @@ export async function startSurroundings({
   settings = {},
   followersOf = () => [],
 }: SurroundingsOptions = {}) {
-  const { url, now, drop } = await testDatabase(migrate);
+  const database = await temporaryDatabase();
+  const { now } = database;
   const clock = clockOf(now);
   const sandbox = await startSandbox({ clock });
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
@@ -41,21 +42,18 @@ export async function startSurroundings({
     logger,
     clock,
   });
-  const pools: Database[] = [];
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (configured: PublisherRegistry = publishers) => {
-    const database = new Database({ url });
-    pools.push(database);
+  const depsOf = (database: Database, configured = publishers) => {
     const consequences = callConsequences({ database, clock, logger, followers: followersOf(configured) });
     const services = { database, clock, publishers: configured, logger };
     const calls = new PublisherCalls({ ...services, encryption: TEST_ENCRYPTION, consequences });
     return { ...services, unit: database, calls, work: testWork(database) };
   };
-  const deps = anotherProcess();
-  const { database } = deps;
+  const deps = depsOf(database);
+  /** The dependencies of another process: its own connection pool and publisher calls. */
+  const anotherProcess = (configured?: PublisherRegistry) => depsOf(database.anotherPool(), configured);
 
   return {
-    url,
+    url: database.url,
     now,
     clock,
     sandboxUrl: sandbox.url,
@@ -77,9 +75,8 @@ export async function startSurroundings({
       return { accountId, caller: callerOf(accountId), connected };
     },
     close: async () => {
-      await Promise.all(pools.map((pool) => pool.close()));
       await sandbox.close();
-      await drop();
+      await database.close();
     },
   };
 }

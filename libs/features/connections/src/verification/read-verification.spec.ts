@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { MAX_VERIFICATION_FAILURES } from '../rules/verification-timing.js';
-import { Database } from '@listings/persistence';
 import { findAccount } from '@listings/feature-accounts';
 import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
@@ -10,27 +9,18 @@ import { workOff } from '@listings/work/testing';
 import { linkListing, disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
 let deps: InUnit<ConnectionsDependencies>;
 let second: InUnit<ConnectionsDependencies>;
-let secondPool: Database;
-
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   deps = fixture.deps;
-  secondPool = new Database({ url: fixture.url });
-  second = fixture.depsWith({ database: secondPool });
+  second = fixture.depsWith({ database: fixture.database.anotherPool() });
 });
 beforeEach(async () => {
   await fixture.admin.clearScripts();
   // Each test checks its own listings only.
   await fixture.database.execute('delete from work');
-});
-afterAll(async () => {
-  await secondPool?.close();
-  await fixture?.close();
 });
 
 const intervals = { openMs: 600_000, settledMs: 21_600_000 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
 import {
@@ -12,20 +12,14 @@ import {
   Verifications,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
-let fixture: ConnectionsFixture;
-
-beforeAll(async () => {
-  fixture = await startFixture();
-});
+const fixture = startFixture();
 beforeEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearRequests();
   // Each test checks its own listings only.
   await fixture.database.execute('delete from work');
 });
-afterAll(() => fixture?.close());
 
 const intervals = { openMs: 600_000, settledMs: 21_600_000 };
 const MINUTE_MS = 60_000;

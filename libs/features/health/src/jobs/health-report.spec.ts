@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
 import { DifferenceExport, HealthReport, listDifferences, listHealth, startDifferenceExport } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/health-fixture.js';
-import type { HealthFixture } from '../testing/health-fixture.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let fixture: HealthFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-  await fixture.admin.clearScripts();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('the health of a report', () => {
   it('[jobs] has the scores of the selected locations, what is missing, and the differences that wait', async () => {

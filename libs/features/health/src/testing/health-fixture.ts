@@ -1,3 +1,4 @@
+import { beforeEach } from '@jest/globals';
 import { draftWith, emptyDraft, newLocation as newStoredLocation } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
@@ -18,6 +19,7 @@ import {
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
 import {
@@ -38,11 +40,17 @@ import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceR
 
 export { A, B, sandboxId };
 
-/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type HealthFixture = Awaited<ReturnType<typeof startFixture>>;
+/** Starts the fixture for a test file. Each test begins without work and without scripts of the sandbox. */
+export function startFixture() {
+  const fixture = shared(newFixture);
+  beforeEach(async () => {
+    await fixture.admin.clearScripts();
+    await fixture.database.execute('delete from work');
+  });
+  return fixture;
+}
 
-/** Starts the fixture for a test file. */
-export async function startFixture() {
+async function newFixture() {
   const surroundings = await startSurroundings({
     clockOf: (now) => ({ ...manualClock(now), random: () => 0 }),
     followersOf: () => [healthFollowsConnections],

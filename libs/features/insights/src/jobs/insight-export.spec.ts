@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
@@ -11,13 +11,8 @@ import {
   startInsightRankingExport,
 } from '../index.js';
 import { A, B, startFixture } from '../testing/insights-fixture.js';
-import type { InsightsFixture } from '../testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 /** Stores numbers of a location's listing, from 1 July 2026 on. */
 async function store(locationId: number, publisher: string, days: readonly Record<string, number>[]): Promise<void> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@listings/domain';
 import { readPart } from '@listings/feature-jobs/testing';
 import { InsightReport, rankInsights } from '../index.js';
 import { startFixture } from '../testing/insights-fixture.js';
-import type { InsightsFixture } from '../testing/insights-fixture.js';
 
-let fixture: InsightsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('the insights of a report', () => {
   it('[jobs] have each metric by location, region and publisher, compared over the days that both periods have', async () => {

@@ -12,6 +12,7 @@ import {
   sandboxId,
   startSurroundings,
 } from '@listings/feature-connections/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
 import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
@@ -37,11 +38,10 @@ interface LinkOptions {
   readonly beforeCommit?: () => Promise<void>;
 }
 
-/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type InsightsFixture = Awaited<ReturnType<typeof startFixture>>;
+/** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP. */
+export const startFixture = () => shared(newFixture);
 
-/** Starts the fixture for a test file. */
-export async function startFixture() {
+async function newFixture() {
   const { clock, admin, publishers, deps, database, anotherProcess, close } = await startSurroundings();
   const requests = testWork(database);
   /** Tells the feature of changed links, as the connections feature does. */

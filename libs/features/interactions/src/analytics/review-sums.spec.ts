@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
-import { manualClock, testDatabase } from '@listings/testing';
+import {
+  newAccount,
+  newConnectedAccount,
+  newLocation,
+  storeLinks,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { comparedDays } from '../rules/review-numbers.js';
@@ -40,10 +46,8 @@ const clock = manualClock('2028-03-29T20:00:00.000Z');
 const today = () => dayOf(clock.now());
 const places: { id: number; tags: string[]; state: string | null }[] = [];
 const reviews: Review[] = [];
-let database: Database;
 let deps: InteractionsDependencies;
 let accountId: number;
-let close: () => Promise<void>;
 
 /** The same numbers in every run. */
 let state = 11;
@@ -88,13 +92,8 @@ async function sum(): Promise<void> {
   await workOff(deps, new AllSums(deps));
 }
 
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  const place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-  close = async () => {
-    await database.close();
-    await place.drop();
-  };
   deps = { database, clock, work: testWork(database) } as unknown as InteractionsDependencies;
   accountId = await newAccount(database);
   for (let n = 0; n < 7; n += 1) await addPlace();
@@ -106,7 +105,6 @@ beforeAll(async () => {
     [accountId, places[0]?.id, connection.connectedAccountId],
   );
 });
-afterAll(() => close?.());
 
 /** Counts reviews one after the other: what the statements must return. */
 function counted(chosen: readonly Review[], { from, to }: DayRange): Sums {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { InteractionCategory } from '../rules/interaction.js';
 import { archiveResponse, interactionDetails, respond, rollupInteractions } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
 
 const page = { size: 20, direction: 'forward' } as const;
 const old = new Date('2020-01-01T00:00:00Z');
-let fixture: InteractionsFixture;
-let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
+let tenant: Awaited<ReturnType<typeof fixture.newLinked>>;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   await fixture.forgetWork();
 });

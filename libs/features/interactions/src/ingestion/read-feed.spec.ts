@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { editInteractionsSetting } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
-let fixture: InteractionsFixture;
-
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   // Each test reads its own feeds only.
   await fixture.database.execute('delete from interaction_feeds');

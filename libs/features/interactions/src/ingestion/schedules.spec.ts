@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import { delayConnection } from '@listings/publisher-gateway';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
 const old = new Date('2020-01-01T00:00:00Z');
 
-let fixture: InteractionsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   await fixture.database.execute('delete from interaction_feeds');
   await fixture.database.execute('delete from work');

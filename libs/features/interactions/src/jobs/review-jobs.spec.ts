@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   applyReviewReply,
   interactionDetails,
@@ -8,13 +8,8 @@ import {
   startReviewReply,
 } from '../index.js';
 import { startReviewJobsFixture } from '../testing/review-jobs-fixture.js';
-import type { ReviewJobsFixture } from '../testing/review-jobs-fixture.js';
 
-let fixture: ReviewJobsFixture;
-beforeAll(async () => {
-  fixture = await startReviewJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startReviewJobsFixture();
 
 const twelve = Array.from({ length: 12 }, (_, day) => ({ rating: (day % 5) + 1 }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { interactionLexemes } from '../rules/interaction-lexemes.js';
 import { cursorPageRequest } from '@listings/pagination';
@@ -8,7 +8,6 @@ import type { InteractionRow } from '../store/interaction-writes.js';
 import { interactionDetails, locationInteractions, rollupInteractions } from '../index.js';
 import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
 
 /** A stored interaction as the slow and obvious computation reads it. */
@@ -17,7 +16,6 @@ interface Known extends InteractionRow {
   readonly publisher: string;
 }
 
-let fixture: InteractionsFixture;
 let caller: Caller;
 let locations: number[];
 const known: Known[] = [];
@@ -27,8 +25,8 @@ const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
 const texts = ['Très bon café, merci', 'Waited an hour', 'Nice place – easy to find', 'Merci beaucoup', null];
 
+const fixture = startFixture();
 beforeAll(async () => {
-  fixture = await startFixture();
   const tenant = await fixture.newTenant();
   caller = tenant.caller;
   for (const publisher of [A, B]) hostname[publisher] = fixture.publishers.get(publisher).declaration.site.hostname;
@@ -50,7 +48,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => fixture?.close());
 
 /** Made from a number, so that every run has the same data. */
 function row(accountId: number, seed: number, publisher: string): InteractionRow {

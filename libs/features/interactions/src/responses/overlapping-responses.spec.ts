@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
-let fixture: InteractionsFixture;
 let texts = 0;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   await fixture.forgetWork();
   await fixture.admin.clearScripts();

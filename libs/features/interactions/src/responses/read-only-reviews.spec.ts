@@ -1,23 +1,18 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
+import { shared } from '@listings/testing/jest';
 import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import type { InteractionsDependencies } from '../index.js';
 import { A, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
-let fixture: InteractionsFixture;
-let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
 let reviewId: string;
 
 let texts = 0;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-  tenant = await fixture.newLinked({ publisher: A, nn: 12 });
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
+const tenant = shared(() => fixture.newLinked({ publisher: A, nn: 12 }));
 beforeEach(async () => {
   await fixture.database.execute('delete from work');
   const text = `Please answer ${(texts += 1)}`;

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED, SET_ASIDE } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 
-let fixture: InteractionsFixture;
-
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   await fixture.forgetWork();
   await fixture.admin.clearScripts();

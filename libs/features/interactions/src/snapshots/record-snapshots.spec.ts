@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '@listings/domain';
 import { insertInteractions } from '../store/interaction-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
@@ -7,17 +7,12 @@ import { manualClock } from '@listings/testing';
 import { recordSnapshots } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
-import type { InteractionsFixture } from '../testing/interactions-fixture.js';
 import { reviewRow } from '../testing/stored-reviews.js';
 import type { ReviewToStore } from '../testing/stored-reviews.js';
 
-let fixture: InteractionsFixture;
 let now: Date;
 
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 beforeEach(async () => {
   for (const table of [
     'interactions',

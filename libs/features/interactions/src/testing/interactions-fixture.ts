@@ -4,6 +4,7 @@ import type { OpenResponse } from '../store/open-responses.js';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
 import { A, B, linkListing, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
@@ -11,10 +12,13 @@ import type { IngestionDependencies } from '../index.js';
 export { A, B, listingRef, sandboxId };
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type InteractionsFixture = Awaited<ReturnType<typeof startFixture>>;
+export type InteractionsFixture = Awaited<ReturnType<typeof newFixture>>;
 
-/** Starts the fixture for a test file, with further plug-ins. */
-export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
+/** Starts the fixture for a test file. */
+export const startFixture = () => shared(newFixture);
+
+/** A fixture with further plug-ins, which its caller closes. */
+export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
   const surroundings = await startSurroundings({ plugIns });
   const { url, clock, sandboxUrl, admin, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => ({

@@ -1,17 +1,17 @@
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import { shared } from '@listings/testing/jest';
 import { ReviewExport, ReviewRankingExport, ReviewReplyJob } from '../index.js';
 import { insertInteractions } from '../store/interaction-writes.js';
 import type { InteractionRow } from '../store/interaction-writes.js';
-import { A, listingRef, startFixture } from './interactions-fixture.js';
+import { A, listingRef, newFixture } from './interactions-fixture.js';
 import { reviewRow } from './stored-reviews.js';
 
-/** The feature with its own database, and a worker of its jobs. */
-export type ReviewJobsFixture = Awaited<ReturnType<typeof startReviewJobsFixture>>;
+/** Starts the feature with its own database, and a worker of its jobs. */
+export const startReviewJobsFixture = () => shared(newReviewJobsFixture);
 
-/** Starts the fixture for a test file. */
-export async function startReviewJobsFixture() {
-  const fixture = await startFixture();
+async function newReviewJobsFixture() {
+  const fixture = await newFixture();
   const { deps, database } = fixture;
   const handlers = [
     new ExportJob(deps, [new ReviewExport(deps), new ReviewRankingExport(deps)]),

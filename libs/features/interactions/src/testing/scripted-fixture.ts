@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { startFixture } from './interactions-fixture.js';
+import { afterAll, beforeEach } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import { newFixture } from './interactions-fixture.js';
 import type { InteractionsFixture } from './interactions-fixture.js';
 import { SCRIPTED, scriptedReviews } from './scripted-reviews.js';
-
-type Linked = Awaited<ReturnType<InteractionsFixture['newLinked']>>;
 
 /** The fixture of a spec file with the publisher of {@link scriptedReviews}, to which each test links a new account. */
 export function scriptedFixture({ linkedAt }: { linkedAt?: Date } = {}) {
   const plugIn = scriptedReviews();
-  let fixture: InteractionsFixture;
-  let tenant: Linked;
+  const fixture = shared(() => newFixture({ plugIns: { [SCRIPTED]: plugIn.file } }));
+  let tenant: Awaited<ReturnType<InteractionsFixture['newLinked']>>;
 
-  beforeAll(async () => {
-    fixture = await startFixture({ plugIns: { [SCRIPTED]: plugIn.file } });
-  });
-  afterAll(async () => {
-    await fixture?.close();
-    plugIn.remove();
-  });
+  afterAll(() => plugIn.remove());
   beforeEach(async () => {
     await fixture.forgetWork();
     plugIn.behave({});
@@ -26,9 +19,7 @@ export function scriptedFixture({ linkedAt }: { linkedAt?: Date } = {}) {
 
   return {
     plugIn,
-    get fixture() {
-      return fixture;
-    },
+    fixture,
     get tenant() {
       return tenant;
     },

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { describe, expect, it } from '@jest/globals';
 import { sheetsOf } from '@listings/spreadsheets/testing';
+import { shared } from '@listings/testing/jest';
 import { ReportJob, startReport } from '../index.js';
 import type { Report, ReportCell, ReportNumber, ReportPart } from '../index.js';
 import { startJobsFixture } from '../testing/jobs-fixture.js';
-import type { JobsFixture } from '../testing/jobs-fixture.js';
 import { jobsWorker } from '../testing/jobs-worker.js';
 
-let fixture: JobsFixture;
-let caller: Caller;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-  caller = await fixture.newCaller();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
+const caller = shared(() => fixture.newCaller());
 
 const REQUEST = {
   range: { from: '2026-07-01', to: '2026-07-31' },

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startJobsFixture } from '../testing/jobs-fixture.js';
-import type { JobsFixture } from '../testing/jobs-fixture.js';
 import { findFirstRows, insertJobRows, saveJobRows } from './job-rows.js';
 
-let fixture: JobsFixture;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
 
 it('[jobs] rows are told apart by keys as long as the cells of a file', async () => {
   const { accountId, id: jobId } = await fixture.start(await fixture.newCaller());

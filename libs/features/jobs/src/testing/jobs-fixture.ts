@@ -1,8 +1,8 @@
 import type { Caller } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
 import type { InUnit } from '@listings/persistence';
-import { callerOf, newAccount } from '@listings/persistence/testing';
-import { manualClock, testDatabase } from '@listings/testing';
+import { callerOf, newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { JOB, JobWork } from '../work/job-work.js';
 import { startJob } from '../start-job.js';
@@ -10,17 +10,15 @@ import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
 import { findJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
-/** The feature with its own database, and one kind of job whose steps a test gives. */
-export type JobsFixture = Awaited<ReturnType<typeof startJobsFixture>>;
-
 /** The kind of the jobs of the fixture. */
 export const COUNTING = 'counting';
 
-/** Starts the fixture for a test file. */
-export async function startJobsFixture() {
-  const { url, drop } = await testDatabase(migrate);
+/** Starts the feature with its own database, and one kind of job whose steps a test gives. */
+export const startJobsFixture = () => shared(newFixture);
+
+async function newFixture() {
   const clock = manualClock('2026-07-06T18:33:29.664Z');
-  const database = new Database({ url, maxConnections: 4 });
+  const database = await temporaryDatabase({ maxConnections: 4 });
   const work = testWork(database);
   const deps: InUnit<JobsDependencies> = { database, unit: database, clock, work };
   const newCaller = async (): Promise<Caller> => callerOf(await newAccount(database));
@@ -57,9 +55,6 @@ export async function startJobsFixture() {
     async read({ accountId, id }: JobRow): Promise<JobRow> {
       return (await findJob(database, { accountId, id })) as JobRow;
     },
-    async close() {
-      await database.close();
-      await drop();
-    },
+    close: () => database.close(),
   };
 }

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SubmissionDependencies } from '../index.js';
 import { A, idAtA } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
-import type { PhotoPushes } from '../testing/photo-pushes.js';
 
 const NOT_VERIFIED = {
   status: 400,
@@ -24,11 +23,7 @@ const NOT_FETCHED = {
   },
 };
 
-let at: PhotoPushes;
-beforeAll(async () => {
-  at = await startPhotoPushes();
-});
-afterAll(() => at?.close());
+const at = startPhotoPushes();
 afterEach(() => at.reset());
 
 describe('photos that a publisher does not take now', () => {

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { B, listingRef } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
-import type { PhotoPushes } from '../testing/photo-pushes.js';
 
-let at: PhotoPushes;
-beforeAll(async () => {
-  at = await startPhotoPushes();
-});
-afterAll(() => at?.close());
+const at = startPhotoPushes();
 afterEach(() => at.reset());
 
 /** The ids of the photos of page nn. */

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { A } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
-import type { PhotoPushes } from '../testing/photo-pushes.js';
 
 /** Longer than publisher A needs to list an accepted photo. */
 const FINDABLE_MS = 16_000;
 
-let at: PhotoPushes;
-beforeAll(async () => {
-  at = await startPhotoPushes();
-});
-afterAll(() => at?.close());
+const at = startPhotoPushes();
 afterEach(() => at.reset());
 
 describe('photos of a pushed location', () => {

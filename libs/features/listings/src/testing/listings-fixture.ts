@@ -35,6 +35,7 @@ import {
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import type { LoadedWork } from '@listings/work';
 import { loseClaims, workOff, workOn } from '@listings/work/testing';
 import {
@@ -51,10 +52,13 @@ export { A, B, listingRef };
 export const idAtA = (nn: number) => sandboxId(A, nn);
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export type ListingsFixture = Awaited<ReturnType<typeof startFixture>>;
+export type ListingsFixture = Awaited<ReturnType<typeof newFixture>>;
 
 /** Starts the fixture for a test file. */
-export async function startFixture() {
+export const startFixture = () => shared(newFixture);
+
+/** A fixture that its caller closes. */
+export async function newFixture() {
   const recordsOf = ({ verifying }: PublisherRegistry) => ({
     verifyingPublishers: verifying,
     mediaUrl: 'https://listings.example/media',

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { shared } from '@listings/testing/jest';
 import type { SubmissionDependencies } from '../index.js';
-import { A, idAtA, listingRef, startFixture } from './listings-fixture.js';
+import { A, idAtA, listingRef, newFixture } from './listings-fixture.js';
 import type { ListingsFixture } from './listings-fixture.js';
 
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
 
-/** Pushes of photos to a publisher, which downloads them from a server of this process. */
-export type PhotoPushes = Awaited<ReturnType<typeof startPhotoPushes>>;
+/** Starts the fixture, and a server of this process from which a publisher downloads the photos of pushes. */
+export const startPhotoPushes = () => shared(newPhotoPushes);
 
-/** Starts the fixture and the server of the photos. */
-export async function startPhotoPushes() {
-  const fixture = await startFixture();
+async function newPhotoPushes() {
+  const fixture = await newFixture();
   const media = await startMedia(fixture.admin.base);
 
   /** The dependencies of another process, whose clock is ahead. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { undoJob } from '@listings/feature-jobs';
@@ -16,14 +16,9 @@ import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { readStoredLocations } from '../store/stored-location.js';
 import { validLocation } from '../testing/locations-fixture.js';
 import { startJobsFixture } from '../testing/location-jobs-fixture.js';
-import type { LocationJobsFixture } from '../testing/location-jobs-fixture.js';
 import type { RowDetails } from './row-details.js';
 
-let fixture: LocationJobsFixture;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
 
 const HEADER = 'Store #,Name,Street,City,State,ZIP,Country,Phone,Category';
 const line = (number: number, more: Partial<Record<'zip' | 'code' | 'name', string>> = {}) =>
@@ -43,9 +38,25 @@ const csv = (...lines: readonly string[]) => [HEADER, ...lines].join('\r\n');
 /** Imports a file and answers all its questions. */
 async function imported(caller: Caller, content: string | Uint8Array) {
   const fileId = await fixture.upload(caller, content);
-  const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId, unattended: true }));
-  return read;
+  return fixture.after(await startLocationImport(fixture.deps, caller, { fileId, unattended: true }));
 }
+
+/** Reads a file and checks its rows with the columns that the import proposes. */
+async function checkedImport(caller: Caller, content: string) {
+  const fileId = await fixture.upload(caller, content);
+  const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
+  const { mapping } = read.parameters as { mapping: string[] };
+  const check = async () => fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+  return { read, mapping, check, checked: await check() };
+}
+
+/** The change of many locations after its check. */
+const checkedEdit = async (caller: Caller, ...[selection, edit]: EditRequest) =>
+  fixture.after(await startLocationEdit(fixture.deps, caller, { selection, edit }));
+type EditRequest = [
+  Parameters<typeof startLocationEdit>[2]['selection'],
+  Parameters<typeof startLocationEdit>[2]['edit'],
+];
 
 const active = async ({ accountId }: Caller) => {
   const rows = await fixture.database.query<{ id: number }>(
@@ -110,11 +121,7 @@ describe('an import of locations', () => {
 
   it('[jobs] asks nothing about columns that the account has decided about before', async () => {
     const caller = await fixture.newCaller();
-    const first = await fixture.after(
-      await startLocationImport(fixture.deps, caller, { fileId: await fixture.upload(caller, csv(line(1))) }),
-    );
-    const { mapping } = first.parameters as { mapping: string[] };
-    await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: first.id, mapping }));
+    await checkedImport(caller, csv(line(1)));
 
     const second = await fixture.after(
       await startLocationImport(fixture.deps, caller, { fileId: await fixture.upload(caller, csv(line(2))) }),
@@ -125,10 +132,8 @@ describe('an import of locations', () => {
 
   it('[jobs] lets a person repair rows, and checks these alone', async () => {
     const caller = await fixture.newCaller();
-    const fileId = await fixture.upload(caller, csv(line(1), line(2, { zip: 'x' }), line(3, { zip: 'y' })));
-    const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
-    const { mapping } = read.parameters as { mapping: string[] };
-    const checked = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+    const content = csv(line(1), line(2, { zip: 'x' }), line(3, { zip: 'y' }));
+    const { check, checked } = await checkedImport(caller, content);
     const [, second] = await fixture.rows(caller, checked);
     const { cells } = second?.input as { cells: string[] };
 
@@ -140,8 +145,7 @@ describe('an import of locations', () => {
     );
 
     expect(repaired).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
-    const again = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
-    expect(again).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
+    expect(await check()).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
   });
 
   it('[jobs] refuses rows that mean the same location twice, and names the first one', async () => {
@@ -209,10 +213,7 @@ describe('an import of locations', () => {
 
   it('[jobs] that is repeated after a crash in the middle applies each row once', async () => {
     const caller = await fixture.newCaller();
-    const fileId = await fixture.upload(caller, csv(...Array.from({ length: 45 }, (_, index) => line(index + 1))));
-    const read = await fixture.after(await startLocationImport(fixture.deps, caller, { fileId }));
-    const { mapping } = read.parameters as { mapping: string[] };
-    const checked = await fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+    const { checked } = await checkedImport(caller, csv(...Array.from({ length: 45 }, (_, index) => line(index + 1))));
     await applyLocationImport(fixture.deps, caller, checked.id);
     // The location of a row is taken by a request meanwhile: its piece of work fails, and each row goes alone.
     await fixture.newLocation(caller, { ...validLocation(1), storeId: 'S-30' });
@@ -297,9 +298,7 @@ describe('a change of many locations', () => {
     for (let number = 1; number <= 25; number += 1) ids.push(await fixture.newLocation(caller, { tags: ['north'] }));
     const edit = { addSpecialDays: [holiday], add: { tags: ['festive'] }, remove: { tags: ['north'] } };
 
-    const checked = await fixture.after(
-      await startLocationEdit(fixture.deps, caller, { selection: { filter: { tags: ['north'] } }, edit }),
-    );
+    const checked = await checkedEdit(caller, { filter: { tags: ['north'] } }, edit);
     expect(checked).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { CHANGED: 25 } });
     expect((await active(caller))[0]?.tags).toEqual(['north']);
     const done = await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
@@ -333,12 +332,7 @@ describe('a change of many locations', () => {
     const caller = await fixture.newCaller();
     const full = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
     const [one, other] = [await fixture.newLocation(caller, { tags: full }), await fixture.newLocation(caller)];
-    const checked = await fixture.after(
-      await startLocationEdit(fixture.deps, caller, {
-        selection: { ids: [other, one, one] },
-        edit: { add: { tags: ['new'] } },
-      }),
-    );
+    const checked = await checkedEdit(caller, { ids: [other, one, one] }, { add: { tags: ['new'] } });
     expect(checked.counts).toEqual({ CHANGED: 1, REFUSED: 1 });
     const [refused] = await fixture.rows(caller, checked);
     expect(refused).toMatchObject({ locationId: one, state: 'REFUSED' });
@@ -348,13 +342,9 @@ describe('a change of many locations', () => {
 
   it('[jobs] that makes two locations exclude each other changes the first one and refuses the other', async () => {
     const caller = await fixture.newCaller();
-    const ids = [
-      await fixture.newLocation(caller),
-      await fixture.newLocation(caller),
-      await fixture.newLocation(caller),
-    ];
-    const edit = { set: { storeId: 'ONE' } };
-    const checked = await fixture.after(await startLocationEdit(fixture.deps, caller, { selection: { ids }, edit }));
+    const ids: number[] = [];
+    for (let number = 0; number < 3; number += 1) ids.push(await fixture.newLocation(caller));
+    const checked = await checkedEdit(caller, { ids }, { set: { storeId: 'ONE' } });
     expect(checked.counts).toEqual({ CHANGED: 3 });
 
     const done = await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
@@ -378,10 +368,7 @@ describe('a change of many locations', () => {
   it('[jobs] that sets the folder in which a location is already changes nothing', async () => {
     const caller = await fixture.newCaller();
     await fixture.newLocation(caller, { folderName: 'North' });
-    const edit = { set: { folderName: 'North' } };
-    const checked = await fixture.after(
-      await startLocationEdit(fixture.deps, caller, { selection: { filter: {} }, edit }),
-    );
+    const checked = await checkedEdit(caller, { filter: {} }, { set: { folderName: 'North' } });
     expect(checked.counts).toEqual({ SAME: 1 });
   });
 

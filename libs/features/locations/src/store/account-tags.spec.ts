@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
 import type { Sql, Transaction } from '@listings/persistence';
-import { newAccount } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { deleteUnusedTags } from './account-tags.js';
 
 /** A part of the plan, as EXPLAIN returns it. */
@@ -13,16 +11,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
-});
+const database = shared(temporaryDatabase);
 
 /** The rows that all parts of the statement passed on, each time that they ran. */
 async function rowsOf(transaction: Transaction, statement: (sql: Sql) => Promise<unknown>): Promise<number> {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { columnOf, columnTypes, storedFields } from './location-columns.js';
 
 /** Columns that only SQL statements use and that are not fields of a stored location. */
 const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
 
-let close: () => Promise<void>;
-let database: Database;
-beforeAll(async () => {
-  const place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-  close = async () => {
-    await database.close();
-    await place.drop();
-  };
-});
-afterAll(() => close?.());
+const database = shared(temporaryDatabase);
 
 describe('the columns of a location', () => {
   it('[design 3.5] the migrated table has a column of the right type for every stored field, and no other', async () => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { startFixture } from '../testing/locations-fixture.js';
-import type { LocationsFixture } from '../testing/locations-fixture.js';
 import { openUpdateWindow } from './location-writes.js';
 
-let fixture: LocationsFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startFixture();
 
 describe('the window of updates', () => {
   it('[6.2] is closed for an update that began before its end and changes the location after it', async () => {

@@ -1,6 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { ExportJob, receiveFile } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import { shared } from '@listings/testing/jest';
 import {
   LocationEditJob,
   LocationExport,
@@ -10,14 +11,13 @@ import {
   RefusedRows,
 } from '../index.js';
 import type { LocationJobsDependencies, RequestLocationPhotos } from '../index.js';
-import { startFixture } from './locations-fixture.js';
+import { newFixture } from './locations-fixture.js';
 
-/** The feature with its own database, and a worker of its jobs. */
-export type LocationJobsFixture = Awaited<ReturnType<typeof startJobsFixture>>;
+/** Starts the feature with its own database, and a worker of its jobs. */
+export const startJobsFixture = () => shared(newJobsFixture);
 
-/** Starts the fixture for a test file. */
-export async function startJobsFixture() {
-  const fixture = await startFixture();
+async function newJobsFixture() {
+  const fixture = await newFixture();
   const { deps } = fixture;
   const requested: Parameters<RequestLocationPhotos>[1][] = [];
   const jobs: LocationJobsDependencies = {

@@ -1,11 +1,12 @@
 import type { InUnit } from '@listings/persistence';
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
-import { eventsOf } from '@listings/persistence/testing';
+import { eventsOf, temporaryDatabase } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { createLocation, findLocations, LOCATION_ARCHIVAL, LocationArchivals } from '../index.js';
 import type { LocationFollower, LocationsChange, LocationsDependencies } from '../index.js';
@@ -20,15 +21,14 @@ export interface LocationView {
   readonly updatedAt: string;
 }
 
-/** The feature with its own database. */
-export type LocationsFixture = Awaited<ReturnType<typeof startFixture>>;
-
 /** Starts the fixture for a test file; `graceHours` is the grace period of archives. */
-export async function startFixture({ graceHours = 0 }: { graceHours?: number } = {}) {
-  const { url, drop } = await testDatabase(migrate);
+export const startFixture = (options?: { graceHours: number }) => shared(() => newFixture(options));
+
+/** A fixture that its caller closes. */
+export async function newFixture({ graceHours } = { graceHours: 0 }) {
+  const database = await temporaryDatabase({ maxConnections: 4 });
   const clock = manualClock('2026-07-06T18:33:29.664Z');
   const records = { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' };
-  const pools: Database[] = [];
   const changes: LocationsChange[] = [];
   const follower: LocationFollower = {
     async changed(_, __, change) {
@@ -36,10 +36,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
       return new Map();
     },
   };
-  /** The dependencies of another process: its own connection pool. */
-  const anotherProcess = (): InUnit<LocationsDependencies> => {
-    const database = new Database({ url, maxConnections: 4 });
-    pools.push(database);
+  const depsOf = (database: Database): InUnit<LocationsDependencies> => {
     const publishers = new PublisherRegistry([]);
     const work = testWork(database);
     return {
@@ -53,8 +50,9 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
       archiveGraceHours: graceHours,
     };
   };
-  const deps = anotherProcess();
-  const { database } = deps;
+  const deps = depsOf(database);
+  /** The dependencies of another process: its own connection pool. */
+  const anotherProcess = () => depsOf(database.anotherPool({ maxConnections: 4 }));
 
   const newCaller = async (plan: 'LAUNCH' | 'ENTERPRISE' = 'ENTERPRISE'): Promise<Caller> => {
     const accountId = await database.transaction((transaction) => insertAccount(transaction, { name: 'Tenant', plan }));
@@ -127,10 +125,7 @@ export async function startFixture({ graceHours = 0 }: { graceHours?: number } =
     seatsUsed,
     pass,
     work,
-    async close() {
-      await Promise.all(pools.map((pool) => pool.close()));
-      await drop();
-    },
+    close: () => database.close(),
   };
 }
 

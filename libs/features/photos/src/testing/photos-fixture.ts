@@ -1,19 +1,17 @@
-import type { InUnit } from '@listings/persistence';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller, PhotoType } from '@listings/domain';
-import { Database, migrate } from '@listings/persistence';
 import { findAccount, insertAccount } from '@listings/feature-accounts';
 import { lockLocations, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
-import { callerOf, eventsOf, newLocation } from '@listings/persistence/testing';
+import { callerOf, eventsOf, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, FolderMediaStore } from '@listings/platform';
-import { manualClock, startReceiver, testDatabase } from '@listings/testing';
-import type { ManualClock, Receiver } from '@listings/testing';
+import { manualClock, startReceiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOn } from '@listings/work/testing';
 import { addLocationPhotos, photosDependencies, PhotoRequests } from '../index.js';
-import type { AddPhotosResult, PhotosDependencies } from '../index.js';
+import type { AddPhotosResult } from '../index.js';
 import { testImage } from './test-images.js';
 
 /** An account with a location. */
@@ -23,39 +21,18 @@ export interface Tenant {
   readonly locationId: number;
 }
 
-/** The feature with its own database, media folder and image server. */
-export interface PhotosFixture {
-  readonly deps: InUnit<PhotosDependencies>;
-  /** The clock of the feature and of the image server. */
-  readonly clock: ManualClock;
-  readonly database: Database;
-  /** URL of the database. */
-  readonly url: string;
-  /** Serves `images` by path and counts every request. */
-  readonly server: Receiver;
-  readonly images: Map<string, Buffer>;
-  /** Serves an image and returns its URL. */
-  imageUrl(image?: Buffer): Promise<string>;
-  tenant(): Promise<Tenant>;
-  add(tenant: Tenant, ...photos: { url: string; type?: PhotoType; caption?: string }[]): Promise<AddPhotosResult>;
-  /** Processes a photo request until nothing of it is due. */
-  work(tenant: Tenant, requestId: string): Promise<void>;
-  /** The record of a location. */
-  record(
-    tenant: Tenant,
-  ): Promise<{ locationPhotos: { id: string; type: string; starred: boolean; url: string }[]; updatedAt: string }>;
-  /** Files in the media store, of all accounts. */
-  files(): Promise<string[]>;
-  /** Events of an account, oldest first. */
-  events(tenant: Tenant): Promise<{ event: string; data: object }[]>;
-  close(): Promise<void>;
+/** The parts of a record that tests check. */
+interface PhotosRecord {
+  readonly locationPhotos: { id: string; type: string; starred: boolean; url: string }[];
+  readonly updatedAt: string;
 }
 
-/** Starts the fixture. Close it in afterAll. */
-export async function photosFixture(): Promise<PhotosFixture> {
-  const { url, drop } = await testDatabase(migrate);
+/** Starts the feature with its own database, media folder and image server, for a test file. */
+export const photosFixture = () => shared(newFixture);
+
+async function newFixture() {
+  const database = await temporaryDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
-  const database = new Database({ url });
   const clock = manualClock();
   const server = await startReceiver({ clock });
   const images = new Map<string, Buffer>();
@@ -78,17 +55,19 @@ export async function photosFixture(): Promise<PhotosFixture> {
 
   return {
     deps,
+    /** The clock of the feature and of the image server. */
     clock,
     database,
-    url,
+    /** Serves `images` by path and counts every request. */
     server,
     images,
-    async imageUrl(image) {
+    /** Serves an image and returns its URL. */
+    async imageUrl(image?: Buffer) {
       const path = `/${(served += 1)}.jpg`;
       images.set(path, image ?? (await testImage()));
       return `${server.url}${path}`;
     },
-    async tenant() {
+    async tenant(): Promise<Tenant> {
       return database.transaction(async (transaction) => {
         const accountId = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
         const locationId = await newLocation(transaction, accountId, { name: 'Shop', sub_category_id: 1001 });
@@ -98,30 +77,36 @@ export async function photosFixture(): Promise<PhotosFixture> {
         return { caller: callerOf(accountId), accountId, locationId };
       });
     },
-    add: ({ caller, locationId }, ...photos) =>
+    add: (
+      { caller, locationId }: Tenant,
+      ...photos: { url: string; type?: PhotoType; caption?: string }[]
+    ): Promise<AddPhotosResult> =>
       addLocationPhotos(deps, caller, {
         locationId,
         photos: photos.map((photo) => ({ type: 'ADDITIONAL', caption: null, ...photo })),
       }),
-    async work({ accountId }, requestId) {
+    /** Processes a photo request until nothing of it is due. */
+    async work({ accountId }: Tenant, requestId: string) {
       while (await workOn(deps, new PhotoRequests(deps), { accountId, subject: requestId }));
     },
-    async record({ accountId, locationId }) {
+    /** The record of a location. */
+    async record({ accountId, locationId }: Tenant) {
       const [row] = await database.query<{ document: string }>(
         'select document from location_documents where account_id = $1 and id = $2',
         [accountId, locationId],
       );
-      return JSON.parse(row?.document ?? '') as Awaited<ReturnType<PhotosFixture['record']>>;
+      return JSON.parse(row?.document ?? '') as PhotosRecord;
     },
+    /** Files in the media store, of all accounts. */
     async files() {
       const found = await readdir(folder, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
-    events: ({ accountId }) => eventsOf(database, accountId),
+    /** Events of an account, oldest first. */
+    events: ({ accountId }: Tenant) => eventsOf(database, accountId),
     async close() {
       await server.close();
       await database.close();
-      await drop();
       await rm(folder, { recursive: true });
     },
   };

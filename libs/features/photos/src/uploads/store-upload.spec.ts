@@ -1,26 +1,21 @@
 import type { InUnit } from '@listings/persistence';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE } from '@listings/feature-accounts';
 import { MediaStoreFull } from '@listings/platform';
+import { perTest } from '@listings/testing/jest';
 import { addLocationPhotos, receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
 import { codesOf, photosFixture } from '../testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from '../testing/photos-fixture.js';
 import { testImage } from '../testing/test-images.js';
 
 const limits = { accountBytes: 10 * 1024 * 1024, perMinute: 100 };
-let fixture: PhotosFixture;
-let tenant: Tenant;
 let bytes: Buffer;
+const fixture = photosFixture();
 beforeAll(async () => {
-  fixture = await photosFixture();
   bytes = await testImage();
 });
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
-afterAll(() => fixture.close());
+const tenant = perTest(() => fixture.tenant());
 
 const caller = () => ({ accountId: tenant.accountId, actor: SERVICE });
 const store = (deps: InUnit<PhotosDependencies> = fixture.deps) => storeUpload(deps, caller(), { bytes, limits });

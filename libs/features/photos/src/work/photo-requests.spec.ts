@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import type { PhotoRequestStep } from '../store/photo-requests.js';
 import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
@@ -8,21 +9,15 @@ import { viewPhotoRequest } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
 import { Slots } from '../slots.js';
 import { photoNumber, photosFixture } from '../testing/photos-fixture.js';
-import type { PhotosFixture, Tenant } from '../testing/photos-fixture.js';
 import { PHOTO_REQUEST, PhotoRequests } from './photo-requests.js';
 
-let fixture: PhotosFixture;
-let tenant: Tenant;
 let url: string;
 
+const fixture = photosFixture();
 beforeAll(async () => {
-  fixture = await photosFixture();
   url = await fixture.imageUrl();
 });
-beforeEach(async () => {
-  tenant = await fixture.tenant();
-});
-afterAll(() => fixture.close());
+const tenant = perTest(() => fixture.tenant());
 
 /** Requests 31 photos, the first ones as given. */
 async function request(...first: { url: string; type?: 'LOGO' }[]): Promise<string> {

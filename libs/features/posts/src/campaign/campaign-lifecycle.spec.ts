@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database, ResponseUnit } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { ResponseUnit } from '@listings/persistence';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { CAMPAIGN, deleteCampaign, rescheduleCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';
-import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 const HOUR = 3_600_000;
 
-function dates(startMs: number, endMs: number, removalSites?: string[]) {
-  return { startDatetime: fixture.at(startMs), endDatetime: fixture.at(endMs), removalSites };
+function dates([start, end]: [startMs: number, endMs: number], removalSites?: string[]) {
+  return { startDatetime: fixture.at(start), endDatetime: fixture.at(end), removalSites };
 }
 
-async function eventNames(tenant: Tenant): Promise<string[]> {
-  return (await tenant.events()).map(({ event }) => event.replace('local_post.', ''));
-}
-
-async function status(tenant: Tenant, postId: number): Promise<string> {
-  return (await fixture.view(tenant, postId)).socialPostInfo.status;
+/** A campaign that starts and ends in so many milliseconds. */
+function scheduled(
+  sites: readonly string[],
+  times: [startMs: number, endMs: number],
+  { removalSites, ...input }: { removalSites?: string[]; locations?: number; postSites?: string[] } = {},
+) {
+  return fixture.campaignAt(sites, { ...input, postScheduledDates: dates(times, removalSites) });
 }
 
 /** Lets the longest wait between two checks of a campaign pass, and returns when the campaign is checked next; undefined: never. */
@@ -41,51 +35,39 @@ async function nextCheck(postId: number): Promise<Date | undefined> {
   return row?.due_at;
 }
 
-async function siteStates(tenant: Tenant, postId: number): Promise<string[]> {
-  return (await fixture.view(tenant, postId)).socialPostInfo.publishDetails.map(
-    ({ site, status: state }) => `${site} ${state}`,
-  );
-}
-
 describe('schedule', () => {
   it('[4.4] [contract 5] waits for its start, publishes, and is removed at its end', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
-    });
+    const { tenant, location, postId, listing, eventNames, status, siteStates, remove } = await scheduled(
+      [ACME, BOLT],
+      [HOUR, 2 * HOUR],
+    );
     await fixture.work();
-    expect(await status(tenant, postId)).toBe('SCHEDULED');
-    expect(await eventNames(tenant)).toEqual(['created']);
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHING`, `${BOLT} PUBLISHING`]);
+    expect(await status()).toBe('SCHEDULED');
+    expect(await eventNames()).toEqual(['created']);
+    expect(await siteStates()).toEqual([`${ACME} PUBLISHING`, `${BOLT} PUBLISHING`]);
 
     await fixture.workAfter(HOUR);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
-    expect(await eventNames(tenant)).toEqual(['created', 'published']);
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+    expect(await status()).toBe('SUCCESS');
+    expect(await eventNames()).toEqual(['created', 'published']);
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
 
     await fixture.workAfter(HOUR);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
-    expect([...fixture.acme.liveAt(`${ACME}/${location}`), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
-    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+    expect(await status()).toBe('EXPIRED');
+    expect(await siteStates()).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
+    expect([...fixture.acme.liveAt(listing), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
     expect((await tenant.events()).at(-1)?.data).toMatchObject({
       post_id: postId,
       post_external_id: expect.stringMatching(/^acme\//),
       published_url: expect.stringContaining('acme/'),
     });
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
     await fixture.work();
-    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
   });
 
   it('[contract 5] a campaign that gets other times starts and ends at these', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postSites: [ACME],
-      postScheduledDates: dates(3 * HOUR, 4 * HOUR),
-    });
+    const { tenant, postId, status } = await scheduled([ACME], [3 * HOUR, 4 * HOUR]);
     await fixture.work();
     const move = (start: number, end: number) =>
       rescheduleCampaign(fixture.deps, tenant.caller, {
@@ -96,16 +78,14 @@ describe('schedule', () => {
     expect(await move(HOUR, 2 * HOUR)).toBe('MOVED');
     await fixture.work();
     await fixture.workAfter(HOUR);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await status()).toBe('SUCCESS');
     expect(await move(2 * HOUR, 3 * HOUR)).toBe('STARTED');
     await fixture.workAfter(HOUR);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await status()).toBe('EXPIRED');
   });
 
   it('[6.4] [contract 5] the end of a campaign records local_post.deleted once per item, after its last removal', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(3, { sites: [ACME, BOLT] });
-    const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
+    const { tenant, locationIds, status } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR], { locations: 3 });
     await fixture.workAfter(HOUR);
     // Removals of one site fail at first, also those that are tried again at once.
     fixture.bolt.nextCall(...Array.from({ length: 100 }, () => ({ kind: 'TRANSIENT', text: 'down' }) as const));
@@ -115,13 +95,13 @@ describe('schedule', () => {
     fixture.bolt.recover();
     await fixture.workAfter(60_000);
     expect((await deleted()).map(({ location_id }) => Number(location_id)).sort()).toEqual(locationIds);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await status()).toBe('EXPIRED');
   });
 
   it('[6.4] [reliability 2] two processes that remove the posts of an item concurrently record one event', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(8, { sites: [ACME, BOLT] });
-    const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
+    const { tenant, locationIds, postId, eventNames } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR], {
+      locations: 8,
+    });
     await fixture.workAfter(HOUR);
     await fixture.pass(HOUR);
     await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
@@ -132,36 +112,30 @@ describe('schedule', () => {
         deliverPost(site === ACME ? fixture.deps : other, { accountId: tenant.accountId, deliveryId: id }),
       ),
     );
-    const deleted = (await eventNames(tenant)).filter((event) => event === 'deleted');
+    const deleted = (await eventNames()).filter((event) => event === 'deleted');
     expect(deleted).toHaveLength(locationIds.length);
   });
 
   it('[6.4] [contract 5] a removed post of the other site counts, although its item was rejected', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.nextCreate('reject');
-    await fixture.campaign(tenant, { locationIds: [location], postScheduledDates: dates(HOUR, 2 * HOUR) });
+    const { tenant, eventNames } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR]);
     await fixture.workAfter(HOUR);
     await fixture.workAfter(HOUR);
-    expect(await eventNames(tenant)).toEqual(['created', 'rejected', 'deleted']);
+    expect(await eventNames()).toEqual(['created', 'rejected', 'deleted']);
     expect((await tenant.events()).at(-1)?.data['post_external_id']).toMatch(/^bolt\//);
   });
 
   it('[publishers 0.1] a delivery that waits for its owner at the end of its campaign is never sent', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postSites: [ACME],
-      postScheduledDates: dates(HOUR, 3 * HOUR),
-    });
+    const { tenant, listing, status } = await scheduled([ACME], [HOUR, 3 * HOUR]);
     await fixture.workAfter(HOUR);
     await fixture.workAfter(2 * HOUR);
     await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where account_id = $1`, [
       tenant.accountId,
     ]);
     await fixture.work();
-    expect(await status(tenant, postId)).toBe('EXPIRED');
-    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+    expect(await status()).toBe('EXPIRED');
+    expect(fixture.acme.creates).not.toContain(listing);
     const last = (await tenant.events()).at(-1);
     expect([last?.event, last?.data['rejection_reason']]).toEqual([
       'local_post.rejected',
@@ -170,40 +144,29 @@ describe('schedule', () => {
   });
 
   it('[contract 5] [contract 13] is removed only from its removal sites, and stays SUCCESS while a post is live', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
+    const { postId, listing, eventNames, status, siteStates } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR], {
+      removalSites: [BOLT],
     });
     await fixture.workAfter(HOUR);
     await fixture.workAfter(HOUR);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
-    expect(await eventNames(tenant)).toEqual(['created', 'published']);
+    expect(await status()).toBe('SUCCESS');
+    expect(await siteStates()).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
+    expect(await eventNames()).toEqual(['created', 'published']);
     expect(await nextCheck(postId)).toBeUndefined();
   });
 
   it('[contract 13] is EXPIRED at its end when the sites that its removal leaves have no live post', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.nextCreate('reject');
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
-    });
+    const { status, siteStates } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR], { removalSites: [BOLT] });
     await fixture.workAfter(HOUR);
     await fixture.workAfter(HOUR);
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} ERROR`, `${BOLT} EXPIRED`]);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await siteStates()).toEqual([`${ACME} ERROR`, `${BOLT} EXPIRED`]);
+    expect(await status()).toBe('EXPIRED');
   });
 
   it('[contract 13] a post whose removal was given up may still be live: the campaign is not EXPIRED', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postSites: [ACME],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
-    });
+    const { postId, states, status } = await scheduled([ACME], [HOUR, 2 * HOUR]);
     await fixture.workAfter(HOUR);
     fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' }, { kind: 'TRANSIENT', text: 'away' });
     await fixture.workAfter(HOUR);
@@ -213,43 +176,35 @@ describe('schedule', () => {
     ]);
     await fixture.makeDue(postId);
     await fixture.work();
-    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['REMOVAL_FAILED']);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await states()).toEqual(['REMOVAL_FAILED']);
+    expect(await status()).toBe('SUCCESS');
     expect(await nextCheck(postId)).toBeUndefined();
   });
 
   it('[contract 13] is EXPIRED when its publisher removes the last post that the end has left', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.tellsLinks = false;
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, HOUR + 30_000, [BOLT]),
-    });
+    const { listing, states, status } = await scheduled([ACME, BOLT], [HOUR, HOUR + 30_000], { removalSites: [BOLT] });
     await fixture.workAfter(HOUR);
     await fixture.workAfter(30_000);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await status()).toBe('SUCCESS');
 
     for (const [ref, post] of fixture.acme.posts) {
-      if (post.listingRef === `${ACME}/${location}`) fixture.acme.posts.delete(ref);
+      if (post.listingRef === listing) fixture.acme.posts.delete(ref);
     }
     await fixture.workAfter(11 * 60_000);
-    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'EXPIRED']);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await states()).toEqual(['DELETED', 'EXPIRED']);
+    expect(await status()).toBe('EXPIRED');
   });
 
   it('[contract 13] [reliability 2] a process that ends before the campaign is settled leaves it to the next check', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
-    });
+    const { tenant, postId, status } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR]);
     await fixture.workAfter(HOUR);
     await fixture.pass(HOUR);
     await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     await fixture.database.execute(`update post_deliveries set state = 'EXPIRED' where post_id = $1`, [postId]);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await status()).toBe('SUCCESS');
     await fixture.workAfter(6 * 60_000);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
+    expect(await status()).toBe('EXPIRED');
   });
 
   it('[4.4.3] the connected sites at the start count', async () => {
@@ -260,7 +215,7 @@ describe('schedule', () => {
     const postId = await fixture.campaign(tenant, {
       locationIds: [late, gone],
       postSites: [ACME],
-      postScheduledDates: dates(HOUR, 9 * HOUR),
+      postScheduledDates: dates([HOUR, 9 * HOUR]),
     });
     await link(fixture.database, { ...connection, ids: [late] });
     await fixture.database.execute('delete from listing_links where account_id = $1 and location_id = $2', [
@@ -271,57 +226,55 @@ describe('schedule', () => {
     await fixture.workAfter(HOUR);
 
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['LIVE', 'SKIPPED']);
-    expect((await eventNames(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
+    expect((await tenant.events()).map(({ event }) => event.replace('local_post.', '')).sort()).toEqual([
+      'created',
+      'created',
+      'published',
+      'rejected',
+    ]);
   });
 
   it('[contract 5] a campaign whose start and end were missed is never sent, and its items are rejected', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
+    const { tenant, listing, eventNames, status } = await scheduled([ACME], [HOUR, 2 * HOUR], {
+      postSites: [ACME, BOLT],
     });
     await fixture.workAfter(3 * HOUR);
-    expect(await status(tenant, postId)).toBe('EXPIRED');
-    expect(await eventNames(tenant)).toEqual(['created', 'rejected']);
+    expect(await status()).toBe('EXPIRED');
+    expect(await eventNames()).toEqual(['created', 'rejected']);
     expect((await tenant.events())[1]?.data).toMatchObject({
       rejection_reason: 'The campaign ended before the post could be published',
     });
-    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+    expect(fixture.acme.creates).not.toContain(listing);
   });
 
   it('[contract 5] an end during a call in flight applies to its outcome', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate('dropAfter');
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postSites: [ACME],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
-    });
+    const { listing, row, eventNames, status } = await scheduled([ACME], [HOUR, 2 * HOUR]);
     await fixture.workAfter(HOUR);
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'UNKNOWN' });
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
 
     await fixture.workAfter(HOUR);
 
-    expect(await status(tenant, postId)).toBe('EXPIRED');
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+    expect(await status()).toBe('EXPIRED');
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
   });
 });
 
 describe('deleteCampaign', () => {
   it('[contract 5] removes from every site, records one event per item, and may be repeated', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(2, { sites: [ACME, BOLT] });
-    const postId = await fixture.campaign(tenant, { locationIds });
+    const { tenant, locationIds, status, siteStates, remove } = await fixture.campaignAt([ACME, BOLT], {
+      locations: 2,
+    });
     await fixture.work();
 
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
-    expect(await status(tenant, postId)).toBe('DELETED');
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
+    expect(await status()).toBe('DELETED');
+    await remove();
     await fixture.work();
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
 
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
+    expect(await siteStates()).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
     for (const id of locationIds)
       expect([...fixture.acme.liveAt(`${ACME}/${id}`), ...fixture.bolt.liveAt(`${BOLT}/${id}`)]).toEqual([]);
     const events = await tenant.events();
@@ -333,50 +286,44 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] parallel deletions record one event', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(3, { sites: [ACME] });
-    const postId = await fixture.campaign(tenant, { locationIds });
+    const { tenant, postId, eventNames } = await fixture.campaignAt([ACME], { locations: 3, postSites: [ACME, BOLT] });
     const other = fixture.anotherProcess();
     await Promise.all(
       [fixture.deps, other, fixture.deps, other].map((deps) => deleteCampaign(deps, tenant.caller, postId)),
     );
-    expect((await eventNames(tenant)).filter((each) => each === 'deleted')).toHaveLength(3);
+    expect((await eventNames()).filter((each) => each === 'deleted')).toHaveLength(3);
   });
 
   it('[contract 5] a scheduled campaign that is deleted is never published', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postScheduledDates: dates(HOUR, 2 * HOUR),
+    const { tenant, postId, listing, eventNames, siteStates, remove } = await scheduled([ACME], [HOUR, 2 * HOUR], {
+      postSites: [ACME, BOLT],
     });
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
     await fixture.pass(HOUR);
     await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     await fixture.work();
     expect(await fixture.deliveries(postId)).toEqual([]);
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
-    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
-    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+    expect(await siteStates()).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
+    expect(await eventNames()).toEqual(['created', 'deleted']);
+    expect(fixture.acme.creates).not.toContain(listing);
   });
 
   it('[contract 5] an unsent post is never sent', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    const { listing, states, eventNames, remove } = await fixture.campaignAt([ACME, BOLT]);
+    await remove();
     await fixture.work();
-    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'DELETED']);
-    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
-    expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
+    expect(await states()).toEqual(['DELETED', 'DELETED']);
+    expect(await eventNames()).toEqual(['created', 'deleted']);
+    expect(fixture.acme.creates).not.toContain(listing);
   });
 
   it('[contract 5] [reliability 2] a deletion during the create call removes the created post, and its event is the last', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { listing, states, eventNames, remove } = await fixture.campaignAt([ACME]);
     const [key] = await fixture.due();
     const calls = {
       call: async (...[target, work]: Parameters<typeof fixture.deps.calls.call>) => {
         const answer = await fixture.deps.calls.call(target, work);
-        await deleteCampaign(fixture.deps, tenant.caller, postId);
+        await remove();
         return answer;
       },
     } as typeof fixture.deps.calls;
@@ -385,23 +332,20 @@ describe('deleteCampaign', () => {
     expect(step).toMatchObject({ event: 'published', to: 'REMOVING' });
     await fixture.work();
 
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED']);
-    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+    expect(await states()).toEqual(['DELETED']);
+    expect(await eventNames()).toEqual(['created', 'deleted']);
   });
 
   it('[contract 5] [reliability 2] finds and removes a post whose outcome was never learned', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate('dropAfter');
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { listing, row, eventNames, remove } = await fixture.campaignAt([ACME]);
     await fixture.work();
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
-    for (let n = 0; n < 8; n += 1) {
-      await fixture.workAfter(10_000);
-    }
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
-    expect(await eventNames(tenant)).toEqual(['created', 'deleted']);
+    await remove();
+    for (let n = 0; n < 8; n += 1) await fixture.workAfter(10_000);
+    expect(await row()).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+    expect(await eventNames()).toEqual(['created', 'deleted']);
   });
 
   it('[contract 5] [publishers 0.1] lost posts with the same content are each found and removed', async () => {
@@ -425,77 +369,68 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] a failed removal is retried until it succeeds', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { listing, row, siteStates, remove } = await fixture.campaignAt([ACME]);
     await fixture.work();
     fixture.acme.nextCall(
       { kind: 'TRANSIENT', text: 'away' },
       { kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'listing' },
     );
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
     await fixture.work();
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
-    expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`]);
+    expect(await row()).toMatchObject({ state: 'REMOVING' });
+    expect(await siteStates()).toEqual([`${ACME} PUBLISHED`]);
     await fixture.workAfter(10_000);
     await fixture.workAfter(10_000);
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
   });
 
   it('[contract 5] invalid credentials do not end the removal: it succeeds after the owner has reconnected', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { tenant, row, remove } = await fixture.campaignAt([ACME]);
     await fixture.work();
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connectedAccountId(ACME) };
     await setConnectionStatus(fixture.deps, key, 'REAUTH_REQUIRED');
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await remove();
     for (let n = 0; n < 5; n += 1) {
       await fixture.work();
       await fixture.pass(HOUR);
     }
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
+    expect(await row()).toMatchObject({ state: 'REMOVING' });
     await setConnectionStatus(fixture.deps, key, 'CONNECTED');
     await fixture.work();
-    expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
+    expect(await row()).toMatchObject({ state: 'DELETED' });
   });
 
   it('[contract 1] another account’s campaign is deleted like one that does not exist', async () => {
-    const tenant = await fixture.tenant();
+    const { postId, status } = await fixture.campaignAt([ACME], { postSites: [ACME, BOLT] });
     const stranger = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
-    await expect(deleteCampaign(fixture.deps, stranger.caller, postId)).rejects.toMatchObject({
-      status: 404,
-      code: 'SY90002',
-    });
-    await expect(deleteCampaign(fixture.deps, stranger.caller, 1)).rejects.toMatchObject({
-      status: 404,
-      code: 'SY90002',
-    });
-    expect(await status(tenant, postId)).toBe('INPROGRESS');
+    for (const id of [postId, 1])
+      await expect(deleteCampaign(fixture.deps, stranger.caller, id)).rejects.toMatchObject({
+        status: 404,
+        code: 'SY90002',
+      });
+    expect(await status()).toBe('INPROGRESS');
     await fixture.work();
   });
 
   it('[design 6.5] a deletion needs one connection, also while its response is not stored', async () => {
     const { caller } = await fixture.tenant();
-    const database = new Database({ url: fixture.url, maxConnections: 1 });
+    const database = fixture.database.anotherPool({ maxConnections: 1 });
     const unit = new ResponseUnit(database);
     await expect(deleteCampaign({ ...fixture.deps, database, unit }, caller, 1)).rejects.toMatchObject({
       code: 'SY90002',
     });
     await unit.rollback();
-    await database.close();
   });
 });
 
 describe('settling', () => {
   it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME);
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { postId, status } = await fixture.campaignAt([ACME]);
     await fixture.work();
     await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
     await fixture.workAfter(61_000);
-    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await status()).toBe('SUCCESS');
     expect(await nextCheck(postId)).toBeUndefined();
   });
 });

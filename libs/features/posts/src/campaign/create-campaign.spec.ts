@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { globalId } from '@listings/pagination';
 import { createCampaign } from '../index.js';
 import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 async function count(
   table: 'social_posts' | 'post_items' | 'post_deliveries' | 'events',
@@ -103,9 +97,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] records a location without a connected target site as created and then rejected', async () => {
-    const { tenant, location } = await fixture.tenantAt(BOLT);
-
-    const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+    const { tenant, postId } = await fixture.campaignAt([BOLT], { postSites: [ACME] });
     await fixture.work();
 
     const events = await tenant.events();

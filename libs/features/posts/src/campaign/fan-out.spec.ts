@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deleteCampaign, listCampaigns, viewCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';
 import { FAN_OUT_BATCH } from './fan-out.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 const HOUR = 3_600_000;
 /** Two batches. */

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign } from '../index.js';
 import { SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
 
-let fixture: SandboxFixture;
-let tenant: SandboxTenant;
 let location: number;
 
+const fixture = sandboxFixture();
+const tenant = shared(() => fixture.newTenant());
 beforeAll(async () => {
-  fixture = await sandboxFixture();
-  tenant = await fixture.newTenant();
   location = await tenant.place(1);
 });
-afterAll(() => fixture?.close());
 
 type Change = (site: string) => Partial<CampaignInput>;
 

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { ScriptedFault } from '../testing/fake-post-publisher.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
 const HOUR = 3_600_000;
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
-async function campaignAtAcme(...faults: ScriptedFault[]) {
-  const tenant = await fixture.tenant();
-  const locationIds = await tenant.locations(1, { sites: [ACME] });
+function campaignAtAcme(...faults: ScriptedFault[]) {
   fixture.acme.nextCreate(...faults);
-  const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
-  return { row: async () => (await fixture.deliveries(postId))[0] };
+  return fixture.campaignAt([ACME]);
 }
 
 describe('the attempts of a delivery', () => {
@@ -29,7 +20,7 @@ describe('the attempts of a delivery', () => {
     await fixture.work();
     fixture.acme.nextCall(...Array<PublisherFailure>(20).fill(away));
     let calls = 0;
-    for (; calls < 20 && (await row())?.waits_ms !== null; calls += 1) {
+    for (; calls < 20 && (await row()).waits_ms !== null; calls += 1) {
       await fixture.workAfter(HOUR);
     }
     expect(calls).toBe(5);

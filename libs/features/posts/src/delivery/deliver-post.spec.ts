@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
 import { beginWork } from '@listings/work/testing';
@@ -7,61 +7,44 @@ import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { link } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 /** A campaign of one location at ACME alone, whose next create calls are scripted. */
-async function campaignAtAcme(...faults: ScriptedFault[]) {
-  const { tenant, location } = await fixture.tenantAt(ACME);
+function campaignAtAcme(...faults: ScriptedFault[]) {
   fixture.acme.nextCreate(...faults);
-  const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
-  const row = async () =>
-    (await fixture.deliveries(postId))[0] as NonNullable<Awaited<ReturnType<typeof fixture.deliveries>>[0]>;
-  return {
-    tenant,
-    location,
-    postId,
-    listing: `${ACME}/${location}`,
-    row,
-    /** One step of the delivery, whatever becomes due meanwhile. */
-    step: async () => deliverPost(fixture.deps, { accountId: tenant.accountId, deliveryId: (await row()).id }),
-    eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
-    status: async () => (await fixture.view(tenant, postId)).socialPostInfo.status,
-  };
+  return fixture.campaignAt([ACME]);
 }
+
+/** The input of posts that look alike. */
+const lookalikeAt = (location: number, message: string) => ({
+  locationIds: [location],
+  postSites: [ACME],
+  postMessage: [{ site: ACME, message }],
+});
 
 function creates(listing: string): number {
   return fixture.acme.creates.filter((each) => each === listing).length;
 }
 
 /** Begins a step in a process that ends before it is done. */
-async function begin({ accountId, deliveryId }: { accountId: number; deliveryId: number }) {
+function begin({ accountId, deliveryId }: { accountId: number; deliveryId: number }) {
   const key = { accountId, subject: String(deliveryId) };
   return beginWork(fixture.deps, new PostDeliveries(fixture.deps), key);
 }
 
 describe('deliverPost', () => {
   it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    const campaign = await fixture.campaignAt([ACME, BOLT]);
+    const { tenant, location, postId, listing } = campaign;
 
     await fixture.work();
 
-    const view = await fixture.view(tenant, postId);
-    expect(view.socialPostInfo.status).toBe('SUCCESS');
-    expect(view.socialPostInfo.publishDetails.map(({ site, status }) => [site, status])).toEqual([
-      [ACME, 'PUBLISHED'],
-      [BOLT, 'PUBLISHED'],
-    ]);
-    expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
+    expect(await campaign.status()).toBe('SUCCESS');
+    expect(await campaign.siteStates()).toEqual([`${ACME} PUBLISHED`, `${BOLT} PUBLISHED`]);
+    expect(fixture.acme.liveAt(listing)).toHaveLength(1);
     expect(fixture.bolt.liveAt(`${BOLT}/${location}`)).toHaveLength(1);
     const events = await tenant.events();
     expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
@@ -75,16 +58,15 @@ describe('deliverPost', () => {
   });
 
   it('[contract 5] the other site’s outcome causes no event while the primary delivery decides', async () => {
-    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.bolt.nextCreate('reject');
-    const postId = await fixture.campaign(tenant, { locationIds: [location] });
+    const { eventNames, info } = await fixture.campaignAt([ACME, BOLT]);
 
     await fixture.work();
 
-    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
-    const { socialPostInfo } = await fixture.view(tenant, postId);
-    expect(socialPostInfo).toMatchObject({ status: 'SUCCESS' });
-    expect(socialPostInfo.publishDetails[1]).toMatchObject({
+    expect(await eventNames()).toEqual(['created', 'published']);
+    const { status, publishDetails } = await info();
+    expect(status).toBe('SUCCESS');
+    expect(publishDetails[1]).toMatchObject({
       site: BOLT,
       status: 'ERROR',
       submissionError: '1 location failed: Against the rules of the publisher',
@@ -162,16 +144,15 @@ describe('deliverPost', () => {
 
   it('[contract 5] is SUCCESS after 15 seconds also if the publisher cannot be asked for the link', async () => {
     const { tenant, status } = await campaignAtAcme('noLink');
+    const limit = () =>
+      fixture.database.execute(
+        `update connected_accounts set rate_limited_until = now() + interval '1 hour' where account_id = $1`,
+        [tenant.accountId],
+      );
     await fixture.work();
-    await fixture.database.execute(
-      `update connected_accounts set rate_limited_until = now() + interval '1 hour' where account_id = $1`,
-      [tenant.accountId],
-    );
+    await limit();
     await fixture.pass(8_000);
-    await fixture.database.execute(
-      `update connected_accounts set rate_limited_until = now() + interval '1 hour' where account_id = $1`,
-      [tenant.accountId],
-    );
+    await limit();
     await fixture.work();
     expect(await status()).toBe('INPROGRESS');
     await fixture.workAfter(17_000);
@@ -210,11 +191,10 @@ describe('deliverPost', () => {
   });
 
   it('[4.5] [contract 5] a campaign whose deliveries all failed is SUCCESS: its sites say ERROR', async () => {
-    const { tenant, postId, status } = await campaignAtAcme('reject');
+    const { status, siteStates } = await campaignAtAcme('reject');
     await fixture.work();
     expect(await status()).toBe('SUCCESS');
-    const { publishDetails } = (await fixture.view(tenant, postId)).socialPostInfo;
-    expect(publishDetails).toMatchObject([{ site: ACME, status: 'ERROR' }]);
+    expect(await siteStates()).toEqual([`${ACME} ERROR`]);
   });
 });
 
@@ -446,7 +426,7 @@ describe('a post that the publisher accepts without a reference', () => {
   it('[publishers 1.8] is found by its own delivery alone, although two have the same text and are looked for at once', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME);
     const message = 'Accepted twice';
-    const equal = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
+    const equal = lookalikeAt(location, message);
     fixture.acme.nextCreate('accept', 'accept');
     const postIds = [await fixture.campaign(tenant, equal), await fixture.campaign(tenant, equal)];
     await fixture.work();
@@ -455,9 +435,7 @@ describe('a post that the publisher accepts without a reference', () => {
     const due = await fixture.due();
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
-    for (let n = 0; n < 4; n += 1) {
-      await fixture.workAfter(15_000);
-    }
+    for (let n = 0; n < 4; n += 1) await fixture.workAfter(15_000);
 
     const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
     expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
@@ -564,15 +542,9 @@ describe('unknown outcome', () => {
     const { row, listing } = await campaignAtAcme('dropAfter');
     const hidden = [...fixture.acme.posts.entries()].length;
     await fixture.work();
-    const [ref, post] = [...fixture.acme.posts.entries()].find(([, each]) => each.listingRef === listing) as [
-      string,
-      StoredPost,
-    ];
-    fixture.acme.posts.delete(ref);
-    for (const seconds of [2, 4, 8, 16]) {
-      await fixture.workAfter(seconds * 1_000);
-    }
-    fixture.acme.posts.set(ref, post);
+    const { ref, showAgain } = fixture.acme.hideAt(listing);
+    for (const seconds of [2, 4, 8, 16]) await fixture.workAfter(seconds * 1_000);
+    showAgain();
     await fixture.workAfter(30_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1, external_ref: ref });
     expect(creates(listing)).toBe(1);
@@ -595,14 +567,10 @@ describe('unknown outcome', () => {
     };
     const { row, listing, eventNames } = await campaignAtAcme('dropAfter', duplicate);
     await fixture.work();
-    const [ref, post] = [...fixture.acme.posts.entries()].find(([, each]) => each.listingRef === listing) as [
-      string,
-      StoredPost,
-    ];
-    fixture.acme.posts.delete(ref);
+    const { ref, showAgain } = fixture.acme.hideAt(listing);
     await fixture.workAfter(61_000);
     expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 2 });
-    fixture.acme.posts.set(ref, post);
+    showAgain();
     await fixture.workAfter(3_000);
     expect(await row()).toMatchObject({ state: 'LIVE', external_ref: ref });
     expect(await eventNames()).toEqual(['created', 'published']);
@@ -628,11 +596,7 @@ describe('unknown outcome', () => {
 
   it('[publishers 0.1] two lost posts with the same text at one listing are assigned to their own deliveries', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME);
-    const lookalike = {
-      locationIds: [location],
-      postSites: [ACME],
-      postMessage: [{ site: ACME, message: 'Lookalikes' }],
-    };
+    const lookalike = lookalikeAt(location, 'Lookalikes');
     fixture.acme.nextCreate('dropAfter', 'dropAfter');
     const postIds = [await fixture.campaign(tenant, lookalike), await fixture.campaign(tenant, lookalike)];
     await fixture.work();
@@ -642,9 +606,7 @@ describe('unknown outcome', () => {
     const due = await fixture.due();
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
-    for (let n = 0; n < 4; n += 1) {
-      await fixture.workAfter(5_000);
-    }
+    for (let n = 0; n < 4; n += 1) await fixture.workAfter(5_000);
 
     const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
     expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
@@ -655,20 +617,13 @@ describe('unknown outcome', () => {
   it('[publishers 0.1] a found post that a lookalike in flight may have created is not assigned', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME);
     const listing = `${ACME}/${location}`;
-    const lookalike = {
-      locationIds: [location],
-      postSites: [ACME],
-      postMessage: [{ site: ACME, message: 'Same words' }],
-    };
+    const lookalike = lookalikeAt(location, 'Same words');
     fixture.acme.nextCreate('dropBefore');
     const first = await fixture.campaign(tenant, lookalike);
     await fixture.work();
     const second = await fixture.campaign(tenant, lookalike);
-    const inFlight = {
-      accountId: tenant.accountId,
-      deliveryId: ((await fixture.deliveries(second))[0] as { id: number }).id,
-    };
-    await begin(inFlight);
+    const [inFlight] = await fixture.deliveries(second);
+    await begin({ accountId: tenant.accountId, deliveryId: inFlight?.id ?? 0 });
     await fixture.acme.createPost({
       listingRef: listing,
       content: { type: 'ANNOUNCEMENT', message: 'Same words', media: [] },
@@ -677,9 +632,7 @@ describe('unknown outcome', () => {
     await fixture.workAfter(3_000);
     expect((await fixture.deliveries(first))[0]).toMatchObject({ state: 'UNKNOWN', external_ref: null });
 
-    for (let n = 0; n < 12; n += 1) {
-      await fixture.workAfter(10_000);
-    }
+    for (let n = 0; n < 12; n += 1) await fixture.workAfter(10_000);
     const rows = [...(await fixture.deliveries(first)), ...(await fixture.deliveries(second))];
     expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
     expect(fixture.acme.liveAt(listing)).toHaveLength(2);
@@ -687,7 +640,7 @@ describe('unknown outcome', () => {
 
   it('[publishers 0.1] references that a publisher reuses after a long time are no obstacle', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME);
-    const same = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message: 'Every day' }] };
+    const same = lookalikeAt(location, 'Every day');
     const yesterday = await fixture.campaign(tenant, same);
     await fixture.work();
     const [old] = await fixture.deliveries(yesterday);
@@ -705,13 +658,9 @@ describe('unknown outcome', () => {
 
 describe('several processes', () => {
   it('[reliability 2] of concurrent workers with one delivery one sends', async () => {
-    const { row, listing } = await campaignAtAcme();
-    const { id } = await row();
-    const [account] = await fixture.database.query<{ account_id: number }>(
-      'select account_id from post_deliveries where id = $1',
-      [id],
-    );
-    const key = { accountId: account?.account_id as number, deliveryId: id };
+    const campaign = await campaignAtAcme();
+    const { row, listing } = campaign;
+    const key = await campaign.key();
     const second = fixture.anotherProcess();
     const steps = await Promise.all(
       Array.from({ length: 8 }, (_, n) => deliverPost(n % 2 ? fixture.deps : second, key)),
@@ -829,9 +778,8 @@ describe('several processes', () => {
   it('[design 3.6] a claim with another account’s id gets nothing', async () => {
     const { row } = await campaignAtAcme();
     const stranger = await fixture.tenant();
-    expect(
-      await deliverPost(fixture.deps, { accountId: stranger.accountId, deliveryId: (await row()).id }),
-    ).toBeUndefined();
+    const foreign = { accountId: stranger.accountId, deliveryId: (await row()).id };
+    expect(await deliverPost(fixture.deps, foreign)).toBeUndefined();
     await fixture.work();
   });
 });

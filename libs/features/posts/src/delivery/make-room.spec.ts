@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { countPostsAtListing } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-let fixture: PostsFixture;
 let declared: { livePosts?: number };
+const fixture = postsFixture();
 beforeAll(async () => {
-  fixture = await postsFixture();
   declared = fixture.deps.publishers.get(ACME).publisher.posts as { livePosts?: number };
 });
-beforeEach(() => fixture.forget());
 afterEach(() => {
   delete declared.livePosts;
 });
-afterAll(() => fixture?.close());
 
 /** A listing at ACME, which shows so many posts of it, with as many posts of the account. */
 async function fullListing(most: number, { replaces = true, sites = [ACME] } = {}) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { beginEpoch } from '@listings/persistence';
 import { doubtPostDeliveries } from '../store/doubt-deliveries.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
+const fixture = postsFixture();
 // The clock of the fixture stands still: every campaign would count as one of the backup of the test before.
 beforeEach(() => fixture.database.execute('update installation set unknown_since = null, unknown_until = null'));
-afterAll(() => fixture?.close());
 
 const TABLES = ['social_posts', 'post_items', 'post_deliveries', 'work'] as const;
 /** Longer than a post of a call with unknown outcome may take to appear. */
@@ -50,15 +45,10 @@ async function restore(since: Date): Promise<void> {
 
 /** A campaign at two listings. `outcome` has the states of its deliveries, and how many posts were sent for it. */
 async function campaignAtAcme(input: Pick<CampaignInput, 'postScheduledDates'> = {}) {
-  const tenant = await fixture.tenant();
-  const locationIds = await tenant.locations(2, { sites: [ACME] });
   const before = fixture.acme.creates.length;
-  const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME], ...input });
-  const outcome = async () => {
-    const states = (await fixture.deliveries(postId)).map(({ state }) => state);
-    return { states, sent: fixture.acme.creates.length - before };
-  };
-  const plan = () => campaignStep(fixture.deps, { accountId: tenant.caller.accountId, postId });
+  const { tenant, postId, states } = await fixture.campaignAt([ACME], { locations: 2, ...input });
+  const outcome = async () => ({ states: await states(), sent: fixture.acme.creates.length - before });
+  const plan = () => campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
   return { outcome, plan };
 }
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign, deleteCampaign } from '../index.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import type { PublishersSandbox } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
+import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
-let fixture: SandboxFixture;
 let sandbox: PublishersSandbox;
-let deps: SandboxFixture['deps'];
+let deps: typeof fixture.deps;
 let tenant: SandboxTenant;
 let location: number;
 
+const fixture = sandboxFixture();
 beforeAll(async () => {
-  fixture = await sandboxFixture();
   ({ sandbox, deps } = fixture);
 });
-afterAll(() => fixture?.close());
 
 beforeEach(async () => {
   await fixture.forget();

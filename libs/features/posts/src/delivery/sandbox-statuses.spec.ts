@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { deleteCampaign } from '../index.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const HOUR = 3_600_000;
 
-let fixture: SandboxFixture;
-let tenant: SandboxTenant;
-
-beforeAll(async () => {
-  fixture = await sandboxFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = sandboxFixture();
 
 beforeEach(async () => {
   await fixture.forget();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
-  tenant = await fixture.newTenant();
 });
+const tenant = perTest(() => fixture.newTenant());
 
 const stateOf = async (postId: number) => {
   const [row] = await fixture.deps.database.query<{ state: string; attempts: number }>(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
@@ -6,24 +7,17 @@ import { deleteCampaign, EngagementReadings, listCampaigns, postsFollowConnectio
 import type { CampaignView } from '../index.js';
 import { listingA, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let fixture: SandboxFixture;
-let tenant: SandboxTenant;
-
-beforeAll(async () => {
-  fixture = await sandboxFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = sandboxFixture();
 
 beforeEach(async () => {
   await fixture.forget();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
-  tenant = await fixture.newTenant();
 });
+const tenant = perTest(() => fixture.newTenant());
 
 interface Numbers {
   views?: number;

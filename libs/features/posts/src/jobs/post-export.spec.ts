@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { PostExport, startPostExport } from '../index.js';
 import type { CampaignExportFilter } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 async function exported(caller: Caller, filter: CampaignExportFilter) {
   const { deps } = fixture;

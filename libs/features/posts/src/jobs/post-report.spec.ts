@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { readPart } from '@listings/feature-jobs/testing';
 import { PostReport } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 describe('the posts of a report', () => {
   it('[jobs] are those that go live in the period at a selected location, with their results there', async () => {

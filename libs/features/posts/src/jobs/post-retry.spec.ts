@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cancelJob } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { createCampaign, deleteCampaign, POST_RETRY, PostRetryJob, startPostRetry } from '../index.js';
 import type { RetryDetails } from '../index.js';
 import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 const worker = () => jobsWorker(fixture.deps, [new PostRetryJob(fixture.deps)]);
 const retry = (tenant: Tenant, postId: number, sites?: readonly string[]) =>

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { testEncryption } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 describe('the search for a lost post', () => {
   it('[publishers 0.1] does not take the post with the same words that went live a moment before the call', async () => {
@@ -36,13 +30,11 @@ describe('the search for a lost post', () => {
   });
 
   it('[contract 7] uses the connected account through which the listing is linked now', async () => {
-    const tenant = await fixture.tenant();
-    const { accountId } = tenant;
-    const locationIds = await tenant.locations(1, { sites: [ACME] });
     fixture.acme.nextCreate('dropAfter');
-    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const { tenant, row } = await fixture.campaignAt([ACME]);
+    const { accountId } = tenant;
     await fixture.work();
-    expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'UNKNOWN' }]);
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
 
     // The owner disconnects, and somebody else connects an account that manages the same listing.
     const connectedAccountId = randomUUID();
@@ -60,6 +52,6 @@ describe('the search for a lost post', () => {
       connectedAccountId,
     ]);
     await fixture.workAfter(5_000);
-    expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'LIVE', attempts: 1 }]);
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
   });
 });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { waitFor } from '@listings/testing';
 import { done } from '@listings/work';
 import type { LoadedWork } from '@listings/work';
 import { beginWork } from '@listings/work/testing';
-import { deleteCampaign, PostDeliveries } from '../index.js';
+import { PostDeliveries } from '../index.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import { recordOutcomes } from './record-outcomes.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 /** Begins the steps of all due deliveries of an account. */
 async function beginAll(accountId: number): Promise<LoadedWork<ClaimedPostDelivery>[]> {
@@ -43,21 +37,16 @@ async function aLockWait(): Promise<void> {
 
 describe('the locks of recorded outcomes', () => {
   it('[reliability 2] an outcome and a read of engagement do not wait for each other', async () => {
-    const tenant = await fixture.tenant();
     fixture.acme.tellsLinks = false;
-    const postId = await fixture.campaign(tenant, {
-      locationIds: await tenant.locations(1, { sites: [ACME] }),
-      postSites: [ACME],
-    });
+    const campaign = await fixture.campaignAt([ACME]);
+    const key = await campaign.key();
     await fixture.work();
     fixture.acme.tellsLinks = true;
     await fixture.pass(60_000);
     await fixture.database.execute(
       `update work set due_at = now() + interval '1 hour' where account_id = $1 and kind = $2`,
-      [tenant.accountId, ENGAGEMENT_READING],
+      [key.accountId, ENGAGEMENT_READING],
     );
-    const [row] = await fixture.deliveries(postId);
-    const key = { accountId: tenant.accountId, deliveryId: row?.id ?? 0 };
 
     let step: ReturnType<typeof deliverPost> | undefined;
     await fixture.anotherProcess().database.transaction(async (read) => {
@@ -77,9 +66,7 @@ describe('the locks of recorded outcomes', () => {
   });
 
   it('[reliability 2] outcomes that are recorded together lock their items by id', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(2, { sites: [ACME] });
-    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const { tenant, states } = await fixture.campaignAt([ACME], { locations: 2 });
     const [low, high] = (await beginAll(tenant.accountId)).toSorted((one, other) => one.row.itemId - other.row.itemId);
     if (!low || !high) throw new Error('no delivery is due');
 
@@ -104,15 +91,11 @@ describe('the locks of recorded outcomes', () => {
       expect(free).toHaveLength(1);
     });
     await recorded;
-    expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['REJECTED', 'REJECTED']);
+    expect(await states()).toEqual(['REJECTED', 'REJECTED']);
   });
 
   it('[contract 5] a post that becomes live while its campaign is deleted is removed', async () => {
-    const tenant = await fixture.tenant();
-    const postId = await fixture.campaign(tenant, {
-      locationIds: await tenant.locations(2, { sites: [ACME] }),
-      postSites: [ACME],
-    });
+    const { tenant, states, remove } = await fixture.campaignAt([ACME], { locations: 2 });
     const [live] = await beginAll(tenant.accountId);
     let deleted: Promise<void> | undefined;
     await fixture.anotherProcess().database.transaction(async (outcome) => {
@@ -121,11 +104,10 @@ describe('the locks of recorded outcomes', () => {
          where account_id = $1 and id = $2`,
         [tenant.accountId, live?.row.deliveryId],
       );
-      deleted = deleteCampaign(fixture.deps, tenant.caller, postId);
+      deleted = remove();
       await aLockWait();
     });
     await deleted;
-    const states = (await fixture.deliveries(postId)).map(({ state }) => state);
-    expect(states.toSorted()).toEqual(['REMOVING', 'SENDING']);
+    expect((await states()).toSorted()).toEqual(['REMOVING', 'SENDING']);
   });
 });

@@ -1,42 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { backOffMs } from '@listings/domain';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { deleteCampaign } from '../index.js';
 import type { ScriptedFault } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 
 const HOUR = 3_600_000;
 /** More calls than a test makes: a slow machine makes some of them again within one step of the test. */
 const AWAY = Array<PublisherFailure>(100).fill({ kind: 'TRANSIENT', text: 'away' });
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 /** A campaign at one location; it ends in two hours if it is given `ends`. */
 async function campaign(sites: readonly string[], { fault, ends = false }: { fault?: ScriptedFault; ends?: boolean }) {
-  const { tenant, location } = await fixture.tenantAt(...sites);
   if (fault) fixture.acme.nextCreate(fault);
-  const postId = await fixture.campaign(tenant, {
-    locationIds: [location],
-    postSites: [...sites],
-    ...(ends && { postScheduledDates: { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) } }),
-  });
+  const postScheduledDates = { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) };
+  const made = await fixture.campaignAt(sites, ends ? { postScheduledDates } : {});
   if (ends) await fixture.pass(HOUR);
   await fixture.work();
-  return {
-    tenant,
-    postId,
-    listing: `${ACME}/${location}`,
-    rows: () => fixture.deliveries(postId),
-    eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
-    remove: () => deleteCampaign(fixture.deps, tenant.caller, postId),
-  };
+  return { ...made, rows: () => fixture.deliveries(made.postId) };
 }
 
 /** Gives the removals of a campaign all their failed attempts but the last `left`. */
@@ -85,9 +67,7 @@ describe('the removal of a post', () => {
   it('[contract 5] has all its attempts, however often the check of the post had failed', async () => {
     const { rows, remove } = await campaign([ACME], { fault: 'pending' });
     fixture.acme.nextCall(...AWAY);
-    for (let failed = 0; failed < 4; failed += 1) {
-      await fixture.workAfter(60_000);
-    }
+    for (let failed = 0; failed < 4; failed += 1) await fixture.workAfter(60_000);
     expect(await rows()).toMatchObject([{ state: 'PENDING' }]);
     await remove();
     await fixture.work();
@@ -111,9 +91,7 @@ describe('the removal of a post', () => {
 
   it('[reliability 2] of a rejected post whose call had no answer waits until the post can no longer appear', async () => {
     const { listing, rows, remove } = await campaign([ACME], { fault: 'dropAfter' });
-    const [ref, post] = [...fixture.acme.posts].find(([, each]) => each.listingRef === listing) ?? [];
-    if (!ref || !post) throw new Error('the post was not created');
-    fixture.acme.posts.delete(ref);
+    const { showAgain } = fixture.acme.hideAt(listing);
     fixture.acme.nextCall({ kind: 'LISTING_INACCESSIBLE', listingRef: listing });
     await fixture.workAfter(3_000);
     expect(await rows()).toMatchObject([{ state: 'REJECTED' }]);
@@ -123,7 +101,7 @@ describe('the removal of a post', () => {
     await fixture.workAfter(40_000);
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
 
-    fixture.acme.posts.set(ref, post);
+    showAgain();
     await fixture.workAfter(60_000);
     expect(await rows()).toMatchObject([{ state: 'DELETED' }]);
     expect(fixture.acme.liveAt(listing)).toEqual([]);

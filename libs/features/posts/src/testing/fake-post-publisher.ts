@@ -103,6 +103,14 @@ export class FakePostPublisher implements PostsCapability {
     return this.at(listingRef).flatMap((post) => (post.state === 'live' ? [post.text] : []));
   }
 
+  /** Shows the post of a listing no longer, until it is shown again. */
+  hideAt(listingRef: string): { ref: string; showAgain: () => void } {
+    const [post] = this.at(listingRef);
+    if (!post) throw new Error(`no post at ${listingRef}`);
+    this.posts.delete(post.ref);
+    return { ref: post.ref, showAgain: () => void this.posts.set(post.ref, post) };
+  }
+
   /** Moves all posts into the past. */
   passTime(ms: number): void {
     for (const post of this.posts.values()) post.createdAt -= ms;

@@ -1,16 +1,20 @@
+import { beforeEach } from '@jest/globals';
 import type { InUnit } from '@listings/persistence';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
 import { createLogger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
-import { Campaigns, createCampaign, PostDeliveries, viewCampaign } from '../index.js';
+import { Campaigns, createCampaign, deleteCampaign, PostDeliveries, viewCampaign } from '../index.js';
 import type { CampaignView, PostDeliveryDependencies } from '../index.js';
+import { deliverPost } from './deliver-post.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { createTenant, testEncryption } from './tenant.js';
@@ -19,41 +23,6 @@ import type { Tenant } from './tenant.js';
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
 export const ACME = 'ACME_MAPS';
 export const BOLT = 'BOLT_SOCIAL';
-
-/** The feature with its own database and fake publishers. */
-export interface PostsFixture {
-  readonly database: Database;
-  readonly url: string;
-  readonly deps: InUnit<PostDeliveryDependencies>;
-  readonly acme: FakePostPublisher;
-  readonly bolt: FakePostPublisher;
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(): InUnit<PostDeliveryDependencies>;
-  /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
-  tenant(over?: Database): Promise<Tenant>;
-  /** A new account with one location, which is linked at each of the sites. */
-  tenantAt(...sites: readonly string[]): Promise<{ tenant: Tenant; location: number }>;
-  /** Creates a valid campaign and returns its database id. */
-  campaign(tenant: Tenant, input: Partial<CampaignInput> & { locationIds: readonly number[] }): Promise<number>;
-  /** Processes all due work of all accounts until none is left. */
-  work(): Promise<void>;
-  /** The due deliveries that no process holds, in the order of their creation. */
-  due(): Promise<PostDeliveryKey[]>;
-  /** Makes the open deliveries of a campaign due. */
-  makeDue(postId: number): Promise<void>;
-  /** Ends the due work and the scripts of earlier tests. Call it in beforeEach. */
-  forget(): Promise<void>;
-  /** The moment in `ms` milliseconds, as clients write it. */
-  at(ms: number): string;
-  /** Moves all rows and posts into the past. */
-  pass(ms: number): Promise<void>;
-  /** Lets time pass, and processes what is due then. */
-  workAfter(ms: number): Promise<void>;
-  view(tenant: Tenant, postId: number): Promise<CampaignView>;
-  /** The deliveries of a campaign, ordered by location and site. */
-  deliveries(postId: number): Promise<PostDeliveryRow[]>;
-  close(): Promise<void>;
-}
 
 /** The columns of a delivery that tests check. */
 export interface PostDeliveryRow {
@@ -67,13 +36,17 @@ export interface PostDeliveryRow {
   readonly waits_ms: number | null;
 }
 
-/** Starts the fixture. Close it in afterAll. */
-export async function postsFixture(): Promise<PostsFixture> {
-  const { url, now, drop } = await testDatabase(migrate);
-  const database = new Database({ url });
-  const pools = [database];
+/** Starts the feature with its own database and fake publishers for a test file, and ends the due work and the scripts of earlier tests before each test. */
+export function postsFixture() {
+  const fixture = shared(newFixture);
+  beforeEach(() => fixture.forget());
+  return fixture;
+}
+
+async function newFixture() {
+  const database = await temporaryDatabase();
   // The database's `now()` says what is due. Waits are not spread, so that chance decides no test.
-  const clock = { ...manualClock(now), random: () => 0 };
+  const clock = { ...manualClock(database.now), random: () => 0 };
   const acme = new FakePostPublisher('acme', clock);
   const bolt = new FakePostPublisher('bolt', clock);
   const publishers = new PublisherRegistry([
@@ -87,13 +60,35 @@ export async function postsFixture(): Promise<PostsFixture> {
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
   };
-  const anotherProcess = () => {
-    const pool = new Database({ url });
-    pools.push(pool);
-    return depsOf(pool);
-  };
   const deps = depsOf(database);
-  const newTenant = (over = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]);
+  const newTenant = (over: Database = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]);
+  /** A new account with one location, which is linked at each of the sites. */
+  const tenantAt = async (...sites: readonly string[]) => {
+    const tenant = await newTenant();
+    const [location = 0] = await tenant.locations(1, { sites });
+    return { tenant, location };
+  };
+  /** Creates a valid campaign and returns its database id. */
+  const newCampaign = async (tenant: Tenant, input: Parameters<typeof campaignInput>[0]) => {
+    const result = await createCampaign(deps, tenant.caller, campaignInput(input));
+    if (!result.success) throw new Error(JSON.stringify(result.violations));
+    return postIdOf(result.socialPost.id);
+  };
+  const view = async (tenant: Tenant, postId: number): Promise<CampaignView> => {
+    const found = await viewCampaign(deps, tenant.caller, postId);
+    if (!found) throw new Error(`no campaign ${postId}`);
+    return found;
+  };
+  /** The deliveries of a campaign, ordered by location and site. */
+  const deliveries = (postId: number) =>
+    database.query<PostDeliveryRow>(
+      `select id, site, state, attempts, error, external_ref, listing_ref,
+         (select extract(epoch from nullif(due_at, 'infinity') - now()) * 1000 from work
+           where kind = $2 and account_id = post_deliveries.account_id and subject = id::text)::float8 as waits_ms
+       from post_deliveries where post_id = $1 order by location_id, site`,
+      [postId, POST_DELIVERY],
+    );
+  /** Processes all due work of all accounts until none is left. */
   const work = async () => {
     for (;;) {
       const campaigns = await workOff(deps, new Campaigns(deps));
@@ -101,6 +96,7 @@ export async function postsFixture(): Promise<PostsFixture> {
       if (delivered.length + campaigns.length === 0) return;
     }
   };
+  /** Moves all rows and posts into the past. */
   const pass = async (ms: number) => {
     acme.passTime(ms);
     bolt.passTime(ms);
@@ -109,30 +105,57 @@ export async function postsFixture(): Promise<PostsFixture> {
 
   return {
     database,
-    url,
     deps,
     acme,
     bolt,
-    anotherProcess,
+    /** The dependencies of another process: its own connection pool and publisher calls. */
+    anotherProcess: () => depsOf(database.anotherPool()),
+    /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
     tenant: newTenant,
-    async tenantAt(...sites) {
+    tenantAt,
+    campaign: newCampaign,
+    /** A campaign of a new account, whose locations are linked at each of the sites, and what becomes of it; by default it has one location. */
+    async campaignAt(
+      sites: readonly string[],
+      { locations = 1, ...input }: Partial<CampaignInput> & { locations?: number } = {},
+    ) {
       const tenant = await newTenant();
-      const [location = 0] = await tenant.locations(1, { sites });
-      return { tenant, location };
-    },
-    async campaign(tenant, input) {
-      const result = await createCampaign(deps, tenant.caller, campaignInput(input));
-      if (!result.success) throw new Error(JSON.stringify(result.violations));
-      return postIdOf(result.socialPost.id);
+      const locationIds = await tenant.locations(locations, { sites });
+      const postId = await newCampaign(tenant, { locationIds, postSites: [...sites], ...input });
+      const [location = 0] = locationIds;
+      const row = async () => (await deliveries(postId))[0] as PostDeliveryRow;
+      const key = async () => ({ accountId: tenant.accountId, deliveryId: (await row()).id });
+      const info = async () => (await view(tenant, postId)).socialPostInfo;
+      return {
+        tenant,
+        locationIds,
+        location,
+        /** The listing at {@link ACME}. */
+        listing: `${ACME}/${location}`,
+        postId,
+        info,
+        row,
+        key,
+        /** One step of the delivery, whatever becomes due meanwhile. */
+        step: async () => deliverPost(deps, await key()),
+        states: async () => (await deliveries(postId)).map(({ state }) => state),
+        eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
+        status: async () => (await info()).status,
+        outcome: async () => (await info()).outcome,
+        siteStates: async () => (await info()).publishDetails.map(({ site, status }) => `${site} ${status}`),
+        remove: () => deleteCampaign(deps, tenant.caller, postId),
+      };
     },
     work,
+    /** The due deliveries that no process holds, in the order of their creation. */
     due: () =>
       database.query<PostDeliveryKey>(
         `select account_id as "accountId", subject::integer as "deliveryId" from work
          where kind = $1 and due_at <= now() and lease_until is null order by 2`,
         [POST_DELIVERY],
       ),
-    async makeDue(postId) {
+    /** Makes the open deliveries of a campaign due. */
+    async makeDue(postId: number) {
       await database.execute(
         `update work set due_at = now() where kind = $2 and subject = any (select id::text from post_deliveries where post_id = $1)`,
         [postId, POST_DELIVERY],
@@ -143,29 +166,17 @@ export async function postsFixture(): Promise<PostsFixture> {
       bolt.reset();
       await forgetDueWork(database);
     },
-    at: (ms) => new Date(clock.now().getTime() + ms).toISOString(),
+    /** The moment in `ms` milliseconds, as clients write it. */
+    at: (ms: number) => new Date(clock.now().getTime() + ms).toISOString(),
     pass,
-    async workAfter(ms) {
+    /** Lets time pass, and processes what is due then. */
+    async workAfter(ms: number) {
       await pass(ms);
       await work();
     },
-    async view(tenant, postId) {
-      const view = await viewCampaign(deps, tenant.caller, postId);
-      if (!view) throw new Error(`no campaign ${postId}`);
-      return view;
-    },
-    deliveries: (postId) =>
-      database.query<PostDeliveryRow>(
-        `select id, site, state, attempts, error, external_ref, listing_ref,
-           (select extract(epoch from nullif(due_at, 'infinity') - now()) * 1000 from work
-             where kind = $2 and account_id = post_deliveries.account_id and subject = id::text)::float8 as waits_ms
-         from post_deliveries where post_id = $1 order by location_id, site`,
-        [postId, POST_DELIVERY],
-      ),
-    async close() {
-      await Promise.all(pools.map((pool) => pool.close()));
-      await drop();
-    },
+    view,
+    deliveries,
+    close: () => database.close(),
   };
 }
 

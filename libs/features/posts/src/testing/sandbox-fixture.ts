@@ -2,12 +2,13 @@ import type { InUnit } from '@listings/persistence';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
-import { manualClock, testDatabase } from '@listings/testing';
-import type { ManualClock } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
 import type { CampaignView, PostDeliveryDependencies, EngagementReading } from '../index.js';
@@ -15,7 +16,6 @@ import { campaignStep } from './campaign-step.js';
 import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
-import type { PublishersSandbox } from './publishers-sandbox.js';
 import { createTenant, link, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
@@ -25,64 +25,28 @@ export interface SandboxTenant extends Tenant {
   place(nn: number, sites?: readonly string[]): Promise<number>;
 }
 
-/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export interface SandboxFixture {
-  readonly sandbox: PublishersSandbox;
-  readonly deps: InUnit<PostDeliveryDependencies>;
-  /** The clock of `deps`. */
-  readonly clock: ManualClock;
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  anotherProcess(pool?: { maxConnections: number }): InUnit<PostDeliveryDependencies>;
-  /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
-  forget(): Promise<void>;
-  /** An account that connects the listings of an owner of the sandbox; by default of the first. */
-  newTenant(owner?: 1 | 2): Promise<SandboxTenant>;
-  /** The input of a campaign with one message for all sites. */
-  input(message: string, more: Partial<CampaignInput> & { locationIds: readonly number[] }): CampaignInput;
-  /** Creates a campaign and returns its database id. */
-  create(
-    tenant: Tenant,
-    message: string,
-    more: Partial<CampaignInput> & { locationIds: readonly number[] },
-  ): Promise<number>;
-  /** Processes what is due of a campaign once. */
-  work(tenant: Tenant, postId: number): Promise<void>;
-  view(tenant: Tenant, postId: number): Promise<CampaignView>;
-  /** Processes a campaign, second after second, until it has the status. */
-  reach(tenant: Tenant, postId: number, status: string): Promise<CampaignView>;
-  /** The moment in so many minutes, as clients write it. */
-  at(minutes: number): string;
-  /** Moves the times of all deliveries, campaigns and engagement into the past. */
-  pass(ms: number): Promise<void>;
-  /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
-  readEngagement(by?: InUnit<PostDeliveryDependencies>, readings?: EngagementReadings): Promise<string[]>;
-  close(): Promise<void>;
-}
+type MoreInput = Partial<CampaignInput> & { locationIds: readonly number[] };
 
 /** A campaign that takes longer than this has not reached its status. */
 const MOST_SECONDS = 90;
 
-/** Starts the fixture. Close it in afterAll. */
-export async function sandboxFixture(): Promise<SandboxFixture> {
-  const [{ url, now, drop }, sandbox] = await Promise.all([testDatabase(migrate), publishersSandbox()]);
+/** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP, for a test file. */
+export const sandboxFixture = () => shared(newFixture);
+
+async function newFixture() {
+  const [database, sandbox] = await Promise.all([temporaryDatabase(), publishersSandbox()]);
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const database = new Database({ url });
-  const pools = [database];
   // The database's `now()` says what is due.
-  const clock = manualClock(now);
+  const clock = manualClock(database.now);
   const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
   const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
     const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
     return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
   };
-  const anotherProcess = (options?: { maxConnections: number }) => {
-    const pool = new Database({ url, ...options });
-    pools.push(pool);
-    return depsOf(pool);
-  };
   const deps = depsOf(database);
 
+  /** An account that connects the listings of an owner of the sandbox; by default of the first. */
   const newTenant = async (owner: 1 | 2 = 1): Promise<SandboxTenant> => {
     const credentials = {
       [SITE_A]: { accessToken: `at-a${owner}`, refreshToken: `rt-a${owner}` },
@@ -106,18 +70,20 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     };
   };
 
-  const input: SandboxFixture['input'] = (message, more) => {
+  /** The input of a campaign with one message for all sites. */
+  const input = (message: string, more: MoreInput): CampaignInput => {
     const postSites = more.postSites ?? [SITE_A, SITE_B];
     const postMessage = postSites.map((site) => ({ site, message }));
     return { postName: 'Test', postType: 'ANNOUNCEMENT', postSites, postMessage, ...more };
   };
 
-  const work: SandboxFixture['work'] = async ({ accountId }, postId) => {
+  /** Processes what is due of a campaign once. */
+  const work = async ({ accountId }: Tenant, postId: number) => {
     await campaignStep(deps, { accountId, postId });
     await workOff(deps, new PostDeliveries(deps));
   };
 
-  const view: SandboxFixture['view'] = async ({ caller }, postId) => {
+  const view = async ({ caller }: Tenant, postId: number): Promise<CampaignView> => {
     const found = await viewCampaign(deps, caller, postId);
     if (!found) throw new Error(`no campaign ${postId}`);
     return found;
@@ -127,7 +93,9 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     sandbox,
     deps,
     clock,
-    anotherProcess,
+    /** The dependencies of another process: its own connection pool and publisher calls. */
+    anotherProcess: (pool?: { maxConnections: number }) => depsOf(database.anotherPool(pool)),
+    /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
     async forget() {
       await forgetDueWork(database);
       // The new world gives its posts the references of the old one again.
@@ -136,14 +104,16 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
     },
     newTenant,
     input,
-    async create(tenant, message, more) {
+    /** Creates a campaign and returns its database id. */
+    async create(tenant: Tenant, message: string, more: MoreInput) {
       const result = await createCampaign(deps, tenant.caller, input(message, more));
       if (!result.success) throw new Error(JSON.stringify(result.violations));
       return postIdOf(result.socialPost.id);
     },
     work,
     view,
-    async reach(tenant, postId, status) {
+    /** Processes a campaign, second after second, until it has the status. */
+    async reach(tenant: Tenant, postId: number, status: string) {
       for (let second = 0; second < MOST_SECONDS; second += 1) {
         await work(tenant, postId);
         const found = await view(tenant, postId);
@@ -153,8 +123,11 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
       }
       throw new Error(`campaign ${postId} is not ${status} after ${MOST_SECONDS} seconds`);
     },
-    at: (minutes) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
-    pass: (ms) => passTime(database, ms),
+    /** The moment in so many minutes, as clients write it. */
+    at: (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
+    /** Moves the times of all deliveries, campaigns and engagement into the past. */
+    pass: (ms: number) => passTime(database, ms),
+    /** Reads engagement until none is due, as one worker does, without the wait between two reads. */
     async readEngagement(by = deps, readings = new EngagementReadings(by)) {
       const results: string[] = [];
       for (;;) {
@@ -171,9 +144,8 @@ export async function sandboxFixture(): Promise<SandboxFixture> {
       }
     },
     async close() {
-      await Promise.all(pools.map((pool) => pool.close()));
       await sandbox.close();
-      await drop();
+      await database.close();
     },
   };
 }

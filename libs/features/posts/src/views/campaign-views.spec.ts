@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { postDeliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
 import { listCampaigns, viewCampaign } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
+let today: string;
+const fixture = postsFixture();
+beforeAll(() => {
   today = fixture.at(0).slice(0, 10);
 });
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
-
-let today: string;
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
 describe('posts that wait for a publisher that does not answer', () => {
@@ -32,13 +27,9 @@ describe('posts that wait for a publisher that does not answer', () => {
   };
 
   it('[contract 5] submissionError says since when, and how many wait; it ends with the outage, and no row of a post is written', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(3, { sites: [ACME, BOLT] });
-    const [onlyOne] = locationIds as [number];
-    const [postId, single] = [
-      await fixture.campaign(tenant, { locationIds }),
-      await fixture.campaign(tenant, { locationIds: [onlyOne], postSites: [ACME] }),
-    ];
+    const campaign = await fixture.campaignAt([ACME, BOLT], { locations: 3 });
+    const { tenant, locationIds, location: onlyOne, postId } = campaign;
+    const single = await fixture.campaign(tenant, { locationIds: [onlyOne], postSites: [ACME] });
     const later = await fixture.campaign(tenant, {
       locationIds,
       postScheduledDates: { startDatetime: fixture.at(86_400_000) },
@@ -74,9 +65,7 @@ describe('posts that wait for a publisher that does not answer', () => {
   });
 
   it('[contract 5] submissionError says both what failed and what waits', async () => {
-    const tenant = await fixture.tenant();
-    const locationIds = await tenant.locations(2, { sites: [ACME] });
-    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    const { tenant, postId } = await fixture.campaignAt([ACME], { locations: 2 });
     fixture.acme.nextCreate('reject');
     await fixture.work();
     await fixture.database.execute(
@@ -195,8 +184,7 @@ describe('viewCampaign', () => {
   });
 
   it('[contract 5] sums by site and by location agree with the totals', async () => {
-    const tenant = await fixture.tenant();
-    const postId = await fixture.campaign(tenant, { locationIds: await tenant.locations(5, { sites: [ACME, BOLT] }) });
+    const { tenant, postId } = await fixture.campaignAt([ACME, BOLT], { locations: 5 });
     await fixture.work();
     await fixture.database.execute(
       `update post_deliveries set views = id % 97, clicks = id % 13, reactions = id % 7, shares = id % 5, comments = id % 3 where post_id = $1`,
@@ -214,18 +202,13 @@ describe('viewCampaign', () => {
   });
 
   it('[contract 1] does not show another account’s campaign', async () => {
-    const tenant = await fixture.tenant();
-    const postId = await fixture.campaign(tenant, { locationIds: await tenant.locations(1, { sites: [ACME] }) });
+    const { postId } = await fixture.campaignAt([ACME], { postSites: [ACME, BOLT] });
     expect(await viewCampaign(fixture.deps, (await fixture.tenant()).caller, postId)).toBeUndefined();
     await fixture.work();
   });
 
   it('[contract 5] the database and the domain agree on which deliveries are open', async () => {
-    const tenant = await fixture.tenant();
-    const postId = await fixture.campaign(tenant, {
-      locationIds: await tenant.locations(1, { sites: [ACME] }),
-      postSites: [ACME],
-    });
+    const { postId } = await fixture.campaignAt([ACME]);
     for (const state of postDeliveryStates) {
       const [row] = await fixture.database.query<{ open: boolean }>(
         'update post_deliveries set state = $2 where post_id = $1 returning open',
@@ -240,14 +223,8 @@ describe('listCampaigns', () => {
   async function list(tenant: Tenant, locationId: number, query: Partial<ListCampaignsQuery> = {}) {
     const page = { page: 1, perPage: 20 };
     const sort = { field: 'created_at', descending: true } as const;
-    return listCampaigns(fixture.deps, tenant.caller, {
-      locationId,
-      bulkOnly: false,
-      filter: {},
-      sort,
-      page,
-      ...query,
-    });
+    const plain = { locationId, bulkOnly: false, filter: {}, sort, page };
+    return listCampaigns(fixture.deps, tenant.caller, { ...plain, ...query });
   }
 
   it('[contract 5] lists a location’s campaigns newest first, with its links and details', async () => {

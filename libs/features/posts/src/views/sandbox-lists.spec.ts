@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { campaignSortFields } from '../store/campaign-reads.js';
@@ -7,16 +7,14 @@ import { waitFor } from '@listings/testing';
 import { CAMPAIGN, createCampaign, deleteCampaign, listCampaigns } from '../index.js';
 import { SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
-import type { SandboxFixture, SandboxTenant } from '../testing/sandbox-fixture.js';
+import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const DAY = 24 * 3_600_000;
 
-let fixture: SandboxFixture;
+const fixture = sandboxFixture();
 beforeAll(async () => {
-  fixture = await sandboxFixture();
   await fixture.sandbox.admin.settings({ 'a.postSettle': 'immediate' });
 });
-afterAll(() => fixture?.close());
 
 /** The campaigns of one location, one in each status, in the order of their creation. */
 async function campaigns(site: string) {

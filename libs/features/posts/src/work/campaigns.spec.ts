@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { loseClaims, workOn } from '@listings/work/testing';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import { CAMPAIGN, Campaigns, deleteCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
-let fixture: PostsFixture;
-beforeAll(async () => {
-  fixture = await postsFixture();
-});
-beforeEach(() => fixture.forget());
-afterAll(() => fixture?.close());
+const fixture = postsFixture();
 
 const HOUR = 3_600_000;
 /** Two batches. */

@@ -9,11 +9,13 @@ import {
   recordAudit,
   SERVICE,
 } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import { pino } from 'pino';
-import { manualClock, startReceiver, testDatabase } from '@listings/testing';
-import type { ReceivedRequest, Receiver, TestDatabase } from '@listings/testing';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { manualClock, startReceiver } from '@listings/testing';
+import type { ReceivedRequest } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { signedBody } from '../testing/signed-body.js';
 import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
@@ -24,20 +26,17 @@ import { auditStreamTarget, readAuditStreamSecrets, readAuditStreamUrl } from '.
 const SECRET = webhookSecret(randomBytes(32));
 const SECRET_BEFORE = webhookSecret(randomBytes(32));
 
-let made: TestDatabase;
-let database: Database;
-let receiver: Receiver;
 let sending: AuditReceiver;
 let accounts: [number, number];
 let lines: string[];
 const clock = manualClock();
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+afterAll(() => sending?.close());
+const receiver = shared(() => startReceiver());
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   const add = () => database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
   accounts = [await add(), await add()];
-  receiver = await startReceiver();
   const target = { kind: 'webhook', url: `${receiver.url}/audit`, secrets: [SECRET, SECRET_BEFORE] } as const;
   sending = auditReceiver(target, { clock, timeoutMs: 15_000, origin: 'listings.example' });
 });
@@ -46,12 +45,6 @@ beforeEach(async () => {
   receiver.requests.length = 0;
   receiver.answer({});
   await endAuditStream(database);
-});
-afterAll(async () => {
-  await sending?.close();
-  await receiver?.close();
-  await database?.close();
-  await made?.drop();
 });
 
 /** Writes an entry of an account, whose subject the tests recognize it by. */

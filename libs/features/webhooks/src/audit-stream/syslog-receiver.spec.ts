@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { StreamedEntry } from '@listings/feature-accounts';
 import { manualClock, TEST_CERTIFICATE, waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
 import type { AuditReceiver } from './receiver-contract.js';
@@ -21,10 +22,7 @@ const ENTRY: StreamedEntry = {
 };
 
 const open: { close(): unknown }[] = [];
-let clock: ReturnType<typeof manualClock>;
-beforeEach(() => {
-  clock = manualClock();
-});
+const clock = perTest(() => manualClock());
 afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
 import type { Transaction } from '@listings/persistence';
-import { Database, migrate } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
 import {
   findAccountsWithWebhookDeliveries,
@@ -17,19 +17,10 @@ import { recordResults } from './delivery-results.js';
 import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from './held-deliveries.js';
 
 // The first suite of a run starts the test server.
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-});
+const database = shared(temporaryDatabase);
 beforeEach(async () => {
   await database.execute('truncate events, webhook_deliveries, webhook_attempts');
   await database.execute('delete from accounts');
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
 });
 
 const BOUNDS: ClaimBounds = {
@@ -361,7 +352,7 @@ describe('statements about a batch', () => {
   /** One connection, which keeps its plans. */
   let single: Database;
   beforeAll(() => {
-    single = new Database({ url: place.url, maxConnections: 1, byIndex: true });
+    single = new Database({ url: database.url, maxConnections: 1, byIndex: true });
   });
   afterAll(() => single?.close());
 

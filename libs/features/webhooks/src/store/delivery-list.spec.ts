@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { webhookDeliveryListStatement, findWebhookDeliveries } from './delivery-list.js';
 import type { WebhookDeliverySelection } from './delivery-selection.js';
@@ -11,13 +10,10 @@ import { findEventsAfter } from './event-list.js';
 // The first suite of a run starts the test server.
 const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
 
-let place: TestDatabase;
-let database: Database;
 let small: number;
 let large: number;
+const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 beforeAll(async () => {
-  place = await testDatabase(migrate, { plantsEvents: true });
-  database = new Database({ url: place.url });
   small = await account();
   // 600 deliveries of 4 types, 4 statuses and 5 locations; several in the same microsecond.
   await insert(small, {
@@ -37,10 +33,6 @@ beforeAll(async () => {
     at: `timestamptz '2026-07-01 00:00:00+00' + n * interval '1 minute'`,
   });
   await database.execute('analyze events, webhook_deliveries, webhook_attempts');
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
 });
 
 function account(): Promise<number> {

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { holdsBackLater } from './delivery-order.js';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate);
-  database = new Database({ url: place.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
-});
+const database = shared(temporaryDatabase);
 
 describe('the order of the events of a location', () => {
   it.each([

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database, migrate } from '@listings/persistence';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findAccountsWithNewEvents, hasNewEvents, insertEvents, numberEvents } from '@listings/events';
 import { insertAccount } from '@listings/feature-accounts';
-import type { Transaction } from '@listings/persistence';
+import type { Database, Transaction } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
 
-let place: TestDatabase;
-let database: Database;
+// Its events have no body that receivers could get.
+const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 let other: Database;
-beforeAll(async () => {
-  // Its events have no body that receivers could get.
-  place = await testDatabase(migrate, { plantsEvents: true });
-  database = new Database({ url: place.url, maxConnections: 10 });
-  other = new Database({ url: place.url, maxConnections: 2 });
-});
-afterAll(async () => {
-  await database?.close();
-  await other?.close();
-  await place?.drop();
+beforeAll(() => {
+  other = database.anotherPool({ maxConnections: 2 });
 });
 
 const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
@@ -28,7 +19,7 @@ const record = (accountId: number, bodies: readonly string[], locationId = 1) =>
   database.transaction((transaction) =>
     insertEvents(transaction, { accountId, events: bodies.map((body) => event(body, locationId)) }),
   );
-const number = (accountIds: readonly number[], limit = 1_000, through = database) =>
+const number = (accountIds: readonly number[], limit = 1_000, through: Database = database) =>
   through.transaction((transaction) => numberEvents(transaction, { accountIds, limit }));
 const numbered = (accountId: number) =>
   database.query<{ sequence: number; body: string }>(
@@ -37,7 +28,7 @@ const numbered = (accountId: number) =>
   );
 
 /** A transaction that stays open until `end` is called. */
-async function open(work: (transaction: Transaction) => Promise<void>, through = database) {
+async function open(work: (transaction: Transaction) => Promise<void>, through: Database = database) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   let begun: () => void = () => undefined;

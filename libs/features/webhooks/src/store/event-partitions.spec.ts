@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
-import { Database, isLockTimeout, migrate } from '@listings/persistence';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { isLockTimeout } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { insertEvents, numberEvents } from '@listings/events';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
 import {
   countDefaultRows,
@@ -12,22 +12,13 @@ import {
   dropOldEventPartitions,
 } from './event-partitions.js';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate, { plantsEvents: true });
-  database = new Database({ url: place.url });
-});
+const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 beforeEach(async () => {
   await database.execute('truncate events, webhook_deliveries, webhook_attempts');
   const [now] = await database.query<{ month: string }>(`select to_char(now() at time zone 'UTC', 'YYYY_MM') as month`);
   for (const name of await partitions())
     if (name.slice(-7) < (now?.month ?? '')) await database.execute(`drop table ${name}`);
   await createEventPartitions(database, { ahead: 4, maxMoved: 100 });
-});
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
 });
 
 const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'];

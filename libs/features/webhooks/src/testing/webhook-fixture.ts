@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { insertAccount } from '@listings/feature-accounts';
 import { correlationId, createLogger, Encryption } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
-import { manualClock, startReceiver, testDatabase, waitFor } from '@listings/testing';
+import { manualClock, startReceiver, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { Registry } from 'prom-client';
 import type { Dispatcher } from '../dispatcher.js';
 import type { DispatcherOptions } from '../dispatcher-dependencies.js';
@@ -43,55 +45,6 @@ export interface LoggedDelivery {
   readonly correlationId: string | undefined;
 }
 
-/** A database, receivers and dispatchers for delivery tests. {@link close} ends all of them. */
-export interface WebhookFixture {
-  readonly url: string;
-  readonly database: Database;
-  readonly encryptionKey: string;
-  readonly deps: EndpointDependencies;
-  /** The clock of the dispatchers; the database has its own. */
-  readonly clock: ManualClock;
-  readonly registry: Registry;
-  /** What the dispatchers have logged about deliveries. */
-  readonly lines: readonly LoggedDelivery[];
-  /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
-  account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
-  /** Records one event for each location id in one transaction, in this order. */
-  record(accountId: number, locationIds: readonly number[]): Promise<void>;
-  /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
-  number(accountId: number): Promise<void>;
-  receiver(): Promise<Receiver>;
-  /**
-   * Starts a dispatcher. `through` is its database; `pollMs` and others are its options. Its leases and the time limit of
-   * its requests are longer than a test moves the time. Its `clock` is that of the fixture unless it has its own.
-   */
-  dispatcher(
-    options?: Partial<DispatcherOptions> & {
-      timeoutMs?: number;
-      through?: Database;
-      clock?: ManualClock;
-      isPaused?: () => boolean;
-    },
-  ): Dispatcher;
-  /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
-  until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>>;
-  /**
-   * Lets the dispatchers of a clock (without `own`, those of the fixture's) repeat their rounds until `check` is truthy. Only
-   * the pauses between rounds pass, after which a dispatcher tries again what another connection had locked: no request
-   * becomes slow.
-   */
-  rounds<T>(check: () => T | Promise<T>, options: { describe: string; own?: ManualClock }): Promise<NonNullable<T>>;
-  deliveries(accountId: number): Promise<WebhookDeliveryView[]>;
-  attempts(accountId: number): Promise<AttemptView[]>;
-  /** Makes waiting retries of the account due. */
-  makeDue(accountId: number): Promise<void>;
-  /** The time of the database, `seconds` ago. */
-  ago(seconds: number): Promise<Date>;
-  /** Stops dispatchers and receivers. */
-  quiet(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Longer than a test that does not name another time moves the clock: a wait moves it by {@link NEAR_MS} in each turn at most,
  * and a pause of the database can take thousands of turns.
@@ -115,10 +68,19 @@ function notingLogger(lines: LoggedDelivery[]): Logger {
   return Object.assign(Object.create(logger) as Logger, { debug: note('debug'), info: note('info') });
 }
 
-/** Starts the fixture. Close it in afterAll. */
-export async function webhookFixture(): Promise<WebhookFixture> {
-  const storage = await testDatabase(migrate);
-  const database = new Database({ url: storage.url, maxConnections: 10 });
+/** Options of a dispatcher. `through` is its database. Its `clock` is that of the fixture unless it has its own. */
+interface StartedDispatcher extends Partial<DispatcherOptions> {
+  readonly timeoutMs?: number;
+  readonly through?: Database;
+  readonly clock?: ManualClock;
+  readonly isPaused?: () => boolean;
+}
+
+/** Starts a database, receivers and dispatchers for the delivery tests of a file. */
+export const webhookFixture = () => shared(newFixture);
+
+async function newFixture() {
+  const database = await temporaryDatabase();
   const encryptionKey = randomBytes(32).toString('base64');
   const encryption = new Encryption([encryptionKey]);
   const clock = manualClock();
@@ -131,24 +93,47 @@ export async function webhookFixture(): Promise<WebhookFixture> {
   const dispatchers: Dispatcher[] = [];
   const clocks = new Set([clock]);
 
-  const fixture: WebhookFixture = {
-    url: storage.url,
+  const newReceiver = async () => {
+    const receiver = await startReceiver({ clock });
+    receivers.push(receiver);
+    return receiver;
+  };
+  /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
+  const account = async (receiver?: { url: string }) => {
+    const accountId = await database.transaction((transaction) =>
+      insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
+    );
+    if (receiver === undefined) return { accountId, secret: '' };
+    const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
+    if (!saved.saved) throw new Error(saved.reason);
+    return { accountId, secret: saved.secret };
+  };
+  /** Stops dispatchers and receivers. */
+  const quiet = async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+    let stopping = dispatchers.length;
+    const stopped = dispatchers.splice(0).map((dispatcher) => dispatcher.stop().finally(() => (stopping -= 1)));
+    await Promise.all([...stopped, ...[...clocks].map((each) => each.advanceUntil(() => stopping === 0))]);
+  };
+
+  return {
     database,
     encryptionKey,
     deps,
+    /** The clock of the dispatchers; the database has its own. */
     clock,
     registry,
+    /** What the dispatchers have logged about deliveries. */
     lines,
-    account: async (receiver) => {
-      const accountId = await database.transaction((transaction) =>
-        insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
-      );
-      if (receiver === undefined) return { accountId, secret: '' };
-      const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
-      if (!saved.saved) throw new Error(saved.reason);
-      return { accountId, secret: saved.secret };
+    account,
+    /** An account whose endpoint is a receiver of its own, which answers with this. */
+    endpoint: async (answer?: Parameters<Receiver['answer']>[0]) => {
+      const receiver = await newReceiver();
+      if (answer) receiver.answer(answer);
+      return { receiver, ...(await account(receiver)) };
     },
-    record: (accountId, locationIds) => {
+    /** Records one event for each location id in one transaction, in this order. */
+    record: (accountId: number, locationIds: readonly number[]) => {
       const events = locationIds.map((locationId): LocationEvent => ({
         name: 'profile.created',
         locationId,
@@ -156,13 +141,17 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       }));
       return database.transaction((transaction) => recordEvents(transaction, { accountId, now: clock.now() }, events));
     },
-    number: (accountId) => numberNewEvents({ database }, accountId, { wait: true }),
-    receiver: async () => {
-      const receiver = await startReceiver({ clock });
-      receivers.push(receiver);
-      return receiver;
-    },
-    dispatcher: ({ timeoutMs = LONG_MS, through = database, clock: own = clock, isPaused, ...options } = {}) => {
+    /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
+    number: (accountId: number) => numberNewEvents({ database }, accountId, { wait: true }),
+    receiver: newReceiver,
+    /** Starts a dispatcher, whose leases and the time limit of whose requests are longer than a test moves the time. */
+    dispatcher: ({
+      timeoutMs = LONG_MS,
+      through = database,
+      clock: own = clock,
+      isPaused,
+      ...options
+    }: StartedDispatcher = {}) => {
       clocks.add(own);
       const dispatcher = startDispatcher(
         {
@@ -179,8 +168,14 @@ export async function webhookFixture(): Promise<WebhookFixture> {
       dispatchers.push(dispatcher);
       return dispatcher;
     },
-    until: (check) => clock.advanceUntil(check, { withinMs: NEAR_MS }),
-    rounds: (check, { describe, own = clock }) =>
+    /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
+    until: <T>(check: () => T | Promise<T>) => clock.advanceUntil(check, { withinMs: NEAR_MS }),
+    /**
+     * Lets the dispatchers of a clock (without `own`, those of the fixture's) repeat their rounds until `check` is truthy. Only
+     * the pauses between rounds pass, after which a dispatcher tries again what another connection had locked: no request
+     * becomes slow.
+     */
+    rounds: <T>(check: () => T | Promise<T>, { describe, own = clock }: { describe: string; own?: ManualClock }) =>
       waitFor(
         async () => {
           const [pause = Infinity] = own.timers();
@@ -189,7 +184,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         },
         { describe },
       ),
-    deliveries: async (accountId) => {
+    deliveries: async (accountId: number): Promise<WebhookDeliveryView[]> => {
       await numberNewEvents({ database }, accountId, { wait: true });
       return database.query(
         `select sequence, status, attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
@@ -197,13 +192,14 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         [accountId],
       );
     },
-    attempts: (accountId) =>
-      database.query(
+    attempts: (accountId: number) =>
+      database.query<AttemptView>(
         `select sequence, claim_no as "claimNo", attempt, response_status as status, response_body as body, error, duration_ms as "durationMs"
          from webhook_attempts where account_id = $1 order by sequence, claim_no`,
         [accountId],
       ),
-    makeDue: async (accountId) => {
+    /** Makes waiting retries of the account due. */
+    makeDue: async (accountId: number) => {
       await numberNewEvents({ database }, accountId, { wait: true });
       await database.execute(
         `update webhook_deliveries set next_attempt_at = now()
@@ -211,21 +207,15 @@ export async function webhookFixture(): Promise<WebhookFixture> {
         [accountId],
       );
     },
-    ago: async (seconds) => {
+    /** The time of the database, `seconds` ago. */
+    ago: async (seconds: number) => {
       const [row] = await database.query<{ at: Date }>(`select now() - $1 * interval '1 second' as at`, [seconds]);
       return (row as { at: Date }).at;
     },
-    quiet: async () => {
-      await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-      let stopping = dispatchers.length;
-      const stopped = dispatchers.splice(0).map((dispatcher) => dispatcher.stop().finally(() => (stopping -= 1)));
-      await Promise.all([...stopped, ...[...clocks].map((each) => each.advanceUntil(() => stopping === 0))]);
-    },
+    quiet,
     close: async () => {
-      await fixture.quiet();
+      await quiet();
       await database.close();
-      await storage.drop();
     },
   };
-  return fixture;
 }

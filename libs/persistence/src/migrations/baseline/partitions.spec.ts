@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database } from '../../database.js';
-import { migrate } from '../../migrate.js';
+import { expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import { temporaryDatabase } from '../../testing/index.js';
 
-let made: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(temporaryDatabase);
 
 /** The periods of a table, without the default partition: how many, whether each begins where the last ended, and from when. */
 const PERIODS = `

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
-import { Database } from '../../database.js';
-import { migrate } from '../../migrate.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import { temporaryDatabase } from '../../testing/index.js';
 
-let made: TestDatabase;
-let database: Database;
+const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z')`);
   await database.execute(
     `insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`,
   );
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 
 const insert = (ratings: readonly (number | null)[], responseCount: number) =>

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readPart } from '@listings/feature-jobs/testing';
 import { ReviewReport } from '../../index.js';
 import { startReviewJobsFixture } from '../../testing/review-jobs-fixture.js';
-import type { ReviewJobsFixture } from '../../testing/review-jobs-fixture.js';
 
-let fixture: ReviewJobsFixture;
-beforeAll(async () => {
-  fixture = await startReviewJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startReviewJobsFixture();
 
 describe('the reviews of a report', () => {
   it('[jobs] are those of the selected locations in the period, beside those of the days before', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { cancelJob, undoJob } from '@listings/feature-jobs';
 import { startLocationEdit, updateLocation } from '../../index.js';
 import { startJobsFixture } from '../../testing/location-jobs-fixture.js';
-import type { LocationJobsFixture } from '../../testing/location-jobs-fixture.js';
 
-let fixture: LocationJobsFixture;
-beforeAll(async () => {
-  fixture = await startJobsFixture();
-});
-afterAll(() => fixture?.close());
+const fixture = startJobsFixture();
 
 it('[jobs] an undo that follows a cancelled one leaves what has its earlier value', async () => {
   const { deps } = fixture;

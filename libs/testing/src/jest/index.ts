@@ -1,0 +1,1 @@
+export { perTest, shared } from './shared.js';
