@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOn } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { validLocation } from '../testing/running-api.js';
+import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api, sandbox } = apiWithSandbox();
 let a: string;
 let b: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   a = await connect('publisher-a', 'owner-a1');
   b = await connect('publisher-b', 'owner-b1');
   await listings(a);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 const operationOf = (verb: string, publisher: string) =>

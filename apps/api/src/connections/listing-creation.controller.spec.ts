@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api } = apiWithSandbox();
 let withCreation: string;
 let withoutCreation: string | undefined;
 let connectedAccountId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const publishers = await sandboxPublishers(sandbox.url);
-  api = await startApi({ publishers });
+  const { publishers } = api.connections;
   const creating = publishers.all.find(({ publisher }) => publisher.creation);
   if (!creating) throw new Error('no publisher of the sandbox creates listings');
   withCreation = creating.names.kebab;
@@ -28,7 +21,6 @@ beforeAll(async () => {
     [connectedAccountId, creating.names.constant],
   );
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 async function newLocation(): Promise<number> {
   const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;

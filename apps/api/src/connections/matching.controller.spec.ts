@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { findCountry, findCountryByName, findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import { connectAccount } from '../testing/connect-account.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api, sandbox } = apiWithSandbox();
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { connectAccount } from '../testing/connect-account.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { validLocation } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 const PUBLISHER = 'PUBLISHER_A';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api, sandbox } = apiWithSandbox();
 let admin: SandboxAdmin;
 let path: string;
 
@@ -17,9 +14,7 @@ let path: string;
 const LISTING = '9100011';
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
   admin = new SandboxAdmin(sandbox.url);
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   const { body } = await api.write('/locations', validLocation());
   const locationId = body.data.createLocation.location.id;
   path = `/locations/${locationId}/verifications`;
@@ -33,7 +28,6 @@ beforeAll(async () => {
   await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
   await admin.verification(LISTING, 'UNVERIFIED');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const verifications = async () => (await api.call('GET', path)).body.data.locationVerifications;
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
 import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { connectAccount } from '../testing/connect-account.js';
-import { startApi } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api } = apiWithSandbox();
 
 const ROLLUP = '/locations/listings/duplicates';
 const MARK = '/locations/listings/mark-as-duplicate';

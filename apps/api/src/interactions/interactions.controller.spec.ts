@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  insertInteractions,
-  insertReadResponses,
-  interactionLexemes,
-  reviewPhrases,
-} from '@listings/feature-interactions';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertInteractions, insertReadResponses, interactionLexemes, reviewPhrases } from '@listings/feature-interactions';
 import type { InteractionRow } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let publishers: Awaited<ReturnType<typeof sandboxPublishers>>;
+const api = apiOfFile(uncalledPublishers);
 let location: { id: string; databaseId: number };
 const ids: string[] = [];
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  publishers = await sandboxPublishers('http://127.0.0.1:1');
-  api = await startApi({ publishers });
   const { body } = await api.write('/locations', validLocation({ tags: ['harbour'] }));
   location = body.data.createLocation.location;
   const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
@@ -52,7 +42,6 @@ beforeAll(async () => {
   });
   ids.push(...rows.map(({ id }) => id));
 });
-afterAll(() => api?.close());
 
 /** Reviews of 1 to 5 stars on the first days of July; the first has a response. */
 function review(number: number): InteractionRow {
@@ -404,7 +393,7 @@ describe('a kind of interactions that is not of the core', () => {
   let note: InteractionRow;
   let declared: { ownKinds?: readonly { key: string; label: { en: string } }[] };
   beforeAll(async () => {
-    declared = publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
+    declared = api.connections.publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
     note = { ...review(7), ref: 'note 1', category: 'NOTE', rating: null };
     const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
     await api.database.transaction((transaction) => insertInteractions(transaction, feed, [note]));

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/feature-interactions';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { connectAccount } from '../testing/connect-account.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { validLocation } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let feed: { accountId: number; locationId: number; publisher: string };
 let listingRef: string;
 const NOBODY = '00000000-0000-4000-8000-00000000dead';
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   const { body } = await api.write('/locations', validLocation());
   const { databaseId: locationId } = body.data.createLocation.location;
   feed = { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' };
@@ -28,10 +22,6 @@ beforeAll(async () => {
   await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
   const [link] = await api.database.query<{ ref: string }>('select listing_ref as ref from listing_links');
   listingRef = link?.ref ?? '';
-});
-afterAll(async () => {
-  await api?.close();
-  await sandbox?.close();
 });
 
 /** Stores a review, as the worker does. */

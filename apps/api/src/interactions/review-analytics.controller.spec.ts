@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let locationId: number;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   const { body } = await api.write('/locations', validLocation());
   locationId = body.data.createLocation.location.databaseId;
   await store('PUBLISHER_A', '2026-06-10', [5, 3]);
@@ -17,7 +14,6 @@ beforeAll(async () => {
   await store('PUBLISHER_B', '2026-07-06', [null]);
   await store('PUBLISHER_A', '2026-08-01', [1, 1, 1]);
 });
-afterAll(() => api?.close());
 
 function store(publisher: string, day: string, ratings: readonly (number | null)[], firstResponded = false) {
   const postedAt = new Date(`${day}T12:00:00Z`);

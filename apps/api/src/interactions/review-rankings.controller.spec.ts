@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/feature-interactions';
 import type { InteractionRow } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { CallOptions, RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
+import type { CallOptions } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let harbour: number;
 let market: number;
 let station: number;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   const create = async (input: object) => {
     const { body } = await api.write('/locations', validLocation(input));
     return body.data.createLocation.location.databaseId as number;
@@ -30,7 +28,6 @@ beforeAll(async () => {
   // Today has not ended, so it is in no comparison.
   await store(station, 0, [{ rating: 5 }]);
 });
-afterAll(() => api?.close());
 
 interface Given {
   readonly rating?: number;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rankCursor } from '@listings/pagination';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 const ids: number[] = [];
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   for (const [name, tags] of [
     ['Harbour', ['coast']],
     ['Market', []],
@@ -27,7 +24,6 @@ beforeAll(async () => {
     [api.account.id],
   );
 });
-afterAll(() => api?.close());
 
 const read = async (path: string, query: Record<string, unknown> = {}) => {
   const { status, body } = await api.call('GET', path, { query });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
 const MANY = 53;
-let api: RunningApi;
+const api = apiOfFile();
 /** Newest first. */
 let ids: string[];
 beforeAll(async () => {
-  api = await startApi();
   ids = [];
   for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);
 });
-afterAll(() => api?.close());
 
 const create = async (overrides: object = {}, key?: string): Promise<{ id: string; databaseId: number }> => {
   const { body } = await api.write('/locations', validLocation(overrides), { key });

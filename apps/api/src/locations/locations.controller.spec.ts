@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
 const clock = manualClock('2026-07-06T18:33:29.664Z');
-
-beforeAll(async () => {
-  api = await startApi({ clock });
-});
-afterAll(() => api.close());
+const api = apiOfFile({ clock });
 
 const create = async (overrides: object = {}, key?: string) => {
   const { body } = await api.write('/locations', validLocation(overrides), { key });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
+import type { TestAccount } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const read = async (account: TestAccount) => {
   const { status, body } = await api.call('GET', '/subscriptions', { key: account.readKey });

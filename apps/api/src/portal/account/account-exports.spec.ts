@@ -1,22 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ExportJob } from '@listings/feature-jobs';
 import type { ExportArchive } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { AccountExport } from '@listings/feature-transfer';
 import { mediaStoreOf } from '@listings/platform';
 import { testWork } from '@listings/work/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 async function signedIn(accountId: number, role: 'ADMIN' | 'OWNER'): Promise<PortalClient> {
   const { email } = await newMember(api, { accountId, role });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { AuditLogExport } from '@listings/feature-accounts';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 async function signedIn(accountId: number, role: 'VIEWER' | 'EDITOR' | 'ADMIN'): Promise<PortalClient> {
   const { email } = await newMember(api, { accountId, role });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertEvents, testEventBody } from '@listings/events';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let editor: PortalClient;
 let email: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   ({ email } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' }));
   editor = await PortalClient.open(api);
   await editor.signIn(email);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 interface Entry {
   readonly at: string;

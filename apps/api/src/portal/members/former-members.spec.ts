@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { Answer, RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import type { Answer } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 /** An account with an owner and a second member, both signed in. */
 async function accountWith(role: Role) {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { startApi } from '../../testing/running-api.js';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
+const api = apiOfFile();
 /** A second process on the same database. */
-let other: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  other = await startApi({ databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await other?.close();
-  await api?.close();
-});
+const other = apiBeside(api);
 
 interface Signed {
   readonly client: PortalClient;

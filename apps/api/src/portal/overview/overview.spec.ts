@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertInteractions } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../../testing/running-api.js';
+import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let viewer: PortalClient;
 let locationId: number;
 let locationName: string;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   viewer = await PortalClient.as(api, 'VIEWER');
   const { body } = await api.write('/locations', validLocation());
   const { databaseId, name, id } = body.data.createLocation.location;
@@ -43,7 +40,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => api?.close());
 
 describe('the overview of an account', () => {
   it('[dashboard] counts what the list of its link has', async () => {

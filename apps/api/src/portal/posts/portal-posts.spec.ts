@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api, sandbox } = apiWithSandbox();
 let editor: PortalClient;
 let locationIds: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   editor = await PortalClient.as(api, 'EDITOR');
   locationIds = [];
   for (let n = 0; n < 2; n += 1) {
@@ -22,7 +16,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const draft = (overrides: object = {}) => ({
   postName: 'Summer menu',

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { deleteExpiredRows } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
+import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
 
 const clock = portalClock();
 const variables = { TRUSTED_PROXIES: '127.0.0.1' };
-let api: RunningApi;
-let second: RunningApi;
-
-beforeAll(async () => {
-  api = await startApi({ clock, variables });
-  second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await second?.close();
-  await api?.close();
-});
+const api = apiOfFile({ clock, variables });
+const second = apiBeside(api, { clock, variables });
 
 let addresses = 0;
 const browserAt = async (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
 import type { SignedInUser } from '@listings/feature-accounts';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const origin = { address: '127.0.0.1' };
 const find = (token: string) => findSession(api.management, token);

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/uploading.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+// No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
+const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
-  api = await startApi({
-    publishers: await sandboxPublishers(sandbox.url),
-    variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' },
-  });
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
