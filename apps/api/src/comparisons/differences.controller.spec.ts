@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
 const api = apiOfFile(uncalledPublishers);
 let locationId: number;
 
 beforeAll(async () => {
-  const { body } = await api.write('/locations', validLocation({}));
-  locationId = body.data.createLocation.location.databaseId;
+  ({ databaseId: locationId } = await api.newLocation());
   // No worker reads listings in these tests.
   await api.database.execute(
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)

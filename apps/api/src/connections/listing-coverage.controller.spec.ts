@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { validLocation } from '../testing/running-api.js';
 import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 const { api } = apiWithSandbox();
@@ -13,10 +12,7 @@ describe('listingCoverage', () => {
     const { readKey, writeKey: key } = await api.newAccount();
     expect(await coverage(readKey)).toMatchObject({ locations: 0, publishers: [{ missing: 0 }, { missing: 0 }] });
     const ids: string[] = [];
-    for (const name of ['Red', 'Blue', 'Gone']) {
-      const { body } = await api.write('/locations', { ...validLocation(), name }, { key });
-      ids.push(body.data.createLocation.location.id);
-    }
+    for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
     await api.database.execute(
       `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
@@ -85,7 +81,7 @@ describe('listingCoverage', () => {
 /** An account with a location and a connected account at a publisher. */
 async function missingAt(publisher: string) {
   const owner = await api.newAccount();
-  await api.write('/locations', validLocation(), { key: owner.writeKey });
+  await api.newLocation({}, owner.writeKey);
   const [row] = await api.database.query<{ id: string }>(
     `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
      select account_id, $1, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`,

@@ -22,11 +22,8 @@ beforeAll(async () => {
   );
 });
 
-async function newLocation(): Promise<number> {
-  const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
-  const { body } = await api.write('/locations', { ...validLocation(), subCategoryId });
-  return body.data.createLocation.location.databaseId;
-}
+const newLocation = async (more: object = {}) =>
+  (await api.newLocation({ subCategoryId: findSubCategoryByKey('cafe')?.databaseId, ...more })).databaseId;
 
 const create = (input: object) => api.write(`/locations/create/${withCreation}-listing`, input);
 
@@ -50,9 +47,7 @@ describe('createPublisherListingForLocation', () => {
     ['no store code', {}],
     ['a store code that is no number', { storeId: 'SF-1' }],
   ])('[contract 7] refuses at once what the publisher needs for a new listing: %s', async (_, more) => {
-    const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
-    const created = await api.write('/locations', { ...validLocation(), subCategoryId, ...more });
-    const { databaseId: locationId } = created.body.data.createLocation.location;
+    const locationId = await newLocation(more);
     const own = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f44';
     await api.database.execute(
       `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { connectAccount } from '../testing/connect-account.js';
-import { validLocation } from '../testing/running-api.js';
+import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
 import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 const PUBLISHER = 'PUBLISHER_A';
@@ -15,17 +14,11 @@ const LISTING = '9100011';
 
 beforeAll(async () => {
   admin = new SandboxAdmin(sandbox.url);
-  const { body } = await api.write('/locations', validLocation());
-  const locationId = body.data.createLocation.location.id;
+  const { id: locationId } = await api.newLocation();
   path = `/locations/${locationId}/verifications`;
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  await api.call('POST', '/connected-accounts/connected-account-listings', { body: { connectedAccountId } });
-  const [row] = await api.database.query<{ id: string }>(
-    `select id from connected_listings where right(ref, length($1)) = $1`,
-    [LISTING],
-  );
-  const connectedAccountListingId = Buffer.from(`ConnectedAccountListing:${row?.id}`).toString('base64');
-  await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
+  await readListings(api, connectedAccountId);
+  await linkListing(api, { locationId, connectedAccountId, nn: '11' });
   await admin.verification(LISTING, 'UNVERIFIED');
 });
 

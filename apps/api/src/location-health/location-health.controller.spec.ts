@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rankCursor } from '@listings/pagination';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
 const api = apiOfFile(uncalledPublishers);
@@ -10,10 +10,8 @@ beforeAll(async () => {
   for (const [name, tags] of [
     ['Harbour', ['coast']],
     ['Market', []],
-  ] as const) {
-    const { body } = await api.write('/locations', validLocation({ name, tags: [...tags] }));
-    ids.push(body.data.createLocation.location.databaseId as number);
-  }
+  ] as const)
+    ids.push((await api.newLocation({ name, tags })).databaseId);
   await api.database.execute(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z' from unnest($2::integer[]) with ordinality as given (id, position)`,

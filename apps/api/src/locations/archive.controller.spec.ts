@@ -26,11 +26,8 @@ interface Created {
   readonly id: string;
   readonly databaseId: number;
 }
-const create = async ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> => {
-  const { body } = await api.write('/locations', validLocation(overrides), { key });
-  expect(body.data.createLocation.errors).toEqual([]);
-  return body.data.createLocation.location;
-};
+const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
+  api.newLocation(overrides, key);
 /** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);

@@ -5,7 +5,7 @@ import { PhotoRequests, removeOrphanedMedia } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
-import { apiOfFile, startApi, validLocation } from '../testing/running-api.js';
+import { apiOfFile, startApi } from '../testing/running-api.js';
 import type { Answer } from '../testing/running-api.js';
 import { noise } from '../portal/testing/uploading.js';
 
@@ -20,15 +20,11 @@ beforeAll(async () => {
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
 beforeEach(async () => {
-  locationId = await newLocation();
+  ({ id: locationId } = await api.newLocation());
   server.requests.length = 0;
 });
 afterAll(() => server?.close());
 
-async function newLocation(key?: string): Promise<string> {
-  const { body } = await api.write('/locations', validLocation(), { key });
-  return body.data.createLocation.location.id as string;
-}
 const photo = (over: object = {}) => ({ photo: `${server.url}/image.jpg`, type: 'ADDITIONAL', ...over });
 const add = (photos: object[], options: { key?: string; headers?: Record<string, string>; locationId?: string } = {}) =>
   api.write('/locations/photos', { locationId: options.locationId ?? locationId, photos }, options);

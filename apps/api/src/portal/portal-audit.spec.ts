@@ -36,10 +36,8 @@ interface Owner {
 
 async function newOwner(): Promise<Owner> {
   const { id: accountId } = await api.newAccount();
-  const { email } = await newMember(api, { accountId, role: 'OWNER' });
-  const client = await PortalClient.open(api);
-  await client.signIn(email);
-  return { accountId, email, client };
+  const client = await PortalClient.as(api, 'OWNER', accountId);
+  return { accountId, email: client.email, client };
 }
 
 const invite = async ({ client }: Owner, email: string) => {

@@ -77,6 +77,8 @@ export interface RunningApi {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls a write operation: wraps the fields in `input`. */
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
+  /** Creates a valid location with other values in some fields; returns its record. */
+  newLocation(overrides?: object, key?: string): Promise<Answer['body']>;
   /** Events recorded for the account, oldest first. */
   events(accountId?: number): Promise<{ event: string; location_id: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
@@ -228,6 +230,8 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     };
   };
 
+  const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
+
   return {
     url,
     databaseUrl,
@@ -243,7 +247,13 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     management: app.get<ManagementDependencies>(MANAGEMENT),
     newAccount,
     call,
-    write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
+    write,
+    async newLocation(overrides, key) {
+      const { text, body } = await write('/locations', validLocation(overrides), { key });
+      const { location, errors } = body.data?.createLocation ?? {};
+      if (errors?.length !== 0) throw new Error(`The location was refused: ${text}`);
+      return location;
+    },
     events: (accountId = account.id) => eventsOf(database, accountId),
     async close() {
       await app.close();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { startSmtpInbox, waitFor } from '@listings/testing';
+import { startSmtpInbox } from '@listings/testing';
 import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
+import { waitForLock } from '../../testing/wait-for-lock.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { mailing, sendMails } from '../testing/send-mails.js';
 
@@ -135,15 +136,7 @@ describe('an invitation', () => {
       await transaction.execute('select from accounts where id = $1 for no key update', [api.account.id]);
       answer = accept(browser, token);
       // The link was valid when the request arrived, which waits for the account.
-      await waitFor(
-        async () => {
-          const [waiting] = await api.database.query<{ n: number }>(
-            `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return (waiting?.n ?? 0) > 0;
-        },
-        { describe: 'the request that waits' },
-      );
+      await waitForLock(api);
       await transaction.execute(`update invitations set digest = sha256('renewed') where id = $1`, [id]);
     });
     expect((await answer)?.status).toBe(404);

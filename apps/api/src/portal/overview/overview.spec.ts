@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/feature-interactions';
-import { apiOfFile, validLocation } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../../testing/stored-reviews.js';
 import { PortalClient } from '../testing/portal-client.js';
 
 const api = apiOfFile(uncalledPublishers);
@@ -11,8 +11,7 @@ let locationName: string;
 
 beforeAll(async () => {
   viewer = await PortalClient.as(api, 'VIEWER');
-  const { body } = await api.write('/locations', validLocation());
-  const { databaseId, name, id } = body.data.createLocation.location;
+  const { databaseId, name, id } = await api.newLocation();
   [locationId, locationName] = [databaseId, name];
   const post = {
     ...{ locationIds: [id], postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] },
@@ -26,18 +25,8 @@ beforeAll(async () => {
     ['REVIEW', 5, 1],
     ['QUESTION', null, 0],
   ] as const) {
-    const postedAt = api.clock.now();
-    const interaction = {
-      ...{ id: api.clock.uuid(), ref: api.clock.uuid(), listingRef: 'listing', category, rating, responseCount },
-      ...{ status: 'UNREAD' as const, recommendation: null, title: null, content: null, authorName: 'Ada' },
-      ...{ authorAvatar: null, permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
-      ...{ firstResponseAt: null, lastResponseAt: null, search: [], phrases: [] },
-    };
-    await api.database.transaction((transaction) =>
-      insertInteractions(transaction, { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' }, [
-        interaction,
-      ]),
-    );
+    const review = reviewRow(api, { category, rating, responseCount, authorName: 'Ada' });
+    await storeReviews(api, { locationId }, [review]);
   }
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { validLocation } from '../../testing/running-api.js';
 import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
@@ -8,13 +7,7 @@ let editor: PortalClient;
 let locationIds: string[];
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  locationIds = [];
-  for (let n = 0; n < 2; n += 1) {
-    const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
-    locationIds.push(
-      (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id,
-    );
-  }
+  locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
 });
 
 const draft = (overrides: object = {}) => ({

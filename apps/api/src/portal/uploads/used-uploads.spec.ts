@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { validLocation } from '../../testing/running-api.js';
 import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/uploading.js';
@@ -21,24 +20,11 @@ const age = (interval: string) =>
     interval,
   ]);
 const usage = () => uploadUsage(api, api.account.id);
-const newLocation = async () => {
-  const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
-  return (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id;
-};
+const newLocation = async () => (await api.newLocation()).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
   const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
   const { body } = await client.call('POST', '/api/v4/locations/photos', { body: { input: { locationId, photos } } });
-  return (
-    body as {
-      data: {
-        addLocationPhotos: {
-          photos: { url: string }[];
-          errors: { message: string }[];
-          request: { requestId: string } | null;
-        };
-      };
-    }
-  ).data.addLocationPhotos;
+  return body.data.addLocationPhotos;
 };
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
@@ -51,11 +37,9 @@ const publish = async (url: string, when?: { start: Date; end: Date }) => {
     ...(when && { postScheduledDates: { startDatetime: when.start, endDatetime: when.end } }),
   };
   const { body } = await editor.call('POST', '/api/v4/posts', { body: { input } });
-  const { success, socialPost } = (
-    body as { data: { createSocialPost: { success: boolean; socialPost: { id: string } } } }
-  ).data.createSocialPost;
+  const { success, socialPost } = body.data.createSocialPost;
   expect([success, body]).toEqual([true, body]);
-  return socialPost.id;
+  return socialPost.id as string;
 };
 const isServed = async (url: string) => (await fetchMedia(api, url)).status === 200;
 const isKept = async (id: string) => (await uploadRows(api, api.account.id)).some((row) => row.id === id);

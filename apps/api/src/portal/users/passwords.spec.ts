@@ -13,9 +13,8 @@ const second = apiBeside(api, () => mailing(inbox, options));
 const without = apiOfFile();
 
 const member = async (at = api) => {
-  const { email, userId } = await newMember(at, { accountId: at.account.id, role: 'EDITOR' });
-  const browser = await PortalClient.open(at);
-  await browser.signIn(email);
+  const browser = await PortalClient.as(at, 'EDITOR');
+  const { email, userId } = browser;
   return { email, userId, browser };
 };
 const stranger = (at: RunningApi = api) => PortalClient.open(at);

@@ -15,9 +15,8 @@ const codeAt = (secret: string, offsetMs = 0) =>
 
 /** A member with the second factor, and the browser that has enabled it. */
 async function protectedMember() {
-  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
-  const browser = await PortalClient.open(api);
-  await browser.signIn(email);
+  const browser = await PortalClient.as(api, 'EDITOR');
+  const { email, userId } = browser;
   const { secret } = (await browser.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
   const confirmed = await browser.call('POST', '/second-factor/confirm', { body: { code: codeAt(secret) } });
   await browser.readSession();
