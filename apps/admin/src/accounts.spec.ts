@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, insertAccount, insertMember } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
 import { createLogger } from '@listings/platform';
 import { runCommand } from './testing/run-command.js';
 import type { Outcome } from './testing/run-command.js';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { issueApiKey } from '@listings/feature-accounts';
 import { systemClock } from '@listings/platform';
+import { plugInSettings } from '@listings/publisher-sandbox';
 import { bundledApp, startApiProcess, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { EDITED, EditedListings, LISTINGS, SITE } from '../testing/edited-listings.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
 import { buildWorker } from './built-worker.js';

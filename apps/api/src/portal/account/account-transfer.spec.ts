@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportAccount, exportedTables } from '@listings/feature-transfer';
+import { exportAccount, exportedTables, importAccount } from '@listings/feature-transfer';
 import type { ExportFiles } from '@listings/feature-transfer';
 import { columnsOf, Database, migrate } from '@listings/persistence';
 import { encryptionFrom, mediaStoreOf } from '@listings/platform';
