@@ -7,7 +7,14 @@ import { verify } from '@node-rs/argon2';
 import { createAuthenticate, findAccount, findReturnOrigins, limitsOf } from '@listings/feature-accounts';
 import { assertMigrated, Database, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
-import { freePort, IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase, waitFor } from '@listings/testing';
+import {
+  freePort,
+  IDENTITY_CLIENT,
+  manualClock,
+  startIdentityProvider,
+  testDatabase,
+  waitFor,
+} from '@listings/testing';
 import { runCommand, valueOf } from './testing/run-command.js';
 
 let made: TestDatabase;

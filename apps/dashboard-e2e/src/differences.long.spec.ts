@@ -170,7 +170,9 @@ browserSuite('differences', (suite) => {
       expect(await open.getByRole('checkbox').count()).toBe(0);
     });
     const lookAsOwner = looksOf(suite, owner);
-    await lookAsOwner('differences-selected', '/differences', (open) => open.getByRole('checkbox', { name: 'Select all rows of this page' }).check());
+    await lookAsOwner('differences-selected', '/differences', (open) =>
+      open.getByRole('checkbox', { name: 'Select all rows of this page' }).check(),
+    );
 
     const bar = page.getByRole('region', { name: 'Selected differences' });
     await bar.getByText(`All ${MANY} matching differences selected`).waitFor();
@@ -197,7 +199,9 @@ browserSuite('differences', (suite) => {
       await open.getByText('Now rule 2. Your changes are not saved yet.').waitFor();
       await open.getByRole('button', { name: 'Discard changes' }).click();
     });
-    await look('differences-rule', '/differences/rules', (open) => open.getByRole('button', { name: 'Change: rule 2' }).click());
+    await look('differences-rule', '/differences/rules', (open) =>
+      open.getByRole('button', { name: 'Change: rule 2' }).click(),
+    );
     const as = await newMember(suite, owner, 'VIEWER');
     const { page, close } = await openPage(suite, { as, path: '/differences/rules' });
     await page.getByText('Phone at any publisher').waitFor();

@@ -439,11 +439,18 @@ browserSuite('locations', (suite) => {
   it('[WCAG 2.2 AA] the pages of locations have no finding in both themes', async () => {
     const look = looksOf(suite, demoPerson(suite.product));
     await look('locations', '/locations', (page) => page.getByText('locations match').waitFor());
-    await look('locations-groups', '/locations?show=groups', (page) => page.getByRole('table', { name: 'Groups of locations' }).waitFor());
-    await look('locations-map', '/locations?show=map', async (page) => {
-      await page.getByText('on this part of the map').waitFor();
-      await page.getByRole('region', { name: 'Locations on a map' }).waitFor();
-    }, [/GPU stall/]);
+    await look('locations-groups', '/locations?show=groups', (page) =>
+      page.getByRole('table', { name: 'Groups of locations' }).waitFor(),
+    );
+    await look(
+      'locations-map',
+      '/locations?show=map',
+      async (page) => {
+        await page.getByText('on this part of the map').waitFor();
+        await page.getByRole('region', { name: 'Locations on a map' }).waitFor();
+      },
+      [/GPU stall/],
+    );
     await look('location', '/locations/100011', async (page) => {
       const cards = page.getByRole('list', { name: 'What customers see' });
       await cards
@@ -467,10 +474,18 @@ browserSuite('locations', (suite) => {
       await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
       await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
     });
-    await look('location-reviews', '/locations/100011?tab=reviews', (page) => page.getByRole('list', { name: 'Latest reviews' }).waitFor());
-    await look('location-posts', '/locations/100011?tab=posts', (page) => page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor());
-    await look('location-insights', '/locations/100011?tab=insights', (page) => page.getByRole('img', { name: /by day/ }).waitFor());
-    await look('location-history', '/locations/100011?tab=history', (page) => page.getByText('Created', { exact: true }).waitFor());
+    await look('location-reviews', '/locations/100011?tab=reviews', (page) =>
+      page.getByRole('list', { name: 'Latest reviews' }).waitFor(),
+    );
+    await look('location-posts', '/locations/100011?tab=posts', (page) =>
+      page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor(),
+    );
+    await look('location-insights', '/locations/100011?tab=insights', (page) =>
+      page.getByRole('img', { name: /by day/ }).waitFor(),
+    );
+    await look('location-history', '/locations/100011?tab=history', (page) =>
+      page.getByText('Created', { exact: true }).waitFor(),
+    );
   });
 });
 

@@ -157,8 +157,14 @@ browserSuite('missing', (suite) => {
       expect(await open.getByRole('main').getByRole('button').count()).toBe(0);
       expect(await open.getByRole('link', { name: /^Review \d/ }).count()).toBe(0);
     });
-    await lookAsOwner('locations-missing', '/locations?connection=PUBLISHER_A:missing', (open) => open.getByRole('button', { name: 'Create 48 listings at Publisher A' }).waitFor());
-    await lookAsViewer('locations-missing-viewer', '/locations?connection=PUBLISHER_A:not-verified', ready('Some publishers take it only on their own pages.'));
+    await lookAsOwner('locations-missing', '/locations?connection=PUBLISHER_A:missing', (open) =>
+      open.getByRole('button', { name: 'Create 48 listings at Publisher A' }).waitFor(),
+    );
+    await lookAsViewer(
+      'locations-missing-viewer',
+      '/locations?connection=PUBLISHER_A:not-verified',
+      ready('Some publishers take it only on their own pages.'),
+    );
   });
 });
 

@@ -392,7 +392,9 @@ browserSuite('posts', (suite) => {
   it('[WCAG 2.2 AA] the pages of posts have no finding in both themes', async () => {
     const look = looksOf(suite, demoPerson(suite.product));
     await look('posts', '/posts/list', (page) => page.getByRole('row').nth(1).waitFor());
-    await look('posts-calendar', '/posts/calendar', (page) => page.getByRole('region', { name: 'Calendar of posts' }).waitFor());
+    await look('posts-calendar', '/posts/calendar', (page) =>
+      page.getByRole('region', { name: 'Calendar of posts' }).waitFor(),
+    );
     await look('posts-new', '/posts/new', async (page) => {
       await page.getByLabel('Internal name').fill('Autumn menu');
       for (const publisher of ['Publisher A', 'Publisher B']) await page.getByLabel(publisher).check();

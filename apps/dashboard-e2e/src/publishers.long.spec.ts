@@ -238,11 +238,15 @@ browserSuite('publishers', (suite) => {
 
   it('[WCAG 2.2 AA] the pages of publishers have no finding in both themes', async () => {
     const look = looksOf(suite, demoPerson(suite.product));
-    await look('publishers', '/publishers', (page) => page.getByRole('table', { name: 'State of each account' }).waitFor());
+    await look('publishers', '/publishers', (page) =>
+      page.getByRole('table', { name: 'State of each account' }).waitFor(),
+    );
     await look('publishers-account', '/publishers', async (page) => {
       await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
       await page.getByRole('table', { name: 'Listings of the account' }).waitFor();
     });
-    await look('publishers-duplicates', '/publishers/duplicates', (page) => page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor());
+    await look('publishers-duplicates', '/publishers/duplicates', (page) =>
+      page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),
+    );
   });
 });

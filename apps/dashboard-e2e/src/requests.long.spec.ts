@@ -117,9 +117,13 @@ browserSuite('requests', (suite) => {
   it('[WCAG 2.2 AA] the list, an entry and the empty list have no finding in both themes', async () => {
     const as = await newOwner(suite.product);
     const look = looksOf(suite, as);
-    await look('developers-requests-empty', '/developers/requests', (page) => page.getByText('No request yet').waitFor());
+    await look('developers-requests-empty', '/developers/requests', (page) =>
+      page.getByText('No request yet').waitFor(),
+    );
     const { missing } = await threeCalls(suite, as);
-    await look('developers-requests', '/developers/requests', (page) => page.getByRole('cell', { name: 'Client error 404' }).waitFor());
+    await look('developers-requests', '/developers/requests', (page) =>
+      page.getByRole('cell', { name: 'Client error 404' }).waitFor(),
+    );
     await look('developers-request', `/developers/requests?correlationId=${missing.correlationId}`, async (page) => {
       await page.locator('tbody a').first().click();
       await page.getByRole('link', { name: 'Explain SY90002' }).waitFor();

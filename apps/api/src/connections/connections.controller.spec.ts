@@ -333,7 +333,9 @@ describe('createLocationFromConnectedAccountListing', () => {
       const failures: string[] = [];
       for (let number = 1; number <= 60; number += 1) {
         const nn = String(number).padStart(2, '0');
-        const { errors } = await importListing(connected, await listingId(api, connected, nn), { key: account.writeKey });
+        const { errors } = await importListing(connected, await listingId(api, connected, nn), {
+          key: account.writeKey,
+        });
         if (errors) failures.push(`${nn} ${errors.code}`);
       }
 
@@ -366,7 +368,9 @@ describe('createLocationFromConnectedAccountListing', () => {
     const account = await connect('publisher-a', 'owner-a2', small.writeKey);
     await listings(account, {}, small.readKey);
 
-    const { success, errors } = await importListing(account, await listingId(api, account, '01'), { key: small.writeKey });
+    const { success, errors } = await importListing(account, await listingId(api, account, '01'), {
+      key: small.writeKey,
+    });
 
     expect(success).toBe(false);
     expect(errors).toEqual({ code: 'SY81086', message: 'SY10151: Account is out of location seats' });

@@ -17,7 +17,12 @@ let linked: number;
 
 beforeAll(async () => {
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  await new SandboxAdmin(sandbox.url).engagement({ listing: '9100001', metric: 'CALL_CLICKS', date: day(-10), value: 4_711 });
+  await new SandboxAdmin(sandbox.url).engagement({
+    listing: '9100001',
+    metric: 'CALL_CLICKS',
+    date: day(-10),
+    value: 4_711,
+  });
   await readListings(api, connectedAccountId);
   ({ databaseId: linked } = await api.newLocation());
   await linkListing(api, { locationId: linked, connectedAccountId, nn: '01' });

@@ -3,7 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { ExportJob, JobWork, ReportJob } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
 import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
-import { LocationEditJob, LocationExport, LocationImport, LocationUndo, RefusedRows } from '@listings/feature-locations';
+import {
+  LocationEditJob,
+  LocationExport,
+  LocationImport,
+  LocationUndo,
+  RefusedRows,
+} from '@listings/feature-locations';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { apiOfFile } from '../testing/running-api.js';

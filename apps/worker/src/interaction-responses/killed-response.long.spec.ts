@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { archiveResponse, editResponse, INTERACTION_RESPONSE, interactionDetails, respond } from '@listings/feature-interactions';
+import {
+  archiveResponse,
+  editResponse,
+  INTERACTION_RESPONSE,
+  interactionDetails,
+  respond,
+} from '@listings/feature-interactions';
 import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';

@@ -4,7 +4,15 @@ import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { numberEvents } from '@listings/events';
 import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import { A, B, linkListing, listingRef, ownerCredentials, sandboxId, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
+import {
+  A,
+  B,
+  linkListing,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  TEST_ENCRYPTION,
+} from '@listings/feature-connections/testing';
 import type { EventBody } from '@listings/persistence/testing';
 import { createLogger, systemClock } from '@listings/platform';
 import type { InteractionsDependencies } from '@listings/feature-interactions';

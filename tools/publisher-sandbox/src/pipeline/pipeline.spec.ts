@@ -9,10 +9,8 @@ const client = worldOfEachTest(oneSandbox(clock));
 const POSTS = '/v4/accounts/101/locations/9100001/localPosts';
 const FEED = '/100000010000001/feed';
 const PT = 'pt-100000010000001';
-const createA = (summary = 'Hello'): Promise<TestAnswer> =>
-  client.a('POST', POSTS, { topicType: 'STANDARD', summary });
-const postsOfA = async (): Promise<number> =>
-  items(await client.a('GET', POSTS), 'localPosts').length;
+const createA = (summary = 'Hello'): Promise<TestAnswer> => client.a('POST', POSTS, { topicType: 'STANDARD', summary });
+const postsOfA = async (): Promise<number> => items(await client.a('GET', POSTS), 'localPosts').length;
 
 describe('scripted responses', () => {
   it('[publishers 3.5] each response is consumed by one matching call, in order, then normal behaviour returns', async () => {

@@ -8,8 +8,7 @@ const client = worldOfEachTest();
 const LISTING = '/v1/locations/9100006';
 const patch = (mask: string, body: JsonObject, listing = LISTING): Promise<TestAnswer> =>
   client.a('PATCH', `${listing}?updateMask=${mask}`, body);
-const read = (mask: string, listing = LISTING): Promise<TestAnswer> =>
-  client.a('GET', `${listing}?readMask=${mask}`);
+const read = (mask: string, listing = LISTING): Promise<TestAnswer> => client.a('GET', `${listing}?readMask=${mask}`);
 const violation = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.fieldViolations.0.field');
 
 describe('publisher A: accounts and listings', () => {

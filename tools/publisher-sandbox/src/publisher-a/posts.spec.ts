@@ -18,8 +18,7 @@ const SCHEDULE = {
 };
 
 const create = (body: JsonObject): Promise<TestAnswer> => client.a('POST', POSTS, body);
-const get = (post: TestAnswer): Promise<TestAnswer> =>
-  client.a('GET', `/v4/${String(post.body['name'])}`);
+const get = (post: TestAnswer): Promise<TestAnswer> => client.a('GET', `/v4/${String(post.body['name'])}`);
 const stateAfter = async (body: JsonObject, advanceMs = 2000): Promise<unknown> => {
   const post = await create(body);
   await client.admin.clock({ advanceMs });

@@ -6,12 +6,10 @@ import { at, items } from '../testing/sandbox-client.js';
 const client = worldOfEachTest();
 const REVIEWS = '/v4/accounts/101/locations/9100001/reviews';
 const list = (query = ''): Promise<TestAnswer> => client.a('GET', `${REVIEWS}?${query}`);
-const firstName = async (): Promise<string> =>
-  String(items(await list(), 'reviews')[0]?.['name']);
+const firstName = async (): Promise<string> => String(items(await list(), 'reviews')[0]?.['name']);
 const reply = async (comment: string): Promise<TestAnswer> =>
   client.a('PUT', `/v4/${await firstName()}/reply`, { comment });
-const replyNow = async (): Promise<unknown> =>
-  items(await list(), 'reviews')[0]?.['reviewReply'];
+const replyNow = async (): Promise<unknown> => items(await list(), 'reviews')[0]?.['reviewReply'];
 
 describe('publisher A: reviews', () => {
   it('[publishers 1.9, 3.2] listing 01 has 130 reviews in pages of 50, newest first, some silent, some replied', async () => {

@@ -9,8 +9,7 @@ const client = worldOfEachTest();
 const PAGE = '/100000010000006';
 const PT = 'pt-100000010000006';
 const code = (answer: TestAnswer): unknown => at(answer.body, 'error.code');
-const update = (fields: Record<string, string>): Promise<TestAnswer> =>
-  client.b('POST', PAGE, fields, PT);
+const update = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', PAGE, fields, PT);
 const read = async (fields: string): Promise<TestAnswer> => client.b('GET', PAGE, { fields });
 
 describe('publisher B: pages', () => {

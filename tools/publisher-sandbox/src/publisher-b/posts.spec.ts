@@ -15,8 +15,7 @@ const error = (answer: TestAnswer): unknown[] => [
   at(answer.body, 'error.code'),
   at(answer.body, 'error.error_subcode'),
 ];
-const post = (fields: Record<string, string>): Promise<TestAnswer> =>
-  client.b('POST', `${PAGE}/feed`, fields, PT);
+const post = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', `${PAGE}/feed`, fields, PT);
 const get = (made: TestAnswer, fields: string): Promise<TestAnswer> =>
   client.b('GET', `/${String(made.body['id'])}`, { fields }, PT);
 const unpublishedPhoto = async (): Promise<string> =>
@@ -66,17 +65,15 @@ describe('publisher B: posts', () => {
     const link = 'https://shop.example/may';
     const button = (type: string, target: string): string => JSON.stringify({ type, value: { link: target } });
     expect((await post({ message: '1', link, call_to_action: button('SHOP_NOW', link) })).status).toBe(200);
-    expect((await post({ message: '2', call_to_action: button('CALL_NOW', 'tel:+16175550100') })).status).toBe(
-      200,
-    );
+    expect((await post({ message: '2', call_to_action: button('CALL_NOW', 'tel:+16175550100') })).status).toBe(200);
     expect(
       error(await post({ message: '3', link, call_to_action: button('SHOP_NOW', 'https://other.example') }))[0],
     ).toBe(100);
     expect(error(await post({ message: '4', link, call_to_action: button('NAP_NOW', link) }))[0]).toBe(100);
     const attached_media = JSON.stringify([{ media_id: await unpublishedPhoto() }]);
-    expect(
-      error(await post({ message: '5', link, attached_media, call_to_action: button('SHOP_NOW', link) }))[0],
-    ).toBe(100);
+    expect(error(await post({ message: '5', link, attached_media, call_to_action: button('SHOP_NOW', link) }))[0]).toBe(
+      100,
+    );
   });
 
   it.each<[string, Record<string, string>, unknown[]]>([
@@ -228,14 +225,12 @@ describe('publisher B: recommendations', () => {
     const plain = before.find((review) => !('story' in review) && 'reviewer' in review);
     const key = `100000010000001:${String(at(plain, 'reviewer.id'))}:${String(plain?.['created_time'])}`;
     await client.admin.editReview(key, { recommendation: 'negative', text: 'Changed my mind' });
-    const edited = items(await ratings(), 'data').find(
-      (review) => review['created_time'] === plain?.['created_time'],
-    );
+    const edited = items(await ratings(), 'data').find((review) => review['created_time'] === plain?.['created_time']);
     expect(edited).toMatchObject({ recommendation_type: 'negative', review_text: 'Changed my mind' });
     await client.admin.deleteReview(key);
-    expect(
-      items(await ratings(), 'data').some((review) => review['created_time'] === plain?.['created_time']),
-    ).toBe(false);
+    expect(items(await ratings(), 'data').some((review) => review['created_time'] === plain?.['created_time'])).toBe(
+      false,
+    );
   });
 
   it('[publishers 3.6] b.ratings retired answers code 12', async () => {
@@ -267,9 +262,7 @@ describe('publisher B: metrics', () => {
     expect(at(whole.body, 'data.1.values')).toHaveLength(90);
     expect(error(await insights({ metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
     expect(
-      error(
-        await insights({ metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }),
-      )[0],
+      error(await insights({ metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }))[0],
     ).toBe(100);
   });
 

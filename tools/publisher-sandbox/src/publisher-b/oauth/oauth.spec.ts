@@ -31,8 +31,7 @@ const shortToken = async (more: Record<string, string> = {}): Promise<string> =>
   const code = back(await dialog(more)).get('code') ?? '';
   return String((await token({ code, redirect_uri: REDIRECT })).body['access_token']);
 };
-const exchange = (old: string): Promise<TestAnswer> =>
-  token({ grant_type: 'exchange_token', exchange_token: old });
+const exchange = (old: string): Promise<TestAnswer> => token({ grant_type: 'exchange_token', exchange_token: old });
 const debug = async (input: string): Promise<unknown> => {
   const answer = await client.send(`${client.base}/b/v25.0/debug_token?input_token=${input}`, {
     headers: { authorization: 'Bearer sandbox-client|sandbox-secret' },
