@@ -128,7 +128,7 @@ browserSuite('exports', (suite) => {
   it('[jobs, contract 12] the audit log is exported by an admin, who alone downloads its file from the progress centre', async () => {
     const owner = await newOwner(suite.product);
     const editor = await newMember(suite, owner, 'EDITOR');
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/settings/audit-log' });
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/audit-log' });
     await page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1).waitFor();
     const { name, file } = await exported(page, 'CSV');
     expect(name).toBe('audit-log.csv');

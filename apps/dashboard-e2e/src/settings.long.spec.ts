@@ -123,7 +123,7 @@ browserSuite('settings', (suite) => {
 
   it('[contract 12] sets the second factor up, signs in with it and with a recovery code, and ends other sessions', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/settings/security' });
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/security' });
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();

@@ -7,7 +7,7 @@ import { connectAccount, readListings } from '../testing/connect-account.js';
 import type { TestAccount } from '../testing/running-api.js';
 import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-const { api, sandbox } = apiWithSandbox();
+const { api } = apiWithSandbox();
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

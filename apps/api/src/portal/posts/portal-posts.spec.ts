@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-const { api, sandbox } = apiWithSandbox();
+const { api } = apiWithSandbox();
 let editor: PortalClient;
 let locationIds: string[];
 beforeAll(async () => {
