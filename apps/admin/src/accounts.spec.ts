@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, insertAccount, insertMember } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
 import { manualClock, testDatabase } from '@listings/testing';
 import { createLogger } from '@listings/platform';
-import { runAdmin } from './run-admin.js';
+import { runCommand } from './testing/run-command.js';
+import type { Outcome } from './testing/run-command.js';
 
 let made: TestDatabase;
 let database: Database;
@@ -22,27 +22,9 @@ afterAll(async () => {
   await made?.drop();
 });
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as the operator jane. */
-const admin = (...args: string[]): Promise<Outcome> => adminWith({ DATABASE_URL: made.url }, ...args);
-
-async function adminWith(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  let stdout = '';
-  let stderr = '';
-  const code = await runAdmin(args, {
-    variables,
-    input: Readable.from(['']),
-    user: 'jane',
-    writeOut: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  });
-  return { code, stdout, stderr };
-}
+/** Runs a command on the database of this file. */
+const admin = (...args: string[]) => adminWith({ DATABASE_URL: made.url }, ...args);
+const adminWith = (variables: Record<string, string>, ...args: string[]) => runCommand(args, variables);
 
 const audited = (accountId: number) =>
   database.query<{ action: string; who: string; details: Record<string, unknown> }>(

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database, markRestored, migrate, readInstallation, storePlace } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { runAdmin } from './run-admin.js';
+import { runCommand, valueOf } from './testing/run-command.js';
 
 let made: TestDatabase;
 let database: Database;
@@ -19,29 +18,12 @@ afterEach(async () => {
 const TAKEN_AT = '2026-07-06T18:00:00Z';
 const PASSWORD = 'a long enough password';
 
-async function admin(...args: string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runAdmin(args, {
-    variables: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD },
-    input: Readable.from(['']),
-    user: 'jane',
-    writeOut: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  });
-  return { code, stdout, stderr };
-}
+const admin = (...args: string[]) => runCommand(args, { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD });
 
-/** The value of one `name: value` line of the result. */
-const valueOf = ({ stdout }: { stdout: string }, name: string) =>
-  new RegExp(`^${name}: (.*)$`, 'm').exec(stdout)?.[1] ?? '';
-
-const createAccount = async () =>
-  Number(
-    valueOf(
-      await admin('create-account', '--name', 'Acme', '--plan', 'ENTERPRISE', '--email', 'owner@acme.example'),
-      'accountId',
-    ),
-  );
+const createAccount = async () => {
+  const named = ['--name', 'Acme', '--plan', 'ENTERPRISE', '--email', 'owner@acme.example'];
+  return Number(valueOf(await admin('create-account', ...named), 'accountId'));
+};
 
 describe('the command after-restore', () => {
   it('[contract 13, reliability G16] begins the next epoch, behind every id and number that may have been given', async () => {

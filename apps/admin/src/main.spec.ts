@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createAuthenticate, findAccount, findReturnOrigins, limitsOf } from '@listings/feature-accounts';
@@ -16,7 +15,7 @@ import {
   testDatabase,
   waitFor,
 } from '@listings/testing';
-import { runAdmin } from './run-admin.js';
+import { runCommand, valueOf } from './testing/run-command.js';
 
 let made: TestDatabase;
 let database: Database;
@@ -30,33 +29,14 @@ afterAll(async () => {
   await made?.drop();
 });
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+/** Runs a command as an operator does, in this process. */
+const admin = (args: readonly string[], { env = { DATABASE_URL: made.url }, input = '' }: Surroundings = {}) =>
+  runCommand(args, env, input);
 
 interface Surroundings {
   readonly env?: Record<string, string>;
   readonly input?: string;
 }
-
-/** Runs a command as an operator does, in this process. */
-async function admin(args: readonly string[], { env, input = '' }: Surroundings = {}): Promise<Outcome> {
-  let stdout = '';
-  let stderr = '';
-  const code = await runAdmin(args, {
-    variables: env ?? { DATABASE_URL: made.url },
-    input: Readable.from([input]),
-    user: 'jane',
-    writeOut: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  });
-  return { code, stdout, stderr };
-}
-
-/** The value of one `name: value` line of the result. */
-const valueOf = ({ stdout }: Outcome, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(stdout)?.[1] ?? '';
 
 /** The audit entries of the commands on an account: action and command. */
 const audited = async (accountId: string) => {
@@ -75,6 +55,7 @@ const newAccount = (...more: string[]) => {
   return ['create-account', '--name', 'Acme', '--plan', 'GROWTH', '--email', email, ...more];
 };
 const PASSWORD = 'a long enough password';
+const newAccountId = async () => valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
 
 describe('the administration command', () => {
   it('[design 2] explains every command and option without any configuration', async () => {
@@ -269,8 +250,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 2] creates keys that authenticate with their scope, and shows each once', async () => {
-    const created = await admin(newAccount(), { input: PASSWORD });
-    const accountId = valueOf(created, 'accountId');
+    const accountId = await newAccountId();
     const authenticate = createAuthenticate({ database, clock: manualClock() });
     for (const scope of ['READ', 'WRITE']) {
       const issued = await admin(['create-key', '--account', accountId, '--name', 'Till', '--scope', scope]);
@@ -290,7 +270,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 8] sets the webhook URL; a second URL keeps the secret', async () => {
-    const accountId = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const accountId = await newAccountId();
     const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
     const set = (url: string) => admin(['set-webhook', '--account', accountId, '--url', url], { env });
     const first = await set('https://hooks.acme.example/one');
@@ -308,7 +288,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 13] sets which additional events a webhook URL gets, and keeps them otherwise', async () => {
-    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const account = await newAccountId();
     const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
     const url = ['--url', 'https://hooks.acme.example/'];
     const set = (...more: string[]) => admin(['set-webhook', '--account', account, ...url, ...more], { env });
@@ -334,7 +314,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 12] sets the allowed return origins of an account, and removes them', async () => {
-    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const account = await newAccountId();
     const set = (...origins: string[]) =>
       admin(['set-return-origins', '--account', account, ...(origins.length > 0 ? ['--origin', ...origins] : [])]);
     const stored = () => findReturnOrigins(database, Number(account));
@@ -353,7 +333,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 2] suspends an account, whose keys are refused, and resumes it', async () => {
-    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const account = await newAccountId();
     const issued = await admin(['create-key', '--account', account, '--name', 'Till', '--scope', 'READ']);
     const credentials = { authorization: `API ${valueOf(issued, 'key')}` };
     const authenticate = () => createAuthenticate({ database, clock: manualClock() })(credentials);
@@ -378,7 +358,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 2] changes the plan, and the limits of ENTERPRISE alone', async () => {
-    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const account = await newAccountId();
     const change = (...more: string[]) => admin(['change-plan', '--account', account, ...more]);
     const limits = async () => {
       const found = await findAccount(database, Number(account));
@@ -454,7 +434,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 8] lists the webhooks that were given up, and sends them again', async () => {
-    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const account = await newAccountId();
     await database.execute(
       `insert into events (account_id, sequence, type, body, created_at)
        select $1, n, 'profile.updated', json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer,
@@ -490,7 +470,7 @@ describe('the administration command', () => {
   });
 
   it('[contract 12] tests a provider of single sign-on: its endpoints, and a sentence for each problem', async () => {
-    const account = Number(valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId'));
+    const account = Number(await newAccountId());
     const redirectUri = 'https://listings.example/api/v4/portal/sso/acme/callback';
     const idp = await startIdentityProvider({ redirectUris: [redirectUri] });
     const test = (more: object = {}) => {
@@ -561,7 +541,7 @@ describe('the administration command', () => {
   });
 
   it('[operating] refuses texts and times that nothing else of the product takes, and says which file cannot be used', async () => {
-    const id = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const id = await newAccountId();
     const folder = mkdtempSync(join(tmpdir(), 'admin-'));
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -628,10 +608,7 @@ describe('the administration command', () => {
 describe('the command work', () => {
   /** An account with three rows of work: one due, one that waits, and one that is set aside. */
   async function accountWithWork(): Promise<string> {
-    const account = valueOf(
-      await admin(newAccount(), { env: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD } }),
-      'accountId',
-    );
+    const account = await newAccountId();
     await database.execute(
       `insert into work (account_id, kind, subject, group_key, due_at, waits_for, set_aside_at, set_aside_reason) values
          ($1, 'post-delivery', '1', 'g', now() - interval '1 minute', null, null, null),

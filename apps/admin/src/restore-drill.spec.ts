@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, migrate, readInstallation } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { runAdmin } from './run-admin.js';
+import { runCommand } from './testing/run-command.js';
 
 const [key, other] = [1, 2].map(() => randomBytes(32).toString('base64')) as [string, string];
 /** More than a table may have got since the backup. */
@@ -34,17 +33,8 @@ afterAll(async () => {
   await Promise.all([inUse?.drop(), copy?.drop()]);
 });
 
-async function drill(keys: string, url = copy.url) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runAdmin(['restore-drill', '--restored', url], {
-    variables: { DATABASE_URL: inUse.url, ENCRYPTION_KEY: keys },
-    user: 'jane',
-    input: Readable.from([]),
-    writeOut: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  });
-  return { code, stdout, stderr };
-}
+const drill = (keys: string, url = copy.url) =>
+  runCommand(['restore-drill', '--restored', url], { DATABASE_URL: inUse.url, ENCRYPTION_KEY: keys });
 
 it('[operating] restore-drill passes a good copy, changes nothing in it, and stores that it passed', async () => {
   const done = await drill(key);

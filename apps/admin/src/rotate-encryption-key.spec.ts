@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
-import { runAdmin } from './run-admin.js';
+import { runCommand } from './testing/run-command.js';
 
 const USERS = 1_050;
 const [older, newer, lost] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [string, string, string];
@@ -20,18 +19,8 @@ afterAll(async () => {
   await made?.drop();
 });
 
-async function rotate(keys: readonly string[]) {
-  let stdout = '';
-  let stderr = '';
-  const code = await runAdmin(['rotate-encryption-key', '--actor', 'ann'], {
-    variables: { DATABASE_URL: made.url, ENCRYPTION_KEY: keys.join(',') },
-    input: Readable.from([]),
-    user: 'jane',
-    writeOut: (text) => (stdout += text),
-    writeError: (text) => (stderr += text),
-  });
-  return { code, stdout, stderr };
-}
+const rotate = (keys: readonly string[]) =>
+  runCommand(['rotate-encryption-key', '--actor', 'ann'], { DATABASE_URL: made.url, ENCRYPTION_KEY: keys.join(',') });
 
 const ACTOR = 'ann (rotate-encryption-key)';
 

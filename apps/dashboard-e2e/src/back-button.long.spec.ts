@@ -12,8 +12,7 @@ const LISTS = [
 
 browserSuite('the back button', (suite) => {
   it.each(LISTS)('[dashboard] back and forward take the words in the search of $path along', async (list) => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo(list.path);
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: list.path });
     const field = page.getByLabel(list.field);
     // The address changes before the page is drawn anew.
     const shows = (text: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 import { addPhotoAsStranger, editAsStranger, readAgain, waitForText } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
@@ -70,14 +70,10 @@ browserSuite('comparison', (suite) => {
     await expectTablesFit(page);
     await close();
 
-    await checkLooks(suite, {
-      name: 'location-comparison',
-      path,
-      as: owner,
-      ready: async (open) => {
-        await open.getByRole('button', { name: /^Show .* without a difference$/ }).click();
-        await open.getByRole('row', { name: /^Name/ }).waitFor();
-      },
+    const look = looksOf(suite, owner);
+    await look('location-comparison', path, async (open) => {
+      await open.getByRole('button', { name: /^Show .* without a difference$/ }).click();
+      await open.getByRole('row', { name: /^Name/ }).waitFor();
     });
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 /** An inbox of the sandbox of its own. */
@@ -35,8 +35,7 @@ async function answerWith({ product }: BrowserSuite, inbox: string, status: numb
 browserSuite('developers', (suite) => {
   it('[dashboard] the first attempt of a delivery comes while its page is open, and opens; a message shows once', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/webhook');
+    const { page, close } = await openPage(suite, { as: owner, path: '/developers/webhook' });
     await setUrl(page, newInbox(suite));
     // A message disappears after some seconds: the most that were there at the same time count.
     await page.evaluate(`new MutationObserver(() => {
@@ -72,8 +71,7 @@ browserSuite('developers', (suite) => {
     const owner = await newOwner(suite.product);
     const inbox = newInbox(suite);
     await answerWith(suite, inbox, 500);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/webhook');
+    const { page, close } = await openPage(suite, { as: owner, path: '/developers/webhook' });
     await setUrl(page, inbox);
     // One attempt: the delivery ends with the first failure.
     const saved = page.waitForResponse(
@@ -109,8 +107,7 @@ browserSuite('developers', (suite) => {
 
   it('[contract 12] pauses, resumes, rotates the secret, and shows what is wrong with a URL beside its field', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
-    await goTo('/developers/webhook');
+    const { page, close } = await openPage(suite, { as: owner, expected: [/422/], path: '/developers/webhook' });
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill('ftp://receiver.example/');
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'URL of the receiver' }).and(page.locator('[aria-invalid=true]')).waitFor();
@@ -128,8 +125,7 @@ browserSuite('developers', (suite) => {
 
   it('[contract 12] creates a key, shows it once, and revokes it; the sixth is refused with its code', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/409/] });
-    await goTo('/developers/keys');
+    const { page, close } = await openPage(suite, { as: owner, expected: [/409/], path: '/developers/keys' });
     const create = async (name: string) => {
       await page.getByRole('button', { name: 'Create API key' }).first().click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
@@ -159,49 +155,34 @@ browserSuite('developers', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the developers pages have no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
     const pages = {
       webhook: 'Webhook endpoint',
       deliveries: 'Deliveries',
       keys: 'API keys',
       usage: 'Usage',
     };
+    const look = looksOf(suite, demoPerson(suite.product));
     for (const [name, heading] of Object.entries(pages))
-      await checkLooks(suite, {
-        name: `developers-${name}`,
-        path: `/developers/${name}`,
-        as,
-        ready: async (page) => {
-          await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-          await page
-            .locator(name === 'webhook' ? 'dl' : 'table')
-            .first()
-            .waitFor();
-        },
+      await look(`developers-${name}`, `/developers/${name}`, async (page) => {
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        await page
+          .locator(name === 'webhook' ? 'dl' : 'table')
+          .first()
+          .waitFor();
       });
-    await checkLooks(suite, {
-      name: 'developers-delivery',
-      path: '/developers/deliveries?status=DELIVERED',
-      as,
-      ready: async (page) => {
-        await page.locator('tbody a').first().click();
-        await page.getByRole('group', { name: 'Request headers' }).waitFor();
-        // The name of the location, which leads to it, and not its id.
-        await page.locator('dl a[href*="/dashboard/locations/"]').waitFor();
-      },
+    await look('developers-delivery', '/developers/deliveries?status=DELIVERED', async (page) => {
+      await page.locator('tbody a').first().click();
+      await page.getByRole('group', { name: 'Request headers' }).waitFor();
+      // The name of the location, which leads to it, and not its id.
+      await page.locator('dl a[href*="/dashboard/locations/"]').waitFor();
     });
   });
 
   it('[WCAG 2.2 AA] the dialog of a new key has no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
-    await checkLooks(suite, {
-      name: 'developers-new-key',
-      path: '/developers/keys',
-      as,
-      ready: async (page) => {
-        await page.getByRole('button', { name: 'Create API key' }).first().click();
-        await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
-      },
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('developers-new-key', '/developers/keys', async (page) => {
+      await page.getByRole('button', { name: 'Create API key' }).first().click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { seedDifferences } from './harness/many-differences.js';
 import { inDatabase } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
@@ -25,8 +25,7 @@ const RESULT = { name: 'Result' };
 browserSuite('differences', (suite) => {
   it('[dashboard] a person finds what strangers have changed, and decides about one and about many', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await goTo('/differences');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/differences' });
     await page.getByText('Nothing to decide').waitFor();
     const ids = await importedLocations(suite, owner, { page, goTo }, OF_MANY);
     for (const id of ids) await changePhone(suite, id);
@@ -127,8 +126,7 @@ browserSuite('differences', (suite) => {
 
   it('[dashboard] rules that somebody else has saved meanwhile are not lost', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/differences/rules');
+    const { page, close } = await openPage(suite, { as: owner, path: '/differences/rules' });
     await addRule(page, { Field: 'Phone', 'What happens': 'Take over' });
     await saveRules(suite, owner);
     await page.getByRole('button', { name: 'Save rules' }).click();
@@ -155,8 +153,7 @@ browserSuite('differences', (suite) => {
   it('[dashboard] all that match are decided in rounds, and a viewer decides nothing', async () => {
     const owner = await newOwner(suite.product);
     await seedDifferences(suite, owner, MANY);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/differences');
+    const { page, close } = await openPage(suite, { as: owner, path: '/differences' });
     await page.getByText(`${MANY} differences`).waitFor();
     await seen(page.getByText('This value came back after 3 rejections.')).waitFor();
     await seen(page.getByText('No rule restores it any more. A person decides.')).waitFor();
@@ -166,22 +163,16 @@ browserSuite('differences', (suite) => {
     await page.getByRole('button', { name: `Select all ${MANY} that match` }).click();
 
     const as = await newMember(suite, owner, 'VIEWER');
-    await checkLooks(suite, {
-      name: 'differences',
-      path: '/differences',
-      as,
-      ready: async (open) => {
-        await open.getByText(`${MANY} differences`).waitFor();
-        expect(await open.getByRole('button', { name: /^(Restore mine|Take over|Ignore)/ }).count()).toBe(0);
-        expect(await open.getByRole('checkbox').count()).toBe(0);
-      },
+    const lookAsViewer = looksOf(suite, as);
+    await lookAsViewer('differences', '/differences', async (open) => {
+      await open.getByText(`${MANY} differences`).waitFor();
+      expect(await open.getByRole('button', { name: /^(Restore mine|Take over|Ignore)/ }).count()).toBe(0);
+      expect(await open.getByRole('checkbox').count()).toBe(0);
     });
-    await checkLooks(suite, {
-      name: 'differences-selected',
-      path: '/differences',
-      as: owner,
-      ready: (open) => open.getByRole('checkbox', { name: 'Select all rows of this page' }).check(),
-    });
+    const lookAsOwner = looksOf(suite, owner);
+    await lookAsOwner('differences-selected', '/differences', (open) =>
+      open.getByRole('checkbox', { name: 'Select all rows of this page' }).check(),
+    );
 
     const bar = page.getByRole('region', { name: 'Selected differences' });
     await bar.getByText(`All ${MANY} matching differences selected`).waitFor();
@@ -200,32 +191,19 @@ browserSuite('differences', (suite) => {
   it('[WCAG 2.2 AA] the rules have no finding in both themes, and a viewer cannot change them', async () => {
     const owner = await newOwner(suite.product);
     const ready = (text: string) => (open: Page) => open.getByText(text).first().waitFor();
-    await checkLooks(suite, {
-      name: 'rules-empty',
-      path: '/differences/rules',
-      as: owner,
-      ready: ready('No rules yet'),
-    });
+    const look = looksOf(suite, owner);
+    await look('rules-empty', '/differences/rules', ready('No rules yet'));
     await saveRules(suite, owner);
-    await checkLooks(suite, {
-      name: 'differences-rules',
-      path: '/differences/rules',
-      as: owner,
-      ready: async (open) => {
-        await open.getByRole('button', { name: 'Down: rule 1' }).click();
-        await open.getByText('Now rule 2. Your changes are not saved yet.').waitFor();
-        await open.getByRole('button', { name: 'Discard changes' }).click();
-      },
+    await look('differences-rules', '/differences/rules', async (open) => {
+      await open.getByRole('button', { name: 'Down: rule 1' }).click();
+      await open.getByText('Now rule 2. Your changes are not saved yet.').waitFor();
+      await open.getByRole('button', { name: 'Discard changes' }).click();
     });
-    await checkLooks(suite, {
-      name: 'differences-rule',
-      path: '/differences/rules',
-      as: owner,
-      ready: (open) => open.getByRole('button', { name: 'Change: rule 2' }).click(),
-    });
+    await look('differences-rule', '/differences/rules', (open) =>
+      open.getByRole('button', { name: 'Change: rule 2' }).click(),
+    );
     const as = await newMember(suite, owner, 'VIEWER');
-    const { page, goTo, close } = await openPage(suite, { as });
-    await goTo('/differences/rules');
+    const { page, close } = await openPage(suite, { as, path: '/differences/rules' });
     await page.getByText('Phone at any publisher').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await close();

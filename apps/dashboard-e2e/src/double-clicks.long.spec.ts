@@ -23,8 +23,7 @@ async function sentByTwoClicks(page: Page, button: Locator, url: string): Promis
 browserSuite('double clicks', (suite) => {
   it('[contract 10] a double click rotates the signing secret once, so that the one in use stays valid', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/webhook');
+    const { page, close } = await openPage(suite, { as: owner, path: '/developers/webhook' });
     await page.getByRole('textbox', { name: 'URL' }).fill(suite.product.inboxUrl);
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('button', { name: 'Rotate secret' }).click();

@@ -34,8 +34,7 @@ function cellsOf(line: string): string[] {
 
 browserSuite('exports', (suite) => {
   it('[jobs] the inbox exports the reviews that it shows, with their replies', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/inbox?rating=1');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/inbox?rating=1' });
     const count = numberIn(await page.getByText(/^[\d,]+ in all$/).innerText());
     const { name, file } = await exported(page, 'CSV');
     expect(name).toBe('reviews.csv');
@@ -63,8 +62,7 @@ browserSuite('exports', (suite) => {
   });
 
   it('[jobs] insights of a region are exported for its period, by location and by day, and so is their ranking; a report is a workbook about them', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights?by=STATE');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights?by=STATE' });
     const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('button').first().click();
     await page.waitForURL(/region=[A-Z]{2}/);
@@ -96,8 +94,7 @@ browserSuite('exports', (suite) => {
   });
 
   it('[jobs] the list of differences is exported as filtered', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/differences');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/differences' });
     const count = numberIn(await page.getByText(/^\d+ differences?$/).innerText());
     const { name, file } = await exported(page, 'CSV');
     expect(name).toBe('differences.csv');
@@ -131,8 +128,7 @@ browserSuite('exports', (suite) => {
   it('[jobs, contract 12] the audit log is exported by an admin, who alone downloads its file from the progress centre', async () => {
     const owner = await newOwner(suite.product);
     const editor = await newMember(suite, owner, 'EDITOR');
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/audit-log');
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/audit-log' });
     await page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1).waitFor();
     const { name, file } = await exported(page, 'CSV');
     expect(name).toBe('audit-log.csv');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { newPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('first run', (suite) => {
@@ -27,8 +27,7 @@ browserSuite('first run', (suite) => {
 
   it('[contract 2] a first day: an import says before it begins for which locations no seat is left, and so does a new location', async () => {
     const owner = await newOwner(suite.product, 'LAUNCH');
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await goTo('/locations/import');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/locations/import' });
     const rows = Array.from(
       { length: 6 },
       (_, row) => `Cafe ${row},US,CA,${row + 1} Market Street,San Francisco,94105,Coffee Shop`,
@@ -58,8 +57,7 @@ browserSuite('first run', (suite) => {
 
   it('[contract 12] a page behind the sign-in leads there, and from there back', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite);
-    await goTo('/?from=mail');
+    const { page, close } = await openPage(suite, { path: '/?from=mail' });
     await page.getByLabel('E-mail address').fill(owner.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -69,8 +67,7 @@ browserSuite('first run', (suite) => {
   });
 
   it('[7.6] a refused request shows sentence, code, correlation id and the page of the error', async () => {
-    const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
-    await goTo('/accept-invitation#token=unknown');
+    const { page, close } = await openPage(suite, { expected: [/404/], path: '/accept-invitation#token=unknown' });
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(/Correlation ID: [0-9a-f-]{36}/);
@@ -84,11 +81,8 @@ browserSuite('first run', (suite) => {
       'sign-up': 'Create an account',
       'reset-password': 'This link is not complete',
     };
+    const look = looksOf(suite);
     for (const [name, heading] of Object.entries(pages))
-      await checkLooks(suite, {
-        name,
-        path: `/${name}`,
-        ready: (page) => page.getByRole('heading', { name: heading, level: 1 }).waitFor(),
-      });
+      await look(name, `/${name}`, (page) => page.getByRole('heading', { name: heading, level: 1 }).waitFor());
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { inDatabase, seedLocations } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -14,8 +14,7 @@ const MANY = 120;
 browserSuite('health', (suite) => {
   it('[dashboard] a person sees how healthy locations are, finds what to improve, and sees the score follow', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/health');
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/health' });
     await page.getByText('No score yet').waitFor();
     const account = await seedLocations(suite.product, owner, MANY);
     await seedPhotos(suite, account, 20);
@@ -61,8 +60,7 @@ browserSuite('health', (suite) => {
     const account = await seedLocations(suite.product, owner, 30);
     await seedHistory(suite, account);
     const as = await newMember(suite, owner, 'VIEWER');
-    const { page, goTo, close } = await openPage(suite, { as });
-    await goTo('/health');
+    const { page, close } = await openPage(suite, { as, path: '/health' });
     await page.getByText('Average of 30 locations').waitFor();
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 });
@@ -72,14 +70,10 @@ browserSuite('health', (suite) => {
     }
     await close();
     await varyScores(suite, account);
-    await checkLooks(suite, {
-      name: 'health',
-      path: '/health',
-      as,
-      ready: async (open) => {
-        await open.getByText('Average of 30 locations').waitFor();
-        await open.getByRole('img', { name: /^Average score of all locations/ }).waitFor();
-      },
+    const look = looksOf(suite, as);
+    await look('health', '/health', async (open) => {
+      await open.getByText('Average of 30 locations').waitFor();
+      await open.getByRole('img', { name: /^Average score of all locations/ }).waitFor();
     });
   });
 });

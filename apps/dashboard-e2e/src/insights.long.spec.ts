@@ -4,13 +4,12 @@ import { waitFor } from '@listings/testing';
 import sharp from 'sharp';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('insights', (suite) => {
   it('[dashboard] open on all locations, with the best and the worst as a table; a region is a filter', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     await page.getByRole('table', { name: 'What changed' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('');
     const reasons = page.getByRole('region', { name: 'Why it may have changed' });
@@ -48,8 +47,7 @@ browserSuite('insights', (suite) => {
   });
 
   it('[dashboard] compares periods, publishers and groups, with all of it in the address and at most twelve requests', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     const chart = page.getByRole('img', { name: 'Views by day' });
     const names = chart.locator('.recharts-legend-wrapper');
     await names.getByText('Period before').waitFor();
@@ -106,8 +104,7 @@ browserSuite('insights', (suite) => {
   });
 
   it('[dashboard] shows the numbers of a location as chart, table and picture', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
     await page.getByRole('option', { name: /Alder/ }).click();
     await page.waitForURL(/location=/);
@@ -133,8 +130,7 @@ browserSuite('insights', (suite) => {
   });
 
   it('[dashboard] the page prints without its frame and its fields', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     const totals = page.getByRole('table', { name: 'What changed' });
     await totals.waitFor();
     const printed = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
@@ -150,8 +146,7 @@ browserSuite('insights', (suite) => {
   });
 
   it('[dashboard] a day that is typed key by key becomes the period, also while the earlier one is shown', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     await page.getByRole('table', { name: 'What changed' }).waitFor();
     const since = page.getByLabel('From', { exact: true });
     await since.fill('');
@@ -168,17 +163,13 @@ browserSuite('insights', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the page of insights has no finding in both themes', async () => {
-    await checkLooks(suite, {
-      name: 'insights',
-      path: '/insights',
-      as: demoPerson(suite.product),
-      ready: async (page) => {
-        await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-        await page.getByRole('option', { name: /Alder/ }).click();
-        await page.locator('.recharts-line').first().waitFor();
-        // The field would show its text selected.
-        await page.locator(':focus').blur();
-      },
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('insights', '/insights', async (page) => {
+      await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+      await page.getByRole('option', { name: /Alder/ }).click();
+      await page.locator('.recharts-line').first().waitFor();
+      // The field would show its text selected.
+      await page.locator(':focus').blur();
     });
   });
 });

@@ -35,8 +35,7 @@ browserSuite('jobs', (suite) => {
   const pathOf = (page: Page) => new URL(page.url()).pathname.replace('/dashboard', '');
 
   it('[jobs] 300 rows with headers of their own become locations after one upload and one repair; a reload loses nothing', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/import');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     await page.locator('input[type=file]').setInputFiles(restaurantFile());
     await page.getByRole('heading', { name: 'Match columns' }).waitFor();
     importPath = pathOf(page);
@@ -70,8 +69,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[jobs] the refused rows are downloaded with their reasons, also when the person goes to another page', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(importPath);
+    const { page, close } = await openPage(suite, { as: owner, path: importPath });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download refused rows' }).click();
     await page.getByText('The export has started.').waitFor();
@@ -106,8 +104,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[coverage] the result of the import leads to where the new locations have no listing', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: viewer });
-    await goTo(importPath);
+    const { page, close } = await openPage(suite, { as: viewer, path: importPath });
     await page.getByText('295 locations are new. A new location has no listing until', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Show what is missing' }).click();
     await page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
@@ -151,8 +148,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[jobs] a change is undone as a job of its own', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(changePath);
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: changePath });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo job' }).click();
     await page.getByRole('heading', { name: /^Undo: Change / }).waitFor();
@@ -164,8 +160,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[dashboard] what is selected stays while the filters change, and a change of tags names its failures', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations?q=Backhaus+17');
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations?q=Backhaus+17' });
     const box = page.getByRole('checkbox', { name: 'Select Backhaus 17', exact: true });
     await box.check();
     await page.getByRole('searchbox', { name: 'Search' }).fill('Backhaus 23');
@@ -185,8 +180,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[jobs] the list is exported as filtered, and its file is saved by itself', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations?tag=quay');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations?tag=quay' });
     await page.getByText('2 locations match').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -198,8 +192,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[jobs] a file that is no table ends with a reason, and a job that waits can be cancelled', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/import');
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     const workbook = Buffer.from('PK\u0003\u0004\0\0\0\0');
     await page.locator('input[type=file]').setInputFiles({ name: 'old.xlsx', mimeType: '', buffer: workbook });
     await page.getByText('Failed').waitFor();

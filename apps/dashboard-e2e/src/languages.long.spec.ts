@@ -34,8 +34,7 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 
 browserSuite('languages', (suite) => {
   it('[languages] a person chooses German, and finds German texts, numbers, dates and weeks', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), locale: 'en-US' });
-    await goTo('/');
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), locale: 'en-US', path: '/' });
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect(await languageOf(page)).toBe('en');
     await page.getByRole('button', { name: /account and sign-out/ }).click();

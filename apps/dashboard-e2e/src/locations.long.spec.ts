@@ -6,7 +6,7 @@ import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { createLocation, detailsOf, editSection, saveSection, updateStoreCode } from './harness/locations.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('locations', (suite) => {
@@ -16,8 +16,7 @@ browserSuite('locations', (suite) => {
 
   it('[7.3] a person creates a location; what the service refuses stands beside its field', async () => {
     const person = await ownerOf('editor');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations' });
     await page.getByText('You have no locations yet').waitFor();
     await page.getByRole('link', { name: 'New location' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cafe Nord');
@@ -43,8 +42,7 @@ browserSuite('locations', (suite) => {
   it('[contract 4, dashboard] a person says what a location offers, in the editor and for several locations', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Terrace');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(detailsOf(id));
+    const { page, goTo, close } = await openPage(suite, { as: person, path: detailsOf(id) });
     await editSection(page, 'Attributes and payment');
     const seating = page.getByRole('radiogroup', { name: 'Outdoor seating' });
     await seating.getByText('Yes', { exact: true }).click();
@@ -90,8 +88,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] a draft survives a reload, and a concurrent edit of its section is shown and not overwritten', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Draft');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(detailsOf(id));
+    const { page, close } = await openPage(suite, { as: person, path: detailsOf(id) });
     await editSection(page, 'Organisation');
     await page.getByRole('combobox', { name: 'Folder' }).fill('Harbour');
     await page.reload();
@@ -113,8 +110,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] what a tab has typed survives a reload after another tab has saved the same section', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Two Tabs');
-    const { page, context, goTo, close } = await openPage(suite, { as: person, expected: [/409/] });
-    await goTo(detailsOf(id));
+    const { page, context, close } = await openPage(suite, { as: person, expected: [/409/], path: detailsOf(id) });
     await editSection(page, 'Organisation');
     const other = await context.newPage();
     await other.goto(page.url());
@@ -137,8 +133,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] a concurrent change that leaves all fields of the section alone, such as an imported photo, is no conflict', async () => {
     const person = await ownerOf('photos');
     const id = await createLocation(suite.product, person, 'Cafe Photo');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(detailsOf(id));
+    const { page, close } = await openPage(suite, { as: person, path: detailsOf(id) });
     await editSection(page, 'Category and description');
     await page.getByLabel('Tagline').fill('Coffee since 1999');
     await updateStoreCode(suite.product, person, { id, storeId: 'there' });
@@ -151,8 +146,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] with the keyboard alone, e edits the section and Escape leaves it, but not what was typed', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Keys');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(detailsOf(id));
+    const { page, close } = await openPage(suite, { as: person, path: detailsOf(id) });
     const edit = page.getByRole('button', { name: 'Edit: Contact' });
     await edit.focus();
     await page.keyboard.press('e');
@@ -196,8 +190,7 @@ browserSuite('locations', (suite) => {
   it('[contract 4] a person enters split hours, copies a day, and finds them again', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Hours');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(detailsOf(id));
+    const { page, close } = await openPage(suite, { as: person, path: detailsOf(id) });
     await editSection(page, 'Opening hours');
     await page.getByLabel('The regular hours are known').check();
     await page.getByRole('button', { name: 'Add interval on Monday' }).click();
@@ -216,8 +209,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] a row that is chosen with the keyboard keeps the focus', async () => {
     const person = await ownerOf('bulk');
     await createLocation(suite.product, person, 'Quiet Cafe');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations?q=quiet');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations?q=quiet' });
     await page.getByRole('checkbox', { name: 'Select Quiet Cafe' }).focus();
     await page.keyboard.press('Space');
     await page.getByText('1 selected').waitFor();
@@ -230,8 +222,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] the selection of all that match stays with another list, and says what it is', async () => {
     const person = await ownerOf('bulk');
     for (const name of ['Pier Cafe', 'Pier Bistro', 'Valley Inn']) await createLocation(suite.product, person, name);
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations?q=pier');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations?q=pier' });
     await page.getByRole('checkbox', { name: 'Select Pier Cafe' }).check();
     await page.getByRole('button', { name: 'Select all 2 that match' }).click();
     await page.getByText('All 2 that match “pier” selected').waitFor();
@@ -249,8 +240,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] nothing can be chosen among the rows of an earlier search', async () => {
     const person = await ownerOf('bulk');
     await createLocation(suite.product, person, 'Lake Cafe');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations?q=lake');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations?q=lake' });
     const box = page.getByRole('checkbox', { name: 'Select Lake Cafe' });
     await box.waitFor();
     const search = await holdRequests(page, '**/api/v4/locations?**');
@@ -287,8 +277,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] a person moves the pin on the map with the keyboard, and may still type the coordinates', async () => {
     const person = await ownerOf('photos');
     const id = await createLocation(suite.product, person, 'Cafe Pin');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`${detailsOf(id)}&edit=address`);
+    const { page, close } = await openPage(suite, { as: person, path: `${detailsOf(id)}&edit=address` });
     const latitude = page.getByRole('textbox', { name: 'Latitude' });
     const longitude = page.getByRole('textbox', { name: 'Longitude' });
     await latitude.fill('37.5');
@@ -303,8 +292,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`${detailsOf(id)}&edit=business`);
+    const { page, close } = await openPage(suite, { as: person, path: `${detailsOf(id)}&edit=business` });
     await page.getByLabel('Tagline').fill('Open since today');
     await saveSection(page);
     await page.getByRole('tab', { name: 'History' }).click();
@@ -317,8 +305,7 @@ browserSuite('locations', (suite) => {
   it('[contract 4] a person archives a location and cancels it', async () => {
     const person = await ownerOf('bulk');
     const id = await createLocation(suite.product, person, 'Cafe Old');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    const { page, close } = await openPage(suite, { as: person, path: `/locations/${id}` });
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel archiving' }).click();
@@ -330,8 +317,7 @@ browserSuite('locations', (suite) => {
   it('[contract 4] a person archives the selected locations together', async () => {
     const person = await ownerOf('bulk');
     for (const name of ['Mill Cafe', 'Mill Bistro']) await createLocation(suite.product, person, name);
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations?q=mill');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations?q=mill' });
     await page.getByText('2 locations match').waitFor();
     await page.getByLabel('Select all rows of this page').check();
     await page.getByRole('button', { name: 'More' }).click();
@@ -356,8 +342,7 @@ browserSuite('locations', (suite) => {
   });
 
   it('[locations] a person orders the list, goes back and forth through it by keyboard, and comes back to the same row', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/locations' });
     const table = page.getByRole('table', { name: 'Locations' });
     await table.getByRole('button', { name: 'Name' }).click();
     await table.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
@@ -381,8 +366,7 @@ browserSuite('locations', (suite) => {
   it('[locations] a person saves a view, finds it again, renames, replaces and deletes it; groups lead to their rows', async () => {
     const person = await ownerOf('bulk');
     await createLocation(suite.product, person, 'Viewed Cafe');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations?q=viewed');
+    const { page, close } = await openPage(suite, { as: person, path: '/locations?q=viewed' });
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -419,8 +403,7 @@ browserSuite('locations', (suite) => {
   it('[dashboard] an account with only archived locations is not called empty, and shows the way to them', async () => {
     const person = await newOwner(suite.product);
     const id = await createLocation(suite.product, person, 'Closed Cafe');
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    const { page, goTo, close } = await openPage(suite, { as: person, path: `/locations/${id}` });
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel archiving' }).waitFor();
@@ -454,96 +437,55 @@ browserSuite('locations', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the pages of locations have no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
-    await checkLooks(suite, {
-      name: 'locations',
-      path: '/locations',
-      as,
-      ready: (page) => page.getByText('locations match').waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'locations-groups',
-      path: '/locations?show=groups',
-      as,
-      ready: (page) => page.getByRole('table', { name: 'Groups of locations' }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'locations-map',
-      path: '/locations?show=map',
-      as,
-      expected: [/GPU stall/],
-      ready: async (page) => {
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('locations', '/locations', (page) => page.getByText('locations match').waitFor());
+    await look('locations-groups', '/locations?show=groups', (page) =>
+      page.getByRole('table', { name: 'Groups of locations' }).waitFor(),
+    );
+    await look(
+      'locations-map',
+      '/locations?show=map',
+      async (page) => {
         await page.getByText('on this part of the map').waitFor();
         await page.getByRole('region', { name: 'Locations on a map' }).waitFor();
       },
+      [/GPU stall/],
+    );
+    await look('location', '/locations/100011', async (page) => {
+      const cards = page.getByRole('list', { name: 'What customers see' });
+      await cards
+        .getByText(/Same as your location|difference/)
+        .first()
+        .waitFor();
+      await page.getByRole('region', { name: 'What to do next' }).getByRole('link').first().waitFor();
     });
-    await checkLooks(suite, {
-      name: 'location',
-      path: '/locations/100011',
-      as,
-      ready: async (page) => {
-        const cards = page.getByRole('list', { name: 'What customers see' });
-        await cards
-          .getByText(/Same as your location|difference/)
-          .first()
-          .waitFor();
-        await page.getByRole('region', { name: 'What to do next' }).getByRole('link').first().waitFor();
-      },
+    await look('location-details', '/locations/100011?tab=details&edit=hours', async (page) => {
+      await page.getByRole('region', { name: 'Completeness' }).getByText('%').waitFor();
+      await page.getByRole('button', { name: 'Edit: Contact' }).waitFor();
+      await page.getByRole('button', { name: 'Save changes' }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'location-details',
-      path: '/locations/100011?tab=details&edit=hours',
-      as,
-      ready: async (page) => {
-        await page.getByRole('region', { name: 'Completeness' }).getByText('%').waitFor();
-        await page.getByRole('button', { name: 'Edit: Contact' }).waitFor();
-        await page.getByRole('button', { name: 'Save changes' }).waitFor();
-      },
+    await look('location-discard', '/locations/100011?tab=details&edit=address', async (page) => {
+      await page.getByRole('textbox', { name: 'City' }).fill('Elsewhere');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'location-discard',
-      path: '/locations/100011?tab=details&edit=address',
-      as,
-      ready: async (page) => {
-        await page.getByRole('textbox', { name: 'City' }).fill('Elsewhere');
-        await page.getByRole('button', { name: 'Cancel' }).click();
-        await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
-      },
+    await look('location-listings', '/locations/100011?tab=listings', async (page) => {
+      await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
+      await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
+      await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'location-listings',
-      path: '/locations/100011?tab=listings',
-      as,
-      ready: async (page) => {
-        await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
-        await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
-        await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
-      },
-    });
-    await checkLooks(suite, {
-      name: 'location-reviews',
-      path: '/locations/100011?tab=reviews',
-      as,
-      ready: (page) => page.getByRole('list', { name: 'Latest reviews' }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'location-posts',
-      path: '/locations/100011?tab=posts',
-      as,
-      ready: (page) => page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'location-insights',
-      path: '/locations/100011?tab=insights',
-      as,
-      ready: (page) => page.getByRole('img', { name: /by day/ }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'location-history',
-      path: '/locations/100011?tab=history',
-      as,
-      ready: (page) => page.getByText('Created', { exact: true }).waitFor(),
-    });
+    await look('location-reviews', '/locations/100011?tab=reviews', (page) =>
+      page.getByRole('list', { name: 'Latest reviews' }).waitFor(),
+    );
+    await look('location-posts', '/locations/100011?tab=posts', (page) =>
+      page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor(),
+    );
+    await look('location-insights', '/locations/100011?tab=insights', (page) =>
+      page.getByRole('img', { name: /by day/ }).waitFor(),
+    );
+    await look('location-history', '/locations/100011?tab=history', (page) =>
+      page.getByText('Created', { exact: true }).waitFor(),
+    );
   });
 });
 

@@ -28,8 +28,7 @@ browserSuite('many locations', (suite) => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
   it('[performance 1.1] the list shows its first rows with the exact number, and pages of it in both directions', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const newest = await nameOf(page);
     expect(newest).toMatch(new RegExp(` ${COUNT - 1}$`));
@@ -44,8 +43,7 @@ browserSuite('many locations', (suite) => {
   });
 
   it('[dashboard] typing never waits for answers, and only the answer to the last words is shown', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const held: Route[] = [];
     const wanted = `Amber ${COUNT - 10}`;
@@ -70,8 +68,7 @@ browserSuite('many locations', (suite) => {
   });
 
   it('[dashboard] the next page of an earlier search is not read with the words of a later one', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const found = await holdRequests(page, '**/api/v4/locations/search?**');
     await search(page).fill('Amber');

@@ -7,7 +7,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { createLocation } from './harness/locations.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { inDatabase, seedLocations } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -19,8 +19,7 @@ const SEEDED = 60;
 browserSuite('missing', (suite) => {
   it('[coverage] a person goes from what is missing to its locations, and creates listings for all of them', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await goTo('/publishers/missing');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/publishers/missing' });
     await page.getByText('You have no locations yet').waitFor();
     await importListings({ page, goTo }, 'Publisher A');
     for (const name of ['Quay Bistro', 'Dock Bistro'])
@@ -128,8 +127,7 @@ browserSuite('missing', (suite) => {
         [account],
       );
     });
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/publishers/missing');
+    const { page, close } = await openPage(suite, { as: owner, path: '/publishers/missing' });
     await page.getByRole('button', { name: 'Compare listings at Publisher A' }).waitFor();
     await close();
   });
@@ -137,8 +135,7 @@ browserSuite('missing', (suite) => {
   it('[coverage] [WCAG 2.2 AA] what is missing fits narrow screens and has no finding in both themes; a viewer starts nothing', async () => {
     const owner = await newOwner(suite.product);
     await seedStates(suite, owner);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/publishers/missing');
+    const { page, close } = await openPage(suite, { as: owner, path: '/publishers/missing' });
     const missing = seen(page.getByRole('link', { name: '48: No listing yet at Publisher A' }));
     await seen(page.getByRole('link', { name: 'Show 2 refused locations' })).waitFor();
     for (const width of [360, 768]) {
@@ -151,35 +148,23 @@ browserSuite('missing', (suite) => {
 
     const ready = (text: string) => async (open: Page) => open.getByText(text, { exact: false }).first().waitFor();
     const path = '/publishers/missing';
-    await checkLooks(suite, {
-      name: 'publishers-missing',
-      path,
-      as: owner,
-      ready: ready('Open a location to verify its listing'),
-    });
+    const lookAsOwner = looksOf(suite, owner);
+    await lookAsOwner('publishers-missing', path, ready('Open a location to verify its listing'));
     const viewer = await newMember(suite, owner, 'VIEWER');
-    await checkLooks(suite, {
-      name: 'publishers-missing-viewer',
-      path,
-      as: viewer,
-      ready: async (open) => {
-        await open.getByRole('table', TABLE).waitFor();
-        expect(await open.getByRole('main').getByRole('button').count()).toBe(0);
-        expect(await open.getByRole('link', { name: /^Review \d/ }).count()).toBe(0);
-      },
+    const lookAsViewer = looksOf(suite, viewer);
+    await lookAsViewer('publishers-missing-viewer', path, async (open) => {
+      await open.getByRole('table', TABLE).waitFor();
+      expect(await open.getByRole('main').getByRole('button').count()).toBe(0);
+      expect(await open.getByRole('link', { name: /^Review \d/ }).count()).toBe(0);
     });
-    await checkLooks(suite, {
-      name: 'locations-missing',
-      path: '/locations?connection=PUBLISHER_A:missing',
-      as: owner,
-      ready: (open) => open.getByRole('button', { name: 'Create 48 listings at Publisher A' }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'locations-missing-viewer',
-      path: '/locations?connection=PUBLISHER_A:not-verified',
-      as: viewer,
-      ready: ready('Some publishers take it only on their own pages.'),
-    });
+    await lookAsOwner('locations-missing', '/locations?connection=PUBLISHER_A:missing', (open) =>
+      open.getByRole('button', { name: 'Create 48 listings at Publisher A' }).waitFor(),
+    );
+    await lookAsViewer(
+      'locations-missing-viewer',
+      '/locations?connection=PUBLISHER_A:not-verified',
+      ready('Some publishers take it only on their own pages.'),
+    );
   });
 });
 

@@ -28,8 +28,7 @@ browserSuite('narrow screens', (suite) => {
   it('[dashboard] the tables of members fit on a phone and a tablet, with all that a person can do there', async () => {
     const owner = await newOwner(suite.product);
     await newMember(suite, owner, 'VIEWER');
-    const { page, goTo, close } = await openPage(suite, { as: owner, width: 360 });
-    await goTo('/settings/members');
+    const { page, close } = await openPage(suite, { as: owner, width: 360, path: '/settings/members' });
     const invited = `${'long-name.'.repeat(5)}end@some-company.example`;
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(invited);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();

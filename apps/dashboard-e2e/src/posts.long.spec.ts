@@ -6,7 +6,7 @@ import { expectAccessible } from './harness/accessibility.js';
 import { clickTwice } from './harness/click-twice.js';
 import { dishFile, photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 
@@ -131,8 +131,7 @@ browserSuite('posts', (suite) => {
   });
 
   it('[contract 5] a person writes a post of several products, each for the publishers that show it, and sees the rules of each', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/posts/new');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/posts/new' });
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByLabel('Internal name').fill('Teas');
     for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
@@ -168,8 +167,7 @@ browserSuite('posts', (suite) => {
 
   it('[contract 12] a viewer sees why there is no form for a new post', async () => {
     const viewer = await newMember(suite, await newOwner(suite.product), 'VIEWER');
-    const { page, goTo, close } = await openPage(suite, { as: viewer });
-    await goTo('/posts/new');
+    const { page, close } = await openPage(suite, { as: viewer, path: '/posts/new' });
     await page.getByText('Your role can read posts, but not publish them.').waitFor();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
     await page.getByRole('link', { name: 'All posts' }).click();
@@ -273,8 +271,7 @@ browserSuite('posts', (suite) => {
   });
 
   it('[dashboard] while the search for a location is on its way, only locations with the typed words are offered', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/posts/new');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/posts/new' });
     const field = page.getByRole('combobox', { name: 'Locations' });
     const options = page.getByRole('option');
     await field.click();
@@ -393,51 +390,33 @@ browserSuite('posts', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the pages of posts have no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
-    await checkLooks(suite, {
-      name: 'posts',
-      path: '/posts/list',
-      as,
-      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('posts', '/posts/list', (page) => page.getByRole('row').nth(1).waitFor());
+    await look('posts-calendar', '/posts/calendar', (page) =>
+      page.getByRole('region', { name: 'Calendar of posts' }).waitFor(),
+    );
+    await look('posts-new', '/posts/new', async (page) => {
+      await page.getByLabel('Internal name').fill('Autumn menu');
+      for (const publisher of ['Publisher A', 'Publisher B']) await page.getByLabel(publisher).check();
+      await page
+        .getByRole('textbox', { name: 'Text', exact: true })
+        .fill(
+          'Our autumn menu is here: pumpkin soup, mushroom risotto and plum cake, until the end of November. Come in from eleven to ten. #autumn',
+        );
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles([await dishFile('soup.jpg')]);
+      await page.getByRole('button', { name: 'Crop picture 1' }).waitFor();
+      await page.getByRole('combobox', { name: 'Button', exact: true }).click();
+      await page.getByRole('option', { name: 'Call now' }).click();
+      await page.getByText('The post meets all rules.').nth(1).waitFor();
+      await page.getByRole('heading', { name: 'Preview' }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'posts-calendar',
-      path: '/posts/calendar',
-      as,
-      ready: (page) => page.getByRole('region', { name: 'Calendar of posts' }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'posts-new',
-      path: '/posts/new',
-      as,
-      ready: async (page) => {
-        await page.getByLabel('Internal name').fill('Autumn menu');
-        for (const publisher of ['Publisher A', 'Publisher B']) await page.getByLabel(publisher).check();
-        await page
-          .getByRole('textbox', { name: 'Text', exact: true })
-          .fill(
-            'Our autumn menu is here: pumpkin soup, mushroom risotto and plum cake, until the end of November. Come in from eleven to ten. #autumn',
-          );
-        await page
-          .locator('input[type=file]')
-          .first()
-          .setInputFiles([await dishFile('soup.jpg')]);
-        await page.getByRole('button', { name: 'Crop picture 1' }).waitFor();
-        await page.getByRole('combobox', { name: 'Button', exact: true }).click();
-        await page.getByRole('option', { name: 'Call now' }).click();
-        await page.getByText('The post meets all rules.').nth(1).waitFor();
-        await page.getByRole('heading', { name: 'Preview' }).waitFor();
-      },
-    });
-    await checkLooks(suite, {
-      name: 'post',
-      path: '/posts/list',
-      as,
-      ready: async (page) => {
-        await page.getByRole('link', { name: 'Summer menu' }).click();
-        await page.getByRole('heading', { name: 'Results by location' }).waitFor();
-        await page.getByRole('cell').first().waitFor();
-      },
+    await look('post', '/posts/list', async (page) => {
+      await page.getByRole('link', { name: 'Summer menu' }).click();
+      await page.getByRole('heading', { name: 'Results by location' }).waitFor();
+      await page.getByRole('cell').first().waitFor();
     });
   });
 });

@@ -3,7 +3,7 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 import { listingOf, verifyAgain, waitForText } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
@@ -12,8 +12,7 @@ browserSuite('publishers', (suite) => {
   it('[contract 7] a person connects publisher A by consent, imports a listing, and confirms a match', async () => {
     const owner = await newOwner(suite.product);
     // The sandbox has no icon for its consent page.
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await goTo('/publishers');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/publishers' });
     await page.getByText('No account is connected').waitFor();
     await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
     await page.locator('.choices a').first().click();
@@ -91,17 +90,13 @@ browserSuite('publishers', (suite) => {
     await again.getByRole('button', { name: /^Confirm (?!.*selected)/ }).waitFor();
     await other.close();
 
-    await checkLooks(suite, {
-      name: 'publishers-suggestions',
-      path,
-      as: owner,
-      ready: async (open) => {
-        await open
-          .getByRole('button', { name: /^Show comparison/ })
-          .first()
-          .click();
-        await open.getByRole('row', { name: /^Phone/ }).waitFor();
-      },
+    const look = looksOf(suite, owner);
+    await look('publishers-suggestions', path, async (open) => {
+      await open
+        .getByRole('button', { name: /^Show comparison/ })
+        .first()
+        .click();
+      await open.getByRole('row', { name: /^Phone/ }).waitFor();
     });
   });
 
@@ -242,27 +237,16 @@ browserSuite('publishers', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the pages of publishers have no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
-    await checkLooks(suite, {
-      name: 'publishers',
-      path: '/publishers',
-      as,
-      ready: (page) => page.getByRole('table', { name: 'State of each account' }).waitFor(),
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('publishers', '/publishers', (page) =>
+      page.getByRole('table', { name: 'State of each account' }).waitFor(),
+    );
+    await look('publishers-account', '/publishers', async (page) => {
+      await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
+      await page.getByRole('table', { name: 'Listings of the account' }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'publishers-account',
-      path: '/publishers',
-      as,
-      ready: async (page) => {
-        await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
-        await page.getByRole('table', { name: 'Listings of the account' }).waitFor();
-      },
-    });
-    await checkLooks(suite, {
-      name: 'publishers-duplicates',
-      path: '/publishers/duplicates',
-      as,
-      ready: (page) => page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),
-    });
+    await look('publishers-duplicates', '/publishers/duplicates', (page) =>
+      page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),
+    );
   });
 });

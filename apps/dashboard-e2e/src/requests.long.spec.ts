@@ -4,7 +4,7 @@ import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 /** Calls the public API with the key of the owner. Returns the correlation id and the status. */
@@ -41,8 +41,7 @@ async function threeCalls(suite: BrowserSuite, owner: Owner) {
 browserSuite('requests', (suite) => {
   it('[dashboard] shows the calls of a key, filters them, opens one, and finds it again after a reload', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers');
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/developers' });
     await page.getByRole('link', { name: 'Requests' }).click();
     await page.getByText('No request yet').waitFor();
     const { success, reused, missing } = await threeCalls(suite, owner);
@@ -117,27 +116,17 @@ browserSuite('requests', (suite) => {
 
   it('[WCAG 2.2 AA] the list, an entry and the empty list have no finding in both themes', async () => {
     const as = await newOwner(suite.product);
-    await checkLooks(suite, {
-      name: 'developers-requests-empty',
-      path: '/developers/requests',
-      as,
-      ready: (page) => page.getByText('No request yet').waitFor(),
-    });
+    const look = looksOf(suite, as);
+    await look('developers-requests-empty', '/developers/requests', (page) =>
+      page.getByText('No request yet').waitFor(),
+    );
     const { missing } = await threeCalls(suite, as);
-    await checkLooks(suite, {
-      name: 'developers-requests',
-      path: '/developers/requests',
-      as,
-      ready: (page) => page.getByRole('cell', { name: 'Client error 404' }).waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'developers-request',
-      path: `/developers/requests?correlationId=${missing.correlationId}`,
-      as,
-      ready: async (page) => {
-        await page.locator('tbody a').first().click();
-        await page.getByRole('link', { name: 'Explain SY90002' }).waitFor();
-      },
+    await look('developers-requests', '/developers/requests', (page) =>
+      page.getByRole('cell', { name: 'Client error 404' }).waitFor(),
+    );
+    await look('developers-request', `/developers/requests?correlationId=${missing.correlationId}`, async (page) => {
+      await page.locator('tbody a').first().click();
+      await page.getByRole('link', { name: 'Explain SY90002' }).waitFor();
     });
   });
 });

@@ -4,7 +4,7 @@ import type { Route } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 import { answerableReviews, filterReviews } from './harness/reviews.js';
 
@@ -24,8 +24,7 @@ async function answerWith(route: Route, change: Partial<Interaction>): Promise<v
 
 browserSuite('reviews', (suite) => {
   it('[dashboard] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews' });
     const pending = page.waitForResponse('**/api/v4/rollup_interactions?*PENDING*');
     await filterReviews(page, 'Without a reply');
     await page.waitForURL(/status=PENDING/);
@@ -102,8 +101,7 @@ browserSuite('reviews', (suite) => {
   });
 
   it('[dashboard] a day that is typed key by key becomes a filter of the inbox, whose chip takes it away', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/inbox');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/inbox' });
     await filterReviews(page, 'Other period…');
     await page.getByLabel('From', { exact: true }).focus();
     await page.keyboard.type('09/08/2026');
@@ -240,8 +238,7 @@ browserSuite('reviews', (suite) => {
   });
 
   it('[dashboard] no key opens a review of the earlier filters while those of the later ones are read', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/inbox');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/inbox' });
     const list = page.getByRole('list', { name: 'Reviews' });
     await list.getByRole('listitem').first().waitFor();
     const pending = await holdRequests(page, '**/api/v4/rollup_interactions?*PENDING*');
@@ -343,8 +340,7 @@ browserSuite('reviews', (suite) => {
   });
 
   it('[dashboard] the analytics show numbers and phrases', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/analytics');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/analytics' });
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
     await page.getByRole('option', { name: /Alder/ }).click();
     await page.getByText('All reviews').waitFor();
@@ -355,8 +351,7 @@ browserSuite('reviews', (suite) => {
   });
 
   it('[dashboard] the regions are ranked by their stars, the worst first, and each leads to its locations', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/analytics');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/analytics' });
     const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('link').first().waitFor();
     await page.getByRole('combobox', { name: 'Group by' }).click();
@@ -381,45 +376,25 @@ browserSuite('reviews', (suite) => {
   });
 
   it('[WCAG 2.2 AA] the pages of reviews have no finding in both themes', async () => {
-    const as = demoPerson(suite.product);
-    await checkLooks(suite, {
-      name: 'reviews',
-      path: '/reviews/inbox',
-      as,
-      ready: async (page) => {
-        await page.getByRole('listitem').first().waitFor();
-        await page.keyboard.press('j');
-        await page.getByRole('heading', { level: 2 }).waitFor();
-      },
+    const look = looksOf(suite, demoPerson(suite.product));
+    await look('reviews', '/reviews/inbox', async (page) => {
+      await page.getByRole('listitem').first().waitFor();
+      await page.keyboard.press('j');
+      await page.getByRole('heading', { level: 2 }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'reviews-filters',
-      path: '/reviews/inbox?status=PENDING&rating=4',
-      as,
-      ready: async (page) => {
-        await page.getByRole('button', { name: 'Filters', exact: true }).click();
-        await page.getByRole('option', { name: 'With a reply', exact: true }).waitFor();
-      },
+    await look('reviews-filters', '/reviews/inbox?status=PENDING&rating=4', async (page) => {
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('option', { name: 'With a reply', exact: true }).waitFor();
     });
-    await checkLooks(suite, {
-      name: 'reviews-period',
-      path: '/reviews/inbox',
-      as,
-      ready: async (page) => {
-        await filterReviews(page, 'Other period…');
-        await page.getByLabel('From', { exact: true }).click();
-        await page.getByRole('dialog').getByRole('table').waitFor();
-      },
+    await look('reviews-period', '/reviews/inbox', async (page) => {
+      await filterReviews(page, 'Other period…');
+      await page.getByLabel('From', { exact: true }).click();
+      await page.getByRole('dialog').getByRole('table').waitFor();
     });
-    await checkLooks(suite, {
-      name: 'reviews-analytics',
-      path: '/reviews/analytics',
-      as,
-      ready: async (page) => {
-        await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
-        await page.getByRole('option', { name: /Alder/ }).click();
-        await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
-      },
+    await look('reviews-analytics', '/reviews/analytics', async (page) => {
+      await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
+      await page.getByRole('option', { name: /Alder/ }).click();
+      await page.getByRole('img', { name: 'New reviews by day' }).waitFor();
     });
   });
 });

@@ -46,8 +46,7 @@ browserSuite('selected locations', (suite) => {
   });
 
   it('[jobs] a change adds a category and replaces profiles', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations?q=Kitchen');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations?q=Kitchen' });
     await page.getByText('2 locations match').waitFor();
     await page.getByLabel('Select all rows of this page').check();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();

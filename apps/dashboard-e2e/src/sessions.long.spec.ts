@@ -7,8 +7,7 @@ import { openPage } from './harness/open-page.js';
 browserSuite('sessions of several people in one browser', (suite) => {
   it('[contract 12] what a person changes in a tab never reaches the account that another tab has signed in to', async () => {
     const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
-    const { page, context, goTo, close } = await openPage(suite, { as: first, expected: [/403/] });
-    await goTo('/developers/keys');
+    const { page, context, close } = await openPage(suite, { as: first, expected: [/403/], path: '/developers/keys' });
     await page.getByRole('button', { name: 'Create API key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Till of the first account');
@@ -28,8 +27,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
 
   it('[contract 12] the button "back" does not show the page of a person who has signed out', async () => {
     const owner = await newOwner(suite.product);
-    const { page, context, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/keys');
+    const { page, context, close } = await openPage(suite, { as: owner, path: '/developers/keys' });
     await page.getByRole('row').nth(1).waitFor();
     await context.clearCookies();
     // What the browser does with a page that it keeps: this one is driven without that cache.
@@ -45,8 +43,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
 
   it('[dashboard] templates and the hidden first steps are no drafts: the sign-out does not ask, and they stay', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
-    await goTo('/');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/401/], path: '/' });
     await page.getByRole('button', { name: 'Hide steps' }).click();
     await goTo('/reviews/inbox');
     await page.getByRole('button', { name: 'Templates' }).click();
@@ -103,8 +100,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
 
   it('[WCAG 2.1.1] the menu of the account opens with the first key or click, and gives the focus back', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/');
+    const { page, close } = await openPage(suite, { as: owner, path: '/' });
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     const button = page.getByRole('button', { name: new RegExp(owner.accountName) });
     await button.focus();
@@ -121,8 +117,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
   });
 
   it('[WCAG 2.1.1] keys alone find a location, go to a page, show all shortcuts, and open what was opened last', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/' });
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search everything' });
@@ -152,8 +147,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
 
   it('[dashboard] a sign-out asks before it removes drafts from the browser, and the next person finds none', async () => {
     const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
-    const { page, goTo, close } = await openPage(suite, { as: first, expected: [/401/] });
-    await goTo('/posts/new');
+    const { page, goTo, close } = await openPage(suite, { as: first, expected: [/401/], path: '/posts/new' });
     await page.getByLabel('Internal name').fill('A secret sale');
     const signOut = async () => {
       await page.getByRole('button', { name: new RegExp(first.accountName) }).click();

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { demoPerson, newPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { logoFile } from './harness/files.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 /** The modules of the QR code as its pixels show them; dark ones are true. */
@@ -111,8 +111,7 @@ browserSuite('settings', (suite) => {
 
   it('[WCAG 2.4.3] a button has the focus again once the service has refused what it sent', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
-    await goTo('/settings/security');
+    const { page, close } = await openPage(suite, { as: owner, expected: [/422/], path: '/settings/security' });
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('a new long password');
     const button = page.getByRole('button', { name: 'Change password' });
@@ -124,8 +123,7 @@ browserSuite('settings', (suite) => {
 
   it('[contract 12] sets the second factor up, signs in with it and with a recovery code, and ends other sessions', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/security');
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/security' });
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
@@ -159,8 +157,7 @@ browserSuite('settings', (suite) => {
 
   it('[dashboard] an expired session asks for the sign-in over the page, loses nothing that was typed, and goes on', async () => {
     const owner = await newOwner(suite.product);
-    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
-    await goTo('/settings/account');
+    const { page, context, close } = await openPage(suite, { as: owner, expected: [/401/], path: '/settings/account' });
     const name = page.getByRole('textbox', { name: 'Account name' });
     await name.fill('A name that is not saved yet');
     await context.clearCookies();
@@ -176,8 +173,7 @@ browserSuite('settings', (suite) => {
 
   it('[dashboard] two tabs: a sign-in in one does not break the writes of the other', async () => {
     const owner = await newOwner(suite.product);
-    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
-    await goTo('/settings/account');
+    const { page, context, close } = await openPage(suite, { as: owner, expected: [/403/], path: '/settings/account' });
     await page.getByRole('textbox', { name: 'Account name' }).fill('First tab');
     const { email, password } = owner;
     // A new session in the same browser: the token of the first tab is no longer valid.
@@ -189,8 +185,7 @@ browserSuite('settings', (suite) => {
 
   it('[contract 12] an owner deletes the account with the password, sees until when, and keeps it', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
-    await goTo('/settings/account');
+    const { page, close } = await openPage(suite, { as: owner, expected: [/403/], path: '/settings/account' });
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
@@ -202,8 +197,7 @@ browserSuite('settings', (suite) => {
 
   it('[contract 12] a person who would give up own rights is asked first', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/members');
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/members' });
     const role = page.getByRole('combobox', { name: /^Role of/ });
     await role.click();
     await page.getByRole('option', { name: 'Viewer' }).click();
@@ -216,12 +210,8 @@ browserSuite('settings', (suite) => {
 
   it('[WCAG 2.2 AA] the settings have no finding in both themes', async () => {
     const pages = { account: 'textarea', members: 'table', security: 'text=Second factor', 'audit-log': 'table' };
+    const look = looksOf(suite, demoPerson(suite.product));
     for (const [name, content] of Object.entries(pages))
-      await checkLooks(suite, {
-        name: `settings-${name}`,
-        path: `/settings/${name}`,
-        as: demoPerson(suite.product),
-        ready: (page) => page.locator(content).first().waitFor(),
-      });
+      await look(`settings-${name}`, `/settings/${name}`, (page) => page.locator(content).first().waitFor());
   });
 });

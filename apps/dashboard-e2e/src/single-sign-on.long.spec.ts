@@ -9,8 +9,7 @@ const withProvider = process.env['TEST_IDENTITY_PROVIDER'] ? it : it.skip;
 
 browserSuite('single sign-on', (suite) => {
   withProvider('[contract 12] the button leads to the provider, and back to the page that was asked for', async () => {
-    const { page, goTo, close } = await openPage(suite);
-    await goTo('/settings/members?from=mail');
+    const { page, close } = await openPage(suite, { path: '/settings/members?from=mail' });
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Sign in with Acme' }).click();
     await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
@@ -26,8 +25,7 @@ browserSuite('single sign-on', (suite) => {
   });
 
   withProvider('[contract 12] an expired session is renewed at the provider, and the page opens again', async () => {
-    const { page, context, goTo, close } = await openPage(suite, { expected: [/401/] });
-    await goTo('/');
+    const { page, context, close } = await openPage(suite, { expected: [/401/], path: '/' });
     await page.getByRole('link', { name: 'Sign in with Acme' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await context.clearCookies();

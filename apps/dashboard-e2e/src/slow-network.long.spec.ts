@@ -43,8 +43,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] a double click sends a change once', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`${detailsOf(ids[0])}&edit=business`);
+    const { page, close } = await openPage(suite, { as: owner, path: `${detailsOf(ids[0])}&edit=business` });
     await page.getByLabel('Tagline').fill('Twice');
     const update = await holdRequests(page, UPDATE);
     await page.getByRole('button', { name: 'Save changes' }).dblclick();
@@ -57,8 +56,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] a double click imports a file once', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/import');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     const rows = [
       'Name,Country,State,Address,City,Zip,Category',
       'Import Once,US,CA,4 Market Street,San Francisco,94105,Coffee Shop',
@@ -77,8 +75,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] a late answer about another location does not replace the page', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await page.getByRole('link', { name: 'Cafe Slow' }).waitFor();
     const slow = await holdRequests(page, ONE);
     await page.getByRole('link', { name: 'Cafe Slow' }).click();
@@ -97,8 +94,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] the numbers of an earlier choice do not replace those of the later one', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     const totals = page.getByRole('table', { name: 'What changed' });
     await totals.waitFor();
     const slow = await holdRequests(page, '**/insight-totals?**');
@@ -131,8 +127,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] an answer from before a change does not undo what the page shows after it', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/webhook');
+    const { page, close } = await openPage(suite, { as: owner, path: '/developers/webhook' });
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(suite.product.inboxUrl);
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByText('Delivering').waitFor();
@@ -151,8 +146,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] the session that is read after a change replaces one that was asked for before', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/account');
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/account' });
     const name = page.getByRole('textbox', { name: 'Account name' });
     const save = page.getByRole('region', { name: 'Account name' }).getByRole('button', { name: 'Save' });
     const renamed = (to: string) => page.getByRole('button', { name: `${to}: account and sign-out` }).waitFor();
@@ -175,8 +169,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] who has gone to another page is not led away from it by a location that is created late', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/new');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations/new' });
     for (const [label, value] of Object.entries(NEW_LOCATION))
       await page.getByRole('textbox', { name: label, exact: true }).fill(value);
     for (const [label, value] of Object.entries(NEW_CHOICES)) {
@@ -215,8 +208,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] a person who leaves during an upload is asked, and the upload goes on', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/import');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     const upload = await holdRequests(page, '**/api/v4/files?**');
     const buffer = Buffer.from('Name,City\nCafe,Newtown');
     await page.locator('input[type=file]').setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer });
@@ -229,8 +221,7 @@ browserSuite('a slow network', (suite) => {
   });
 
   it('[dashboard] a page that arrives late does not take the focus from a menu that is open', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await page.getByRole('link', { name: 'Cafe Slow' }).waitFor();
     const code = await holdRequests(page, '**/assets/inbox-page-*.js');
     await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();

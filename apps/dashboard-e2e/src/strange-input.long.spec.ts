@@ -18,8 +18,7 @@ browserSuite('strange input', (suite) => {
   });
 
   it('[dashboard] a name without spaces and many tags leave the other columns where they are', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`${detailsOf(id)}&edit=organisation`);
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: `${detailsOf(id)}&edit=organisation` });
     const tags = page.getByRole('combobox', { name: 'Tags' });
     for (let tag = 0; tag < 10; tag += 1) {
       await tags.fill(`a rather long tag of a location ${tag}`);
@@ -52,8 +51,7 @@ browserSuite('strange input', (suite) => {
   });
 
   it('[dashboard] letters in the year change nothing silently, and a network that is entered twice is marked', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(detailsOf(id));
+    const { page, close } = await openPage(suite, { as: owner, path: detailsOf(id) });
     await editSection(page, 'Category and description');
     const year = page.getByLabel('Year founded');
     await year.pressSequentially('a1b9c98');
@@ -88,8 +86,7 @@ browserSuite('strange input', (suite) => {
   });
 
   it('[dashboard] a file of a spreadsheet keeps its accents, and one with too many columns is refused', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/import');
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     const file = page.locator('input[type=file]');
     await file.setInputFiles(csv('wide.csv', Buffer.from(`${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`)));
     await page.getByText('Failed').waitFor();
@@ -104,8 +101,7 @@ browserSuite('strange input', (suite) => {
   });
 
   it('[dashboard] a change that changes nothing says what is missing', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
     await page.getByLabel('Select all rows of this page').check();
     await page.getByRole('button', { name: /^Change \d locations$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Preview changes' }).click();
@@ -132,8 +128,7 @@ browserSuite('strange input', (suite) => {
   });
 
   it('[dashboard] a choice of locations offers only those that match the words', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/insights');
+    const { page, close } = await openPage(suite, { as: owner, path: '/insights' });
     const field = page.getByRole('combobox', { name: 'Location' });
     await field.fill('harbour');
     await page.getByRole('option', { name: /Harbour Cafe/ }).waitFor();

@@ -18,8 +18,7 @@ browserSuite('typing meanwhile', (suite) => {
   });
 
   it('[dashboard] what a person types while a location is saved is the next edit, and is not lost', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`${detailsOf(id)}&edit=business`);
+    const { page, close } = await openPage(suite, { as: owner, path: `${detailsOf(id)}&edit=business` });
     await page.getByLabel('Tagline').fill('Coffee');
     const update = await holdRequests(page, '**/api/v4/locations/update');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -39,8 +38,7 @@ browserSuite('typing meanwhile', (suite) => {
   });
 
   it('[dashboard] what a person types while a location is created is the first edit of it, and is not lost', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations/new');
+    const { page, close } = await openPage(suite, { as: owner, path: '/locations/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cafe Quick');
     for (const [label, words] of [
       ['Country', 'United States'],
@@ -86,8 +84,7 @@ browserSuite('typing meanwhile', (suite) => {
   });
 
   it('[dashboard] the address of the next person stays that is typed while an invitation is on its way', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/members');
+    const { page, close } = await openPage(suite, { as: owner, path: '/settings/members' });
     const address = page.getByRole('textbox', { name: 'E-mail address' });
     await address.fill('first@members.example');
     const invite = await holdRequests(page, '**/api/v4/portal/invitations');
@@ -123,8 +120,7 @@ browserSuite('typing meanwhile', (suite) => {
   });
 
   it('[dashboard] the address of a photo that is typed while others are added stays, also on another tab', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}?tab=photos`);
+    const { page, close } = await openPage(suite, { as: owner, path: `/locations/${id}?tab=photos` });
     await page.locator('input[type=file]').setInputFiles([await photoFile('terrace.jpg')]);
     const add = await holdRequests(page, '**/api/v4/locations/photos');
     await page.getByRole('button', { name: 'Add photos' }).click();
@@ -162,8 +158,7 @@ browserSuite('typing meanwhile', (suite) => {
   });
 
   it('[dashboard] a dialog that a person leaves keeps the template that is half written', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/reviews');
+    const { page, close } = await openPage(suite, { as: owner, path: '/reviews' });
     await page.getByRole('button', { name: 'Templates' }).click();
     const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text' });
     await text.fill('Thank you');

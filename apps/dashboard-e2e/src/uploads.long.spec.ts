@@ -8,7 +8,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import { disguisedFile, photoFile } from './harness/files.js';
 import type { LocalFile } from './harness/files.js';
 import { createLocation } from './harness/locations.js';
-import { checkLooks } from './harness/looks.js';
+import { looksOf } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 /** A line of the sandbox's request log. */
@@ -143,8 +143,7 @@ browserSuite('files of a computer', (suite) => {
   it('[dashboard] a person who leaves with files that are not added is asked, and may stay', async () => {
     const owner = await newOwner(suite.product);
     const id = await createLocation(suite.product, owner, 'Cafe Leave');
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}?tab=photos`);
+    const { page, close } = await openPage(suite, { as: owner, path: `/locations/${id}?tab=photos` });
     await page.locator('input[type=file]').setInputFiles([await photoFile('terrace.jpg')]);
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
@@ -161,15 +160,11 @@ browserSuite('files of a computer', (suite) => {
   it('[WCAG 2.2 AA] the page of photos has no finding in both themes, from 360 px on', async () => {
     const person = await owner();
     const id = await createLocation(suite.product, person, 'Cafe Looks');
-    await checkLooks(suite, {
-      name: 'location-photos',
-      path: `/locations/${id}?tab=photos`,
-      as: person,
-      ready: async (page) => {
-        const list = { name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20_000) };
-        await drop(page, PLACE, [await photoFile('terrace-in-the-evening.jpg'), list]);
-        await page.getByText('Ready', { exact: true }).waitFor();
-      },
+    const look = looksOf(suite, person);
+    await look('location-photos', `/locations/${id}?tab=photos`, async (page) => {
+      const list = { name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20_000) };
+      await drop(page, PLACE, [await photoFile('terrace-in-the-evening.jpg'), list]);
+      await page.getByText('Ready', { exact: true }).waitFor();
     });
   });
 });

@@ -1,31 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTING_CREATION } from '@listings/feature-connections';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { waitFor } from '@listings/testing';
 import { eventsOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import { KEY, sandboxWorkers } from './testing/sandbox-workers.js';
+import { KEY, workersOfFile } from './testing/sandbox-workers.js';
 import type { SandboxWorkers } from './testing/sandbox-workers.js';
 
 const SITE = 'PUBLISHER_A';
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '200' } });
 let database: SandboxWorkers['database'];
 let admin: SandboxWorkers['admin'];
 
-beforeAll(async () => {
-  workers = await sandboxWorkers({
-    plugIns: ['publisher-a'],
-    environment: { SWEEP_MS: '200' },
-  });
+beforeAll(() => {
   ({ database, admin } = workers);
   workers.build.log.expectLine(/worker cannot start: PUBLISHERS: /);
 });
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
 
 const start: SandboxWorkers['start'] = (more) => workers.start(more);
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let locationId: number;
 
 beforeAll(async () => {
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
-  const { body } = await api.write('/locations', validLocation({}));
-  locationId = body.data.createLocation.location.databaseId;
+  ({ databaseId: locationId } = await api.newLocation());
   // No worker reads listings in these tests.
   await api.database.execute(
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
@@ -18,7 +15,6 @@ beforeAll(async () => {
     [api.account.id, locationId],
   );
 });
-afterAll(() => api?.close());
 
 const list = async (query = '') => api.call('GET', `/listing-differences${query}`);
 const decide = (decision: string, fields: readonly string[]) =>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 
 /** A publisher whose owners confirm its terms. */
 function publisherWithTerms(): PublisherRegistry {
@@ -31,9 +30,7 @@ function publisherWithTerms(): PublisherRegistry {
   return new PublisherRegistry([{ names: publisherNames('with-terms'), declaration, publisher }]);
 }
 
-let api: RunningApi;
-beforeAll(async () => void (api = await startApi({ publishers: publisherWithTerms() })));
-afterAll(() => api?.close());
+const api = apiOfFile({ publishers: publisherWithTerms() });
 
 describe('the page of a connect link whose publisher has terms', () => {
   it('[contract 7] shows the terms, and opens the consent page only after the owner confirmed them', async () => {

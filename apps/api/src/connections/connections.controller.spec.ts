@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOn } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { listingId } from '../testing/connect-account.js';
+import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api, sandbox } = apiWithSandbox();
 let a: string;
 let b: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   a = await connect('publisher-a', 'owner-a1');
   b = await connect('publisher-b', 'owner-b1');
   await listings(a);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 const operationOf = (verb: string, publisher: string) =>
@@ -58,15 +53,6 @@ async function listings(connectedAccountId: string, more: object = {}, key?: str
   const body = { connectedAccountId, perPage: 100, ...more };
   const answer = await api.call('POST', '/connected-accounts/connected-account-listings', { body, key });
   return answer.body.data.connectedAccountListings.records;
-}
-
-/** The listing with this number of the sandbox's seed [publishers 3.2]. */
-async function listing(connectedAccountId: string, nn: string): Promise<string> {
-  const [row] = await api.database.query<{ id: string }>(
-    `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-    [connectedAccountId, nn],
-  );
-  return globalId('ConnectedAccountListing', row?.id ?? '');
 }
 
 async function importListing(connectedAccountId: string, connectedAccountListingId: string, options: object = {}) {
@@ -154,7 +140,7 @@ describe('connecting an account', () => {
   });
 
   it('[contract 7] connectUrl connects for one location', async () => {
-    const location = (await api.write('/locations', validLocation())).body.data.createLocation.location;
+    const location = await api.newLocation();
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
       api.write(path, { locationId: location.id, site: 'PUBLISHER_A', ...urls, ...fields });
 
@@ -215,8 +201,7 @@ describe('reading connected accounts', () => {
     const connectedAccountId = await connect('publisher-a', 'owner-a2', key);
     const [first] = await listings(connectedAccountId, {}, key);
     const connectedAccountListingId = first?.id ?? '';
-    const { id: locationId } = (await api.write('/locations', validLocation(), { key })).body.data.createLocation
-      .location;
+    const { id: locationId } = await api.newLocation({}, key);
     await api.write('/connected-accounts/disconnect-publisher-a', { connectedAccountId }, { key });
     const message = 'Credentials of the connected account are no longer valid; reconnect';
     const errors = [{ message: `SY81069: ${message}` }];
@@ -266,7 +251,7 @@ describe('reading connected accounts', () => {
 
 describe('createLocationFromConnectedAccountListing', () => {
   it('[4.7.4, 6.2] the photos of the listing arrive in the location, without a profile.updated', async () => {
-    const { locationId } = await importListing(a, await listing(a, '36'));
+    const { locationId } = await importListing(a, await listingId(api, a, '36'));
     const [request] = await api.database.query<{ id: string }>('select id from photo_requests where location_id = $1', [
       locationId,
     ]);
@@ -286,7 +271,7 @@ describe('createLocationFromConnectedAccountListing', () => {
   });
 
   it('[4.7.5, 6.3, contract 4] creates the location with the data of the listing, links it and records connection.location_connected', async () => {
-    const result = await importListing(a, await listing(a, '05'));
+    const result = await importListing(a, await listingId(api, a, '05'));
 
     expect(result).toEqual({ clientMutationId: null, success: true, locationId: expect.any(Number), errors: null });
     const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [result.locationId] } });
@@ -327,7 +312,7 @@ describe('createLocationFromConnectedAccountListing', () => {
   });
 
   it('[contract 1] the same Idempotency-Key returns the same location', async () => {
-    const [id, headers] = [await listing(a, '06'), { 'idempotency-key': 'import-6' }];
+    const [id, headers] = [await listingId(api, a, '06'), { 'idempotency-key': 'import-6' }];
 
     const first = await importListing(a, id, { headers });
 
@@ -348,7 +333,9 @@ describe('createLocationFromConnectedAccountListing', () => {
       const failures: string[] = [];
       for (let number = 1; number <= 60; number += 1) {
         const nn = String(number).padStart(2, '0');
-        const { errors } = await importListing(connected, await listing(connected, nn), { key: account.writeKey });
+        const { errors } = await importListing(connected, await listingId(api, connected, nn), {
+          key: account.writeKey,
+        });
         if (errors) failures.push(`${nn} ${errors.code}`);
       }
 
@@ -377,11 +364,13 @@ describe('createLocationFromConnectedAccountListing', () => {
 
   it('[7.4] SY81086 names the underlying code when the seats are used up, and leaves nothing behind', async () => {
     const small = await api.newAccount('LAUNCH');
-    for (let seat = 1; seat <= 4; seat += 1) await api.write('/locations', validLocation(), { key: small.writeKey });
+    for (let seat = 1; seat <= 4; seat += 1) await api.newLocation({}, small.writeKey);
     const account = await connect('publisher-a', 'owner-a2', small.writeKey);
     await listings(account, {}, small.readKey);
 
-    const { success, errors } = await importListing(account, await listing(account, '01'), { key: small.writeKey });
+    const { success, errors } = await importListing(account, await listingId(api, account, '01'), {
+      key: small.writeKey,
+    });
 
     expect(success).toBe(false);
     expect(errors).toEqual({ code: 'SY81086', message: 'SY10151: Account is out of location seats' });
@@ -426,7 +415,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     const id = /[^/]+$/.exec(row?.ref ?? '')?.[0] ?? '';
     await new SandboxAdmin(sandbox.url).editListing(id, { ...edit });
 
-    const { success, locationId, errors } = await importListing(account, await listing(account, nn));
+    const { success, locationId, errors } = await importListing(account, await listingId(api, account, nn));
 
     expect([success, locationId]).toEqual([false, null]);
     expect(
@@ -441,7 +430,7 @@ describe('createLocationFromConnectedAccountListing', () => {
 
 describe('connectListing and disconnectConnectedAccountListing', () => {
   it('[4.7.6] links and unlinks a listing of a location that exists', async () => {
-    const { id } = (await api.write('/locations', validLocation())).body.data.createLocation.location;
+    const { id } = await api.newLocation();
     const input = { locationId: id, connectedAccountId: b, connectedAccountListingId: (await listings(b))[0]?.id };
     const link = async () => (await api.write('/connected-accounts/connect-listing', input)).body.data.connectListing;
     const unlink = async (fields: object) =>

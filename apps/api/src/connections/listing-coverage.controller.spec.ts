@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api } = apiWithSandbox();
 
 const coverage = async (key: string) => (await api.call('GET', '/listing-coverage', { key })).body.data.listingCoverage;
 const locations = async (key: string, filter: object) =>
@@ -22,10 +12,7 @@ describe('listingCoverage', () => {
     const { readKey, writeKey: key } = await api.newAccount();
     expect(await coverage(readKey)).toMatchObject({ locations: 0, publishers: [{ missing: 0 }, { missing: 0 }] });
     const ids: string[] = [];
-    for (const name of ['Red', 'Blue', 'Gone']) {
-      const { body } = await api.write('/locations', { ...validLocation(), name }, { key });
-      ids.push(body.data.createLocation.location.id);
-    }
+    for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
     await api.database.execute(
       `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
@@ -94,7 +81,7 @@ describe('listingCoverage', () => {
 /** An account with a location and a connected account at a publisher. */
 async function missingAt(publisher: string) {
   const owner = await api.newAccount();
-  await api.write('/locations', validLocation(), { key: owner.writeKey });
+  await api.newLocation({}, owner.writeKey);
   const [row] = await api.database.query<{ id: string }>(
     `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
      select account_id, $1, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`,

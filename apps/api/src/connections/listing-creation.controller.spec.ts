@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api } = apiWithSandbox();
 let withCreation: string;
 let withoutCreation: string | undefined;
 let connectedAccountId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const publishers = await sandboxPublishers(sandbox.url);
-  api = await startApi({ publishers });
+  const { publishers } = api.connections;
   const creating = publishers.all.find(({ publisher }) => publisher.creation);
   if (!creating) throw new Error('no publisher of the sandbox creates listings');
   withCreation = creating.names.kebab;
@@ -28,13 +21,9 @@ beforeAll(async () => {
     [connectedAccountId, creating.names.constant],
   );
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
-async function newLocation(): Promise<number> {
-  const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
-  const { body } = await api.write('/locations', { ...validLocation(), subCategoryId });
-  return body.data.createLocation.location.databaseId;
-}
+const newLocation = async (more: object = {}) =>
+  (await api.newLocation({ subCategoryId: findSubCategoryByKey('cafe')?.databaseId, ...more })).databaseId;
 
 const create = (input: object) => api.write(`/locations/create/${withCreation}-listing`, input);
 
@@ -58,9 +47,7 @@ describe('createPublisherListingForLocation', () => {
     ['no store code', {}],
     ['a store code that is no number', { storeId: 'SF-1' }],
   ])('[contract 7] refuses at once what the publisher needs for a new listing: %s', async (_, more) => {
-    const subCategoryId = findSubCategoryByKey('cafe')?.databaseId;
-    const created = await api.write('/locations', { ...validLocation(), subCategoryId, ...more });
-    const { databaseId: locationId } = created.body.data.createLocation.location;
+    const locationId = await newLocation(more);
     const own = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f44';
     await api.database.execute(
       `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)

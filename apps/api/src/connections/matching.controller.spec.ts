@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { findCountry, findCountryByName, findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import { connectAccount } from '../testing/connect-account.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { connectAccount, readListings } from '../testing/connect-account.js';
+import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api } = apiWithSandbox();
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -27,10 +18,7 @@ async function connect(account: TestAccount, publisher: 'A' | 'B', owner: string
     owner,
     key: account.writeKey,
   });
-  await api.call('POST', '/connected-accounts/connected-account-listings', {
-    key: account.readKey,
-    body: { connectedAccountId: id },
-  });
+  await readListings(api, id, account.readKey);
   return id;
 }
 
@@ -107,10 +95,8 @@ async function keep(account: TestAccount, listings: readonly StoredListing[]): P
     // Listing 55 duplicates listing 01: one business, one location.
     const input = listing.nn === 55 ? undefined : asKept(listing);
     if (!input) continue;
-    const { body } = await api.write('/locations', input, { key: account.writeKey });
-    const { location, errors } = body.data.createLocation;
-    if (!location) throw new Error(`${listing.nn}: ${JSON.stringify(errors)}`);
-    kept.set(String(location.databaseId), listing);
+    const { databaseId } = await api.newLocation(input, account.writeKey);
+    kept.set(String(databaseId), listing);
   }
   return kept;
 }

@@ -7,15 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { browserProgram, launchBrowser } from '../testing/browser.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ publishers: tokenPublisher() });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ publishers: tokenPublisher() });
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
   let browser: Browser;

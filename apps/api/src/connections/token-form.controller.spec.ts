@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
 import { CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/token-publisher.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ publishers: tokenPublisher() });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ publishers: tokenPublisher() });
 
 async function openForm(
   headers: Record<string, string> = {},

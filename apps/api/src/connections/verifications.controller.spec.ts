@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { connectAccount } from '../testing/connect-account.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
+import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 const PUBLISHER = 'PUBLISHER_A';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api, sandbox } = apiWithSandbox();
 let admin: SandboxAdmin;
 let path: string;
 
@@ -17,23 +13,14 @@ let path: string;
 const LISTING = '9100011';
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
   admin = new SandboxAdmin(sandbox.url);
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-  const { body } = await api.write('/locations', validLocation());
-  const locationId = body.data.createLocation.location.id;
+  const { id: locationId } = await api.newLocation();
   path = `/locations/${locationId}/verifications`;
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  await api.call('POST', '/connected-accounts/connected-account-listings', { body: { connectedAccountId } });
-  const [row] = await api.database.query<{ id: string }>(
-    `select id from connected_listings where right(ref, length($1)) = $1`,
-    [LISTING],
-  );
-  const connectedAccountListingId = Buffer.from(`ConnectedAccountListing:${row?.id}`).toString('base64');
-  await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
+  await readListings(api, connectedAccountId);
+  await linkListing(api, { locationId, connectedAccountId, nn: '11' });
   await admin.verification(LISTING, 'UNVERIFIED');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const verifications = async () => (await api.call('GET', path)).body.data.locationVerifications;
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
 import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { connectAccount } from '../testing/connect-account.js';
-import { startApi } from '../testing/running-api.js';
+import { connectAccount, listingId, readListings } from '../testing/connect-account.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api } = apiWithSandbox();
 
 const ROLLUP = '/locations/listings/duplicates';
 const MARK = '/locations/listings/mark-as-duplicate';
@@ -42,17 +33,8 @@ async function tenant(): Promise<Tenant> {
   const write: Tenant['write'] = (path, input, headers = {}) =>
     api.call('POST', path, { key: account.writeKey, body: { input }, headers });
   const read: Tenant['read'] = (path, query = {}) => api.call('GET', path, { key: account.readKey, query });
-  await api.call('POST', '/connected-accounts/connected-account-listings', {
-    key: account.readKey,
-    body: { connectedAccountId },
-  });
-  const listing = async (nn: string) => {
-    const [row] = await api.database.query<{ id: string }>(
-      `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-      [connectedAccountId, nn],
-    );
-    return globalId('ConnectedAccountListing', row?.id ?? '');
-  };
+  await readListings(api, connectedAccountId, account.readKey);
+  const listing = (nn: string) => listingId(api, connectedAccountId, nn);
   const { body } = await write('/connected-accounts/create-location-from-listing', {
     connectedAccountId,
     connectedAccountListingId: await listing('01'),

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { validateEnvironment } from '@listings/platform';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
 import { withinOneMinute } from '../testing/within-one-minute.js';
 
 const ORIGIN = 'https://app.example';
-let api: RunningApi;
-let closed: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ corsOrigins: ['http://localhost:4000', ORIGIN] });
-  closed = await startApi({ databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await closed?.close();
-  await api?.close();
-});
+const api = apiOfFile({ corsOrigins: ['http://localhost:4000', ORIGIN] });
+const closed = apiBeside(api);
 
 const preflight = (path: string, { of = api, origin = ORIGIN, method = 'POST' } = {}) =>
   fetch(`${of.url}/api/v4${path}`, {

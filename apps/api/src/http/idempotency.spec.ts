@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LEASE_MS } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, startApi, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 const post = (input: object, idempotencyKey: string, key?: string) =>
   api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });

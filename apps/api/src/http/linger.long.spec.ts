@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
 import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
 
 const MB = 1024 * 1024;
 /** Requests of each kind. Without the rule, a large part of them ends without a response. */
 const REQUESTS = 20;
 
-let api: RunningApi;
+const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let session: Record<string, string>;
 beforeAll(async () => {
-  api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
   const editor = await PortalClient.as(api, 'EDITOR');
   const { body } = await editor.call('GET', '/session');
   session = {
@@ -19,7 +17,6 @@ beforeAll(async () => {
     'x-csrf-token': (body as { csrfToken: string }).csrfToken,
   };
 });
-afterAll(() => api?.close());
 
 /** A client in a process of its own, as clients are: sends bodies with `node:http` and prints the outcomes. */
 const CLIENT = `

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
 import { withinOneMinute } from '../testing/within-one-minute.js';
 
-let api: RunningApi;
-let second: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  second = await startApi({ databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
+const api = apiOfFile();
+const second = apiBeside(api);
 
 describe('rate limits', () => {
   it("[4.2.6, 7.1, 7.5, 8, 8.1] admits the plan's requests of a minute over two api processes, then answers 429 with the wait", () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { queueMail } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { beginEpoch, markRestored } from '@listings/persistence';
@@ -7,14 +7,9 @@ import { Registry } from 'prom-client';
 import { PortalHousekeeping } from '../portal/housekeeping.js';
 import { MailMetrics } from '../portal/mail-metrics.js';
 import { PortalClient } from '../portal/testing/portal-client.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 it('[reliability G17, contract 13] the api of a restored database refuses every operation until after-restore has run, and its readiness says so', async () => {
   const client = await PortalClient.as(api, 'OWNER');

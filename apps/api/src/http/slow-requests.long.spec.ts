@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
 
 const TIMEOUT_MS = 400;
 /** More than the timeout and its check take, and less than the defaults of Node would. */
@@ -9,11 +8,7 @@ const CUT_WITHIN_MS = 5_000;
 /** The client sends one byte in this time, so that the connection is never idle. */
 const BYTE_MS = 50;
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ requestTimeoutMs: TIMEOUT_MS });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ requestTimeoutMs: TIMEOUT_MS });
 
 /** Sends a request whose end never comes, byte by byte; returns what the server answered when it ended the connection. */
 function sendSlowly(begin: string): Promise<{ answer: string; endedAfterMs: number }> {

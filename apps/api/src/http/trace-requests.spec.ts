@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { collectSpans } from '@listings/platform/testing';
-import { startApi } from '../testing/running-api.js';
+import { apiBeside, apiOfFile } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 const TRACE = '4b'.repeat(16);
 const traceparent = `00-${TRACE}-${'0a'.repeat(8)}-01`;
 
-let open: RunningApi;
-let behindProxy: RunningApi;
-beforeAll(async () => {
-  open = await startApi();
-  behindProxy = await startApi({ databaseUrl: open.databaseUrl, variables: { TRUSTED_PROXIES: '127.0.0.0/8' } });
-});
-afterAll(async () => {
-  await behindProxy?.close();
-  await open?.close();
-});
+const open = apiOfFile();
+const behindProxy = apiBeside(open, { variables: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 
 /** The spans of a request to read the locations. */
 async function spansOf(api: RunningApi, headers: Record<string, string>) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API_KEY_BYTES, formatApiKey, issueApiKey } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../testing/running-api.js';
+import { apiOfFile, startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 const PER_MINUTE = 20;
 const variables = { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' };
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ variables });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ variables });
 
 const unknownKey = () => formatApiKey(api.clock.bytes(API_KEY_BYTES));
 const ask = (address: string, key: string | null = unknownKey(), at = api) =>

@@ -1,92 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callConsequences } from '@listings/feature-connections';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { InsightReadings } from '@listings/feature-insights';
-import type { FeedDependencies } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
-import { Database } from '@listings/persistence';
-import { createLogger, Encryption } from '@listings/platform';
-import { PublisherCalls } from '@listings/publisher-gateway';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { testWork, workOff } from '@listings/work/testing';
-import { connectAccount } from '../testing/connect-account.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { CallOptions, RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
+import { workOff } from '@listings/work/testing';
+import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
+import type { CallOptions } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { workerBeside } from '../testing/worker-beside.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-let sandbox: Sandbox;
-let admin: SandboxAdmin;
-let publishers: PublisherRegistry;
-let api: RunningApi;
-let worker: FeedDependencies;
+const { api, sandbox } = apiWithSandbox();
+const worker = workerBeside(api);
 let linked: number;
-let connectedAccountId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  admin = new SandboxAdmin(sandbox.url);
-  publishers = await sandboxPublishers(sandbox.url);
-  api = await startApi({ publishers });
-  worker = workerOver(new Database({ url: api.databaseUrl }));
-  connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  await admin.engagement({ listing: '9100001', metric: 'CALL_CLICKS', date: day(-10), value: 4_711 });
-  linked = await newLinkedLocation('9100001');
-  await work();
-});
-afterAll(async () => {
-  await (worker?.database as Database | undefined)?.close();
-  await Promise.all([api?.close(), sandbox?.close()]);
-});
-
-/** The dependencies of the worker process. */
-function workerOver(database: Database): FeedDependencies {
-  const logger = createLogger({ name: 'worker-test', level: 'silent' });
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const calls = new PublisherCalls({
-    database,
-    encryption,
-    clock: api.clock,
-    publishers,
-    logger,
-    consequences: callConsequences({ database, clock: api.clock, logger, followers: [] }),
+  const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
+  await new SandboxAdmin(sandbox.url).engagement({
+    listing: '9100001',
+    metric: 'CALL_CLICKS',
+    date: day(-10),
+    value: 4_711,
   });
-  return { database, clock: api.clock, publishers, calls, logger, work: testWork(database) };
-}
-
-/** Reads feeds until none is due. */
-async function work(): Promise<void> {
+  await readListings(api, connectedAccountId);
+  ({ databaseId: linked } = await api.newLocation());
+  await linkListing(api, { locationId: linked, connectedAccountId, nn: '01' });
+  // Reads feeds until none is due.
   await workOff(worker, new InsightReadings(worker));
-}
-
-async function newLocation(): Promise<number> {
-  const { body } = await api.write('/locations', validLocation({}));
-  return body.data.createLocation.location.databaseId;
-}
-
-/** A location that is linked to a listing of publisher A. */
-async function newLinkedLocation(listing: string): Promise<number> {
-  const locationId = await newLocation();
-  const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
-    body: { connectedAccountId, perPage: 100 },
-  });
-  expect(listings.status).toBe(200);
-  const [row] = await api.database.query<{ id: string }>(
-    `select id from connected_listings where connected_account_id = $1 and ref like '%/' || $2`,
-    [connectedAccountId, listing],
-  );
-  const connectedAccountListingId = globalId('ConnectedAccountListing', row?.id ?? '');
-  const { body } = await api.write('/connected-accounts/connect-listing', {
-    locationId,
-    connectedAccountId,
-    connectedAccountListingId,
-  });
-  expect(body.data.connectListing.errors).toEqual([]);
-  return locationId;
-}
+});
 
 const read = (id: number | string, query: CallOptions['query'] = {}, options: CallOptions = {}) =>
   api.call('GET', `/locations/${id}/publisher-a-analytics`, { query, ...options });
@@ -133,7 +75,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
-    const answer = await read(await newLocation());
+    const answer = await read((await api.newLocation()).databaseId);
     expect([
       answer.status,
       answer.body.data.publisherAInsights.daily,

@@ -1,85 +1,42 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  insertInteractions,
-  insertReadResponses,
-  interactionLexemes,
-  reviewPhrases,
-} from '@listings/feature-interactions';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertReadResponses, interactionLexemes, reviewPhrases } from '@listings/feature-interactions';
 import type { InteractionRow } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
-let api: RunningApi;
-let publishers: Awaited<ReturnType<typeof sandboxPublishers>>;
+const api = apiOfFile(uncalledPublishers);
 let location: { id: string; databaseId: number };
 const ids: string[] = [];
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  publishers = await sandboxPublishers('http://127.0.0.1:1');
-  api = await startApi({ publishers });
-  const { body } = await api.write('/locations', validLocation({ tags: ['harbour'] }));
-  location = body.data.createLocation.location;
-  const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
+  location = await api.newLocation({ tags: ['harbour'] });
   const rows = Array.from({ length: 5 }, (_, number) => review(number));
-  await api.database.transaction(async (transaction) => {
-    await insertInteractions(transaction, feed, rows);
-    await insertReadResponses(transaction, api.account.id, [
-      {
-        id: api.clock.uuid(),
-        interactionId: rows[0]?.id ?? '',
-        ref: 'reply',
-        byOwner: true,
-        state: 'CONFIRMED',
-        content: 'Thank you',
-        authorName: 'Golden Gate Cafe',
-        writtenAt: new Date('2026-07-02T10:00:00Z'),
-        remarks: null,
-      },
-      {
-        id: api.clock.uuid(),
-        interactionId: rows[1]?.id ?? '',
-        ref: 'comment',
-        byOwner: false,
-        state: 'CONFIRMED',
-        content: 'So did we',
-        authorName: 'Leo White',
-        writtenAt: new Date('2026-07-03T10:00:00Z'),
-        remarks: null,
-      },
-    ]);
+  await storeReviews(api, { locationId: location.databaseId }, rows);
+  const response = (at: number, more: { ref: string; byOwner: boolean; content: string; authorName: string }) => ({
+    ...{ id: api.clock.uuid(), interactionId: rows[at]?.id ?? '', state: 'CONFIRMED' as const, remarks: null },
+    ...{ writtenAt: new Date(Date.UTC(2026, 6, 2 + at, 10)), ...more },
   });
+  await api.database.transaction((transaction) =>
+    insertReadResponses(transaction, api.account.id, [
+      response(0, { ref: 'reply', byOwner: true, content: 'Thank you', authorName: 'Golden Gate Cafe' }),
+      response(1, { ref: 'comment', byOwner: false, content: 'So did we', authorName: 'Leo White' }),
+    ]),
+  );
   ids.push(...rows.map(({ id }) => id));
 });
-afterAll(() => api?.close());
 
 /** Reviews of 1 to 5 stars on the first days of July; the first has a response. */
 function review(number: number): InteractionRow {
   const content = number === 4 ? null : `Visit number ${number}`;
   const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
-  return {
-    id: api.clock.uuid(),
-    ref: `review ${number}`,
-    listingRef: 'listing',
-    category: 'REVIEW',
-    status: number === 0 ? 'RESPONDED' : 'UNREAD',
-    rating: number + 1,
-    recommendation: null,
-    title: null,
-    content,
-    authorName: 'Mia Brown',
-    authorAvatar: null,
-    permalink: null,
-    notAnswerable: null,
-    postedAt,
-    changedAt: postedAt,
-    responseCount: number === 0 ? 1 : 0,
-    firstResponseAt: null,
-    lastResponseAt: number === 0 ? new Date('2026-07-02T10:00:00Z') : null,
-    search: interactionLexemes(api.account.id, { title: null, content, authorName: 'Mia Brown' }),
+  const authorName = 'Mia Brown';
+  return reviewRow(api, {
+    ...{ ref: `review ${number}`, rating: number + 1, content, authorName, postedAt },
+    ...(number === 0 && { status: 'RESPONDED', responseCount: 1, lastResponseAt: new Date('2026-07-02T10:00:00Z') }),
+    search: interactionLexemes(api.account.id, { title: null, content, authorName }),
     phrases: reviewPhrases(content),
-  };
+  });
 }
 
 const rollup = (query: Record<string, unknown>) => api.call('GET', '/rollup_interactions', { query });
@@ -370,13 +327,12 @@ describe('GET /reviews/site-config', () => {
 
 describe('an account with more', () => {
   beforeAll(async () => {
-    const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_B' };
     const postedAt = new Date('2025-03-01T12:00:00Z');
     const rows = Array.from({ length: 25 }, (_, number) => {
       const content = `dish${String.fromCharCode(97 + number)}one dish${String.fromCharCode(97 + number)}two`;
       return { ...review(2), ref: `more ${number}`, content, rating: 3, postedAt, phrases: reviewPhrases(content) };
     });
-    await api.database.transaction((transaction) => insertInteractions(transaction, feed, rows));
+    await storeReviews(api, { locationId: location.databaseId, publisher: 'PUBLISHER_B' }, rows);
   });
 
   it('[4.6] a page has 20 interactions by default, and 500 at most', async () => {
@@ -404,10 +360,9 @@ describe('a kind of interactions that is not of the core', () => {
   let note: InteractionRow;
   let declared: { ownKinds?: readonly { key: string; label: { en: string } }[] };
   beforeAll(async () => {
-    declared = publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
+    declared = api.connections.publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
     note = { ...review(7), ref: 'note 1', category: 'NOTE', rating: null };
-    const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
-    await api.database.transaction((transaction) => insertInteractions(transaction, feed, [note]));
+    await storeReviews(api, { locationId: location.databaseId }, [note]);
   });
   afterEach(() => {
     delete declared.ownKinds;

@@ -1,70 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/feature-interactions';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { connectAccount } from '../testing/connect-account.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
-let feed: { accountId: number; locationId: number; publisher: string };
+const { api } = apiWithSandbox();
+let locationId: number;
 let listingRef: string;
 const NOBODY = '00000000-0000-4000-8000-00000000dead';
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-  const { body } = await api.write('/locations', validLocation());
-  const { databaseId: locationId } = body.data.createLocation.location;
-  feed = { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' };
+  ({ databaseId: locationId } = await api.newLocation());
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
-    body: { connectedAccountId, perPage: 1 },
-  });
-  const [listing] = listings.body.data.connectedAccountListings.records;
-  const connectedAccountListingId = listing.id;
-  await api.write('/connected-accounts/connect-listing', { locationId, connectedAccountId, connectedAccountListingId });
+  await readListings(api, connectedAccountId);
+  await linkListing(api, { locationId, connectedAccountId, nn: '01' });
   const [link] = await api.database.query<{ ref: string }>('select listing_ref as ref from listing_links');
   listingRef = link?.ref ?? '';
-});
-afterAll(async () => {
-  await api?.close();
-  await sandbox?.close();
 });
 
 /** Stores a review, as the worker does. */
 async function newReview(notAnswerable: string | null = null): Promise<string> {
-  const id = api.clock.uuid();
-  const now = api.clock.now();
-  await api.database.transaction((transaction) =>
-    insertInteractions(transaction, feed, [
-      {
-        id,
-        ref: id,
-        listingRef,
-        category: 'REVIEW',
-        status: 'UNREAD',
-        rating: 4,
-        recommendation: null,
-        title: null,
-        content: 'Nice',
-        authorName: 'Mia',
-        authorAvatar: null,
-        permalink: null,
-        notAnswerable,
-        postedAt: now,
-        changedAt: now,
-        responseCount: 0,
-        firstResponseAt: null,
-        lastResponseAt: null,
-        search: [],
-        phrases: [],
-      },
-    ]),
-  );
-  return id;
+  const review = reviewRow(api, { listingRef, rating: 4, content: 'Nice', authorName: 'Mia', notAnswerable });
+  await storeReviews(api, { locationId }, [review]);
+  return review.id;
 }
 
 const node = async (id: string) =>
@@ -188,13 +145,13 @@ describe('POST /locations/reviews/respond/edit and /archive', () => {
 
 describe('review settings of a linked location', () => {
   it('[contract 11] say which sites are connected', async () => {
-    const { body } = await api.call('GET', `/locations/${feed.locationId}/reviews/settings`);
+    const { body } = await api.call('GET', `/locations/${locationId}/reviews/settings`);
     const { sites } = body.data.interactionsSetting;
     expect(sites.map(({ connected }: { connected: boolean }) => connected)).toEqual([true, false]);
     await api.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
       api.account.id,
     ]);
-    const after = await api.call('GET', `/locations/${feed.locationId}/reviews/settings`);
+    const after = await api.call('GET', `/locations/${locationId}/reviews/settings`);
     expect(after.body.data.interactionsSetting.sites).toMatchObject([{ connected: false }, { connected: false }]);
   });
 });

@@ -1,51 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let locationId: number;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
-  const { body } = await api.write('/locations', validLocation());
-  locationId = body.data.createLocation.location.databaseId;
+  ({ databaseId: locationId } = await api.newLocation());
   await store('PUBLISHER_A', '2026-06-10', [5, 3]);
   await store('PUBLISHER_A', '2026-07-05', [4, 4, 1], true);
   await store('PUBLISHER_B', '2026-07-06', [null]);
   await store('PUBLISHER_A', '2026-08-01', [1, 1, 1]);
 });
-afterAll(() => api?.close());
 
 function store(publisher: string, day: string, ratings: readonly (number | null)[], firstResponded = false) {
   const postedAt = new Date(`${day}T12:00:00Z`);
-  const rows = ratings.map((rating, index) => ({
-    id: api.clock.uuid(),
-    ref: api.clock.uuid(),
-    listingRef: 'listing',
-    category: 'REVIEW',
-    status: 'UNREAD' as const,
-    rating,
-    recommendation: null,
-    title: null,
-    content: null,
-    authorName: null,
-    authorAvatar: null,
-    permalink: null,
-    notAnswerable: null,
-    postedAt,
-    changedAt: postedAt,
-    responseCount: firstResponded && index === 0 ? 1 : 0,
-    firstResponseAt: null,
-    lastResponseAt: null,
-    search: [],
-    phrases: [],
-  }));
-  return api.database.transaction((transaction) =>
-    insertInteractions(transaction, { accountId: api.account.id, locationId, publisher }, rows),
+  const rows = ratings.map((rating, index) =>
+    reviewRow(api, { rating, postedAt, responseCount: firstResponded && index === 0 ? 1 : 0 }),
   );
+  return storeReviews(api, { locationId, publisher }, rows);
 }
 
 const july = { startDate: '2026-07-01', endDate: '2026-07-31' };

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/feature-interactions';
-import type { InteractionRow } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { CallOptions, RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../testing/running-api.js';
+import type { CallOptions } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let harbour: number;
 let market: number;
 let station: number;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
-  const create = async (input: object) => {
-    const { body } = await api.write('/locations', validLocation(input));
-    return body.data.createLocation.location.databaseId as number;
-  };
+  const create = async (input: object) => (await api.newLocation(input)).databaseId;
   harbour = await create({ name: 'Harbour', tags: ['coast', 'new'], stateIso: 'CA' });
   market = await create({ name: 'Market', tags: ['coast'], stateIso: 'NY' });
   station = await create({ name: 'Station', tags: [], stateIso: 'NY' });
@@ -30,7 +24,6 @@ beforeAll(async () => {
   // Today has not ended, so it is in no comparison.
   await store(station, 0, [{ rating: 5 }]);
 });
-afterAll(() => api?.close());
 
 interface Given {
   readonly rating?: number;
@@ -40,24 +33,14 @@ interface Given {
 
 function store(locationId: number, days: number, reviews: readonly Given[], publisher = 'PUBLISHER_A') {
   const postedAt = new Date(`${day(days)}T06:00:00Z`);
-  const rows = reviews.map(({ rating = null, recommendation = null, answerHours }): InteractionRow => {
+  const rows = reviews.map(({ rating = null, recommendation = null, answerHours }) => {
     const answered = answerHours === undefined ? null : new Date(postedAt.getTime() + answerHours * 3_600_000);
-    return {
-      ...{ id: api.clock.uuid(), ref: api.clock.uuid(), listingRef: 'listing', category: 'REVIEW' },
-      ...{ status: answered ? 'RESPONDED' : 'UNREAD', rating, recommendation, title: null, content: null },
-      ...{ authorName: null, authorAvatar: null, permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
-      ...{
-        responseCount: answered ? 1 : 0,
-        firstResponseAt: answered,
-        lastResponseAt: answered,
-        search: [],
-        phrases: [],
-      },
-    };
+    return reviewRow(api, {
+      ...{ rating, recommendation, postedAt, firstResponseAt: answered, lastResponseAt: answered },
+      ...(answered && { status: 'RESPONDED', responseCount: 1 }),
+    });
   });
-  return api.database.transaction((transaction) =>
-    insertInteractions(transaction, { accountId: api.account.id, locationId, publisher }, rows),
-  );
+  return storeReviews(api, { locationId, publisher }, rows);
 }
 
 interface Group {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ExportJob, JobWork, ReportJob } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
 import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
@@ -12,14 +12,9 @@ import {
 } from '@listings/feature-locations';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 /** Does the work of the jobs, as a worker does. */
 async function work(): Promise<void> {
@@ -122,7 +117,7 @@ describe('jobs', () => {
 
   it('[jobs] a change of all locations that match is checked and applied; its list has pages', async () => {
     for (let number = 0; number < 3; number += 1) {
-      await api.write('/locations', validLocation({ name: `Bakery ${number}`, tags: ['bakery'] }));
+      await api.newLocation({ name: `Bakery ${number}`, tags: ['bakery'] });
     }
     const checked = await started('/location-edits', {
       filter: { tag: 'bakery' },
@@ -144,7 +139,7 @@ describe('jobs', () => {
   });
 
   it('[jobs] a report about a selection becomes a workbook; a selection and a period that are none are refused', async () => {
-    await api.write('/locations', validLocation({ name: 'Pier', tags: ['pier'] }));
+    await api.newLocation({ name: 'Pier', tags: ['pier'] });
     const period = { startDate: '2026-07-01', endDate: '2026-07-31' };
     const job = await started('/reports', { filter: { tag: 'pier' }, ...period });
     expect(job).toMatchObject({ kind: 'report', state: 'DONE', title: 'report-2026-07-01-2026-07-31', import: null });
@@ -173,8 +168,7 @@ describe('jobs', () => {
   });
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
-    const { body: created } = await api.write('/locations', validLocation({ name: 'Bistro' }));
-    const { databaseId } = created.data.createLocation.location;
+    const { databaseId } = await api.newLocation({ name: 'Bistro' });
     const [review] = await api.database.query<{ id: string }>(
       `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
          posted_at, changed_at, search)

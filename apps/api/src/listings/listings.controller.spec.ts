@@ -1,67 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTING_SUBMISSION } from '@listings/domain';
-import { callConsequences } from '@listings/feature-connections';
 import { ListingSubmissions } from '@listings/feature-listings';
-import type { SubmissionDependencies } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
-import { Database } from '@listings/persistence';
-import { createLogger, Encryption } from '@listings/platform';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls } from '@listings/publisher-gateway';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { collectSpans } from '@listings/platform/testing';
-import { testWork, workOff } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { workOff } from '@listings/work/testing';
+import { connectAccount, linkListing, listingId, readListings } from '../testing/connect-account.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { workerBeside } from '../testing/worker-beside.js';
 
-let sandbox: Sandbox;
+const { api, sandbox } = apiWithSandbox();
+const worker = workerBeside(api);
 let admin: SandboxAdmin;
-let publishers: PublisherRegistry;
-let api: RunningApi;
-let worker: SubmissionDependencies;
 let a: string;
 let b: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
   admin = new SandboxAdmin(sandbox.url);
-  publishers = await sandboxPublishers(sandbox.url);
-  api = await startApi({ publishers });
-  worker = workerOver(new Database({ url: api.databaseUrl }));
-  a = await connect('publisher-a', 'owner-a1');
-  b = await connect('publisher-b', 'owner-b1');
-  for (const connectedAccountId of [a, b]) {
-    await api.call('POST', '/connected-accounts/connected-account-listings', {
-      body: { connectedAccountId, perPage: 1 },
-    });
-  }
+  a = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
+  b = await connectAccount(api, { publisher: 'publisher-b', owner: 'owner-b1' });
+  for (const each of [a, b]) await readListings(api, each);
 });
-afterAll(async () => {
-  await worker?.database.close();
-  await Promise.all([api?.close(), sandbox?.close()]);
-});
-
-/** The dependencies of the worker process. */
-function workerOver(database: Database): SubmissionDependencies {
-  const logger = createLogger({ name: 'worker-test', level: 'silent' });
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const { clock } = api;
-  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
-  const { followers } = api.connections;
-  const consequences = callConsequences({ database, clock, logger, followers });
-  return {
-    database,
-    clock,
-    publishers,
-    logger,
-    work: testWork(database),
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
-    records,
-  };
-}
 
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
@@ -73,40 +33,11 @@ async function work(): Promise<void> {
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
-/** Connects an owner's account as a browser does. */
-async function connect(publisher: string, owner: string): Promise<string> {
-  const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-  const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls);
-  const [{ url }] = Object.values(body.data) as [{ url: string }];
-  const next = async (from: string) => {
-    const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
-    return new URL(response.headers.get('location') ?? '');
-  };
-  const consent = await next(url);
-  consent.searchParams.set('sandbox_user', owner);
-  return (await next((await next(consent.href)).href)).searchParams.get('connectedAccountId') ?? '';
-}
-
-async function listingId(connectedAccountId: string, nn: string): Promise<string> {
-  const [row] = await api.database.query<{ id: string }>(
-    `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-    [connectedAccountId, nn],
-  );
-  return globalId('ConnectedAccountListing', row?.id ?? '');
-}
-
 const cafe = findSubCategoryByKey('cafe')?.databaseId;
-async function newLocation(overrides: object = {}): Promise<number> {
-  const { body } = await api.write('/locations', validLocation({ subCategoryId: cafe, ...overrides }));
-  return body.data.createLocation.location.databaseId;
-}
-
-async function link(locationId: number, connectedAccountId: string, nn: string): Promise<void> {
-  const connectedAccountListingId = await listingId(connectedAccountId, nn);
-  const input = { locationId, connectedAccountId, connectedAccountListingId };
-  const { body } = await api.write('/connected-accounts/connect-listing', input);
-  expect(body.data.connectListing.errors).toEqual([]);
-}
+const newLocation = async (overrides: object = {}) =>
+  (await api.newLocation({ subCategoryId: cafe, ...overrides })).databaseId;
+const link = (locationId: number, connectedAccountId: string, nn: string) =>
+  linkListing(api, { locationId, connectedAccountId, nn });
 
 async function update(locationId: number, fields: object): Promise<void> {
   const { body } = await api.write('/locations/update', { id: globalId('Location', locationId), ...fields });
@@ -159,7 +90,7 @@ describe('changes that request a push', () => {
   });
 
   it('[contract 4, publishing] the import of a listing', async () => {
-    const connectedAccountListingId = await listingId(a, '01');
+    const connectedAccountListingId = await listingId(api, a, '01');
     const input = { connectedAccountId: a, connectedAccountListingId };
     const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
     const { locationId } = body.data.createLocationFromConnectedAccountListing;
@@ -172,7 +103,7 @@ describe('changes that request a push', () => {
   it('[publishers 1.4 push rule] a listing that was just imported has no differences, in any country', async () => {
     await admin.clearRequests();
     for (const nn of ['31', '32', '33', '34', '35', '36', '37', '38']) {
-      const input = { connectedAccountId: a, connectedAccountListingId: await listingId(a, nn) };
+      const input = { connectedAccountId: a, connectedAccountListingId: await listingId(api, a, nn) };
       const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
       expect(body.data.createLocationFromConnectedAccountListing.success).toBe(true);
     }
@@ -228,7 +159,7 @@ describe('changes that request a push', () => {
     expect(await statuses(locationId)).toEqual(['REQUIRING_ACTION', 'AVAILABLE']);
     expect(await ends(locationId)).toEqual(['Publisher A: success']);
 
-    expect(await connect('publisher-a', 'owner-a1')).toBe(a);
+    expect(await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' })).toBe(a);
     await work();
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
   });
@@ -293,7 +224,7 @@ describe('action links', () => {
   });
 
   it('[2.2] found at an imported listing are discovered; one that is sent is managed, the managed set is replaced', async () => {
-    const connectedAccountListingId = await listingId(a, '09');
+    const connectedAccountListingId = await listingId(api, a, '09');
     const input = { connectedAccountId: a, connectedAccountListingId };
     const imported = await api.write('/connected-accounts/create-location-from-listing', input);
     const { locationId } = imported.body.data.createLocationFromConnectedAccountListing;

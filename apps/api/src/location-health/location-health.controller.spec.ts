@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rankCursor } from '@listings/pagination';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 const ids: number[] = [];
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   for (const [name, tags] of [
     ['Harbour', ['coast']],
     ['Market', []],
-  ] as const) {
-    const { body } = await api.write('/locations', validLocation({ name, tags: [...tags] }));
-    ids.push(body.data.createLocation.location.databaseId as number);
-  }
+  ] as const)
+    ids.push((await api.newLocation({ name, tags })).databaseId);
   await api.database.execute(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z' from unnest($2::integer[]) with ordinality as given (id, position)`,
@@ -27,7 +22,6 @@ beforeAll(async () => {
     [api.account.id],
   );
 });
-afterAll(() => api?.close());
 
 const read = async (path: string, query: Record<string, unknown> = {}) => {
   const { status, body } = await api.call('GET', path, { query });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LOCATION_ARCHIVAL, LocationArchivals } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
+import type { TestAccount } from '../testing/running-api.js';
 
 /** Two api processes on the same database: one archives immediately, the other after two days. */
-let api: RunningApi;
-let graceful: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  graceful = await startApi({ databaseUrl: api.databaseUrl, archiveGraceHours: 48 });
-});
-afterAll(async () => {
-  await graceful?.close();
-  await api?.close();
-});
+const api = apiOfFile();
+const graceful = apiBeside(api, { archiveGraceHours: 48 });
 
 /** Ends the grace period of all scheduled archives of an account, and lets a worker archive the locations. */
 async function archiveScheduled({ id }: TestAccount): Promise<void> {
@@ -34,11 +26,8 @@ interface Created {
   readonly id: string;
   readonly databaseId: number;
 }
-const create = async ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> => {
-  const { body } = await api.write('/locations', validLocation(overrides), { key });
-  expect(body.data.createLocation.errors).toEqual([]);
-  return body.data.createLocation.location;
-};
+const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
+  api.newLocation(overrides, key);
 /** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfFile();
 
 interface Named {
   readonly name: string;
@@ -15,8 +10,7 @@ interface Named {
 /** An account with a key and one location, whose tags and folders a test fills up. */
 async function filledAccount({ tags = 0, folders = 0 }): Promise<{ key: string; locationId: string }> {
   const { writeKey: key } = await api.newAccount();
-  const { body } = await api.write('/locations', validLocation({ tags: ['tag 00001'] }), { key });
-  const { id, databaseId } = body.data.createLocation.location;
+  const { id, databaseId } = await api.newLocation({ tags: ['tag 00001'] }, key);
   const names = `select 'tag ' || lpad(n::text, 5, '0') as name from generate_series(1, $2) n`;
   const account = '(select account_id from locations where id = $1)';
   await api.database.execute(

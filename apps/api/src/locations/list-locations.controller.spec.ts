@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { startApi, validLocation } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 const MANY = 53;
-let api: RunningApi;
+const api = apiOfFile();
 /** Newest first. */
 let ids: string[];
 beforeAll(async () => {
-  api = await startApi();
   ids = [];
   for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);
 });
-afterAll(() => api?.close());
 
-const create = async (overrides: object = {}, key?: string): Promise<{ id: string; databaseId: number }> => {
-  const { body } = await api.write('/locations', validLocation(overrides), { key });
-  expect(body.data.createLocation.errors).toEqual([]);
-  return body.data.createLocation.location;
-};
+const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
 interface Page {
   readonly edges: { node: { id: string }; cursor: string }[];
   readonly pageInfo: Record<string, unknown>;
@@ -159,8 +153,7 @@ describe('filters of locations', () => {
     const key = account.writeKey;
     const approved = await create({}, key);
     await api.database.execute('update accounts set review_new_locations = true where id = $1', [account.id]);
-    const { body } = await api.write('/locations', validLocation(), { key });
-    const { id, approved: state, status } = body.data.createLocation.location;
+    const { id, approved: state, status } = await create({}, key);
     const found = async (filter: object) =>
       (await api.call('GET', '/locations', { key, query: { filter } })).body.data.allLocations.edges.map(
         ({ node }: { node: { id: string } }) => node.id,

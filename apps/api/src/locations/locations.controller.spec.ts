@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
-let api: RunningApi;
 const clock = manualClock('2026-07-06T18:33:29.664Z');
+const api = apiOfFile({ clock });
 
-beforeAll(async () => {
-  api = await startApi({ clock });
-});
-afterAll(() => api.close());
-
-const create = async (overrides: object = {}, key?: string) => {
-  const { body } = await api.write('/locations', validLocation(overrides), { key });
-  expect(body.data.createLocation.errors).toEqual([]);
-  return body.data.createLocation.location;
-};
+const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
 const shopLink = (overrides: object) => ({
   placeActionType: 'SHOP_ONLINE',
   uri: 'https://x.example',

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 /** Texts of many bytes: characters of four bytes, and characters that become six letters when a search folds them. */
 const PIZZA = '🍕';

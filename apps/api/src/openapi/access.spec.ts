@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { API_PREFIX, isOfPortal } from '../http/operation.js';
 import { documentedOperations, fieldsOf, withValue, writeRequest } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
-import { startApi } from '../testing/running-api.js';
-import type { Answer, RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import type { Answer } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 import { readTenant } from '../testing/tenant-answers.js';
 
 /** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */
@@ -32,18 +29,14 @@ const PAGES: Readonly<Record<string, string>> = {
   '/connect/callback/:publisher': 'the redirect after a consent; the URL contains a secret state',
 };
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let document: RequestDocument;
 let operations: DocumentedOperation[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
   operations = documentedOperations(document);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Sends the example request of an operation. */
 function ask(operation: DocumentedOperation, key: string | null, headers?: Record<string, string>): Promise<Answer> {

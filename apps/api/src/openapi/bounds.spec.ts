@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { largestBodies } from '@listings/testing';
 import { documentedOperations, withValue, writeRequest } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument, RequestParts } from '../testing/documented-operations.js';
 import { InputPlaces } from '../testing/input-places.js';
 import type { InputDocument, InputPlace } from '../testing/input-places.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { validLocation } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 const MOST_ERRORS = 50;
 /** An address that no image is downloaded from: it is not public. */
@@ -16,18 +13,14 @@ const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
 /** No answer to a refused request is longer. */
 const MOST_ANSWER_BYTES = 32_768;
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let document: InputDocument & RequestDocument;
 let places: InputPlaces;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   document = (await (await fetch(`${api.url}/openapi.json`)).json()) as typeof document;
   places = new InputPlaces(document);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>
   `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;

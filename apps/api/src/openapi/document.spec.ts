@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
 import { DocumentedAnswers } from '../testing/documented-answers.js';
 import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
 import type { RequestDocument } from '../testing/documented-operations.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
 beforeAll(async () => {
-  // No call reaches a publisher here.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
   document = await (await fetch(`${api.url}/openapi.json`)).json();
 });
-afterAll(() => api.close());
 
 /** The verbs with which a summary may begin. */
 const IMPERATIVES = [

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let operations: DocumentedOperation[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   operations = documentedOperations((await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const safe = (headers: Headers) => [headers.get('x-content-type-options'), headers.get('cache-control')];
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import { serveJson } from './serve-document.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
   const get = (headers: Record<string, string>) => fetch(`${api.url}${path}`, { headers });

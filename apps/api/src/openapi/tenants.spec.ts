@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { documentedOperations } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { startImages } from '../testing/image-server.js';
+import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 import { seedTenant } from '../testing/seeded-tenant.js';
 import type { SeededIds } from '../testing/seeded-tenant.js';
 import { idForms, readTenant, TenantAnswers } from '../testing/tenant-answers.js';
@@ -16,8 +12,7 @@ import { idForms, readTenant, TenantAnswers } from '../testing/tenant-answers.js
 const OWN = 'records of the first tenant';
 const FOREIGN = 'canary of the second tenant';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api } = apiWithSandbox();
 let images: Receiver;
 let other: TestAccount;
 let operations: DocumentedOperation[];
@@ -25,18 +20,13 @@ let own: SeededIds;
 let foreign: SeededIds;
 
 beforeAll(async () => {
-  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
-  const body = await image.jpeg().toBuffer();
-  images.answer(() => ({ body }));
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  images = await startImages();
   other = await api.newAccount();
   own = await seedTenant(api, { account: api.account, canary: OWN, owner: 1, images });
   foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
   operations = documentedOperations((await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument);
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close(), images?.close()]));
+afterAll(() => images?.close());
 
 /** Runs a check on each operation and returns all findings, so that one run reports every gap. */
 async function findings(check: (operation: DocumentedOperation, found: string[]) => Promise<void>): Promise<string[]> {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkDeliveries } from '@listings/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile, startApi } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
 beforeAll(async () => {
-  // No call reaches a publisher here.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
   document = await (await fetch(`${api.url}/openapi.json`)).json();
 });
-afterAll(() => api.close());
 
 interface Webhook {
   readonly name: string;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isOfPortal, methodOf, typeNameOf } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
 interface Write {
   readonly operation: OperationDeclaration;
@@ -13,19 +9,15 @@ interface Write {
   readonly method: string;
 }
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let writes: Write[];
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   writes = api.routes.flatMap(({ path, operation }) =>
     operation?.body && !isOfPortal(operation)
       ? [{ operation, method: methodOf(operation), url: path.replace(/:\w+/g, 'MQ==') }]
       : [],
   );
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Sends a body; returns status, `data` and error messages of the response. */
 async function answerTo({ method, url }: Write, body: unknown) {

@@ -5,35 +5,26 @@ import { PhotoRequests, removeOrphanedMedia } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { Answer, RunningApi } from '../testing/running-api.js';
+import { apiOfFile, startApi } from '../testing/running-api.js';
+import type { Answer } from '../testing/running-api.js';
+import { noise } from '../portal/testing/uploading.js';
 
-let api: RunningApi;
+const api = apiOfFile();
 let server: Receiver;
 let image: Buffer;
 let locationId: string;
 
 beforeAll(async () => {
-  [api, server] = await Promise.all([startApi(), startReceiver()]);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  image = await sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } })
-    .jpeg()
-    .toBuffer();
+  server = await startReceiver();
+  image = await noise('jpeg');
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
 beforeEach(async () => {
-  locationId = await newLocation();
+  ({ id: locationId } = await api.newLocation());
   server.requests.length = 0;
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
+afterAll(() => server?.close());
 
-async function newLocation(key?: string): Promise<string> {
-  const { body } = await api.write('/locations', validLocation(), { key });
-  return body.data.createLocation.location.id as string;
-}
 const photo = (over: object = {}) => ({ photo: `${server.url}/image.jpg`, type: 'ADDITIONAL', ...over });
 const add = (photos: object[], options: { key?: string; headers?: Record<string, string>; locationId?: string } = {}) =>
   api.write('/locations/photos', { locationId: options.locationId ?? locationId, photos }, options);

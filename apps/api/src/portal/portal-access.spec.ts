@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { includesRole, roles } from '@listings/feature-accounts';
 import type { Role } from '@listings/feature-accounts';
 import { portalOperations, portalRequest } from './testing/portal-operations.js';
@@ -8,19 +8,16 @@ import { COOKIE, newMember, PASSWORD, PortalClient } from './testing/portal-clie
 import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
 import type { RequestDocument } from '../testing/documented-operations.js';
 import { isOfPortal } from '../http/operation.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, validLocation } from '../testing/running-api.js';
 
-let api: RunningApi;
+const api = apiOfFile();
 let operations: readonly DocumentedPortalOperation[];
 let browser: PortalClient;
 
 beforeAll(async () => {
-  api = await startApi();
   operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
   browser = await PortalClient.open(api);
 });
-afterAll(() => api?.close());
 
 /** Members whose session an operation may end: each request gets a session of its own. */
 const ENDS_SESSION = ({ id }: DocumentedPortalOperation) => /SignOut|endSession|endOtherSessions|Password/i.test(id);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
@@ -8,8 +8,7 @@ import { declaredRoutes } from '../openapi/declared-routes.js';
 import { portalOperations } from './testing/portal-operations.js';
 import { noise } from './testing/uploading.js';
 import type { DocumentedPortalOperation } from './testing/portal-operations.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 
 /** What a request needs before the operation succeeds, and the request. */
 interface Prepared {
@@ -22,13 +21,11 @@ interface Prepared {
   readonly actorName?: string;
 }
 
-let api: RunningApi;
+const api = apiOfFile();
 let operations: readonly DocumentedPortalOperation[];
 beforeAll(async () => {
-  api = await startApi();
   operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
 });
-afterAll(() => api?.close());
 
 /** An owner of a new account. */
 interface Owner {
@@ -39,10 +36,8 @@ interface Owner {
 
 async function newOwner(): Promise<Owner> {
   const { id: accountId } = await api.newAccount();
-  const { email } = await newMember(api, { accountId, role: 'OWNER' });
-  const client = await PortalClient.open(api);
-  await client.signIn(email);
-  return { accountId, email, client };
+  const client = await PortalClient.as(api, 'OWNER', accountId);
+  return { accountId, email: client.email, client };
 }
 
 const invite = async ({ client }: Owner, email: string) => {

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { PortalClient } from './testing/portal-client.js';
 import { portalOperations, portalRequest } from './testing/portal-operations.js';
 import { DocumentGaps } from '../testing/document-gaps.js';
 import { InputPlaces } from '../testing/input-places.js';
 import type { InputDocument, InputPlace } from '../testing/input-places.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 
 const MOST_ANSWER_BYTES = 32_768;
 
-let api: RunningApi;
+const api = apiOfFile();
 let document: Record<string, unknown>;
 let places: InputPlaces;
 beforeAll(async () => {
-  api = await startApi();
   document = (await (await fetch(`${api.url}/openapi-portal.json`)).json()) as typeof document;
   places = new InputPlaces(document as unknown as InputDocument, { bodyWrapper: false });
 });
-afterAll(() => api?.close());
 
 const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>
   `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;

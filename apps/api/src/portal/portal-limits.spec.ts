@@ -1,22 +1,14 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
 import { portalClock } from './testing/portal-clock.js';
 
 const REQUESTS_PER_MINUTE = 60;
 const clock = portalClock();
-let api: RunningApi;
-beforeAll(async () => {
-  const variables = {
-    TRUSTED_PROXIES: '127.0.0.1',
-    SESSION_REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE),
-  };
-  api = await startApi({ clock, variables });
-});
-afterAll(() => api?.close());
+const variables = { TRUSTED_PROXIES: '127.0.0.1', SESSION_REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE) };
+const api = apiOfFile({ clock, variables });
 
 let addresses = 0;
 const strangerAt = async (address = `198.51.100.${(addresses += 1)}`) => {

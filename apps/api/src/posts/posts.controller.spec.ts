@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
 import { globalId } from '@listings/pagination';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
-import { startApi } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { apiOfFile } from '../testing/running-api.js';
+import type { TestAccount } from '../testing/running-api.js';
 
 const A = 'PUBLISHER_A';
 const B = 'PUBLISHER_B';
 
-let api: RunningApi;
-beforeAll(async () => {
-  // No call reaches a publisher: the plug-ins only validate content.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
-});
-afterAll(() => api?.close());
+const api = apiOfFile(uncalledPublishers);
 
 let names = 0;
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/running-api.js';
+import type { TestAccount } from '../testing/running-api.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const read = async (account: TestAccount) => {
   const { status, body } = await api.call('GET', '/subscriptions', { key: account.readKey });
@@ -31,10 +27,8 @@ describe('activeSubscriptions', () => {
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     const created = [];
-    for (const name of ['Golden Gate Cafe', 'Bay Bridge Cafe']) {
-      const { body } = await api.write('/locations', validLocation({ name }), { key: account.writeKey });
-      created.push(body.data.createLocation.location.databaseId);
-    }
+    for (const name of ['Golden Gate Cafe', 'Bay Bridge Cafe'])
+      created.push((await api.newLocation({ name }, account.writeKey)).databaseId);
     await api.write('/locations/archive', { locationIds: created.slice(1) }, { key: account.writeKey });
     expect((await read(account))[0]).toEqual({ ...before, usedSeats: 1 });
 

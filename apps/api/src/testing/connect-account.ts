@@ -1,4 +1,5 @@
-import type { RunningApi } from './running-api.js';
+import { globalId } from '@listings/pagination';
+import type { Answer, RunningApi } from './running-api.js';
 
 /** Connects a sandbox owner through the consent flow, as a browser does. Returns the id of the connected account. */
 export async function connectAccount(
@@ -19,4 +20,32 @@ export async function connectAccount(
   const id = end.searchParams.get('connectedAccountId');
   if (id === null) throw new Error(`The consent ended at ${end.href}`);
   return id;
+}
+
+/** Lets the service read the listings of a connected account. */
+export function readListings(api: RunningApi, connectedAccountId: string, key?: string): Promise<Answer> {
+  return api.call('POST', '/connected-accounts/connected-account-listings', {
+    key,
+    body: { connectedAccountId, perPage: 100 },
+  });
+}
+
+/** The id of the listing with this number of the sandbox's seed [publishers 3.2], once the listings were read. */
+export async function listingId({ database }: RunningApi, connectedAccountId: string, nn: string): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
+    [connectedAccountId, nn],
+  );
+  return globalId('ConnectedAccountListing', row?.id ?? '');
+}
+
+/** Links a location to the listing with this number. */
+export async function linkListing(
+  api: RunningApi,
+  { locationId, connectedAccountId, nn }: { locationId: number | string; connectedAccountId: string; nn: string },
+): Promise<void> {
+  const connectedAccountListingId = await listingId(api, connectedAccountId, nn);
+  const input = { locationId, connectedAccountId, connectedAccountListingId };
+  const { text, body } = await api.write('/connected-accounts/connect-listing', input);
+  if (!body.data.connectListing.success) throw new Error(`The listing was not linked: ${text}`);
 }

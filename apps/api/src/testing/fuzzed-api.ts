@@ -1,11 +1,10 @@
 import { expect } from '@jest/globals';
-import sharp from 'sharp';
 import { startSandbox } from '@listings/publisher-sandbox';
 import { systemClock } from '@listings/platform';
-import { startReceiver } from '@listings/testing';
 import type { IdType } from '../http/ids.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
+import { startImages } from './image-server.js';
 import { RequestFuzzer } from './request-fuzzer.js';
 import type { FuzzedDocument, FuzzedRequest } from './request-fuzzer.js';
 import { startApi } from './running-api.js';
@@ -31,11 +30,7 @@ export interface FuzzedApi {
 
 /** Starts an api and stores the records of both accounts. */
 export async function startFuzzedApi(): Promise<FuzzedApi> {
-  const [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
-  const body = await image.jpeg().toBuffer();
-  images.answer(() => ({ body }));
+  const [sandbox, images] = await Promise.all([startSandbox(), startImages()]);
   const api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as FuzzedDocument;
   const other = await api.newAccount();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { beforeEach, expect } from '@jest/globals';
 import type { JobRow } from '@listings/feature-jobs';
 import { findJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { requestPhotos } from '@listings/feature-photos';
 import { AccountMove } from '@listings/feature-transfer';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { testWork } from '@listings/work/testing';
-import { startApi } from './running-api.js';
 import type { RunningApi } from './running-api.js';
-import { sandboxPublishers } from './sandbox-publishers.js';
+import { apiWithSandbox } from './sandbox-publishers.js';
 import { PortalClient } from '../portal/testing/portal-client.js';
 
 /** A location as the API shows it. */
@@ -24,19 +21,10 @@ export async function locationsOf(of: RunningApi, key: string): Promise<MovedPla
 
 /** The installation of a spec file with an account that moves in, a new one for each test. */
 export function movingAccount() {
-  let api: RunningApi;
-  let sandbox: Sandbox;
+  const { api, sandbox } = apiWithSandbox();
   let account: RunningApi['account'];
   let portal: PortalClient;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-  });
-  afterAll(async () => {
-    await api?.close();
-    await sandbox?.close();
-  });
   const newAccount = async (...plan: Parameters<RunningApi['newAccount']>) => {
     account = await api.newAccount(...plan);
     portal = await PortalClient.as(api, 'ADMIN', account.id);
@@ -106,13 +94,7 @@ export function movingAccount() {
   }
 
   return {
-    ...{ newAccount, worker, start, apply, jobOf, rowsOf, photosHere, moveFrom },
-    get api() {
-      return api;
-    },
-    get sandbox() {
-      return sandbox;
-    },
+    ...{ api, sandbox, newAccount, worker, start, apply, jobOf, rowsOf, photosHere, moveFrom },
     get account() {
       return account;
     },

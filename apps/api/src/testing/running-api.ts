@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -76,6 +77,8 @@ export interface RunningApi {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls a write operation: wraps the fields in `input`. */
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
+  /** Creates a valid location with other values in some fields; returns its record. */
+  newLocation(overrides?: object, key?: string): Promise<Answer['body']>;
   /** Events recorded for the account, oldest first. */
   events(accountId?: number): Promise<{ event: string; location_id: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
@@ -97,19 +100,51 @@ class LostJobsModule {
 /** Apis that share the database of another one. */
 let sharing = 0;
 
-/** Starts an api for a test file; with `databaseUrl` a second api on the database of the first. */
-export async function startApi(
-  options: {
-    clock?: ManualClock;
-    publishers?: PublisherRegistry;
-    databaseUrl?: string;
-    archiveGraceHours?: number;
-    corsOrigins?: readonly string[];
-    /** Further environment variables. */
-    variables?: Readonly<Record<string, string>>;
-    requestTimeoutMs?: number;
-  } = {},
-): Promise<RunningApi> {
+/** How an api is started. */
+export interface ApiOptions {
+  readonly clock?: ManualClock;
+  readonly publishers?: PublisherRegistry;
+  /** The database of another api. */
+  readonly databaseUrl?: string;
+  readonly archiveGraceHours?: number;
+  readonly corsOrigins?: readonly string[];
+  /** Further environment variables. */
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly requestTimeoutMs?: number;
+}
+
+/** Options that need what other hooks have started are a function. */
+type GivenOptions = ApiOptions | (() => ApiOptions | Promise<ApiOptions>);
+
+/** The apis on the database of another one, by that one. */
+const beside = new WeakMap<RunningApi, RunningApi[]>();
+
+/** The api of a spec file: starts before the tests, and closes after them. It has its properties in hooks and tests only. */
+export function apiOfFile(options: GivenOptions = {}): RunningApi {
+  const api = {} as RunningApi;
+  startBefore(api, options);
+  afterAll(async () => {
+    for (const each of [...(beside.get(api) ?? []), api] as Partial<RunningApi>[]) await each.close?.();
+  });
+  return api;
+}
+
+/** A further api of a spec file, on the database of another one. */
+export function apiBeside(first: RunningApi, options: GivenOptions = {}): RunningApi {
+  const api = {} as RunningApi;
+  startBefore(api, async () => ({ ...(await given(options)), databaseUrl: first.databaseUrl }));
+  beside.set(first, [...(beside.get(first) ?? []), api]);
+  return api;
+}
+
+const given = async (options: GivenOptions) => (typeof options === 'function' ? await options() : options);
+
+function startBefore(api: RunningApi, options: GivenOptions): void {
+  beforeAll(async () => void Object.assign(api, await startApi(await given(options))));
+}
+
+/** Starts an api; with `databaseUrl` a second one on the database of the first. */
+export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
   const { publishers = new PublisherRegistry([]), requestTimeoutMs } = options;
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
@@ -195,6 +230,8 @@ export async function startApi(
     };
   };
 
+  const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
+
   return {
     url,
     databaseUrl,
@@ -210,7 +247,13 @@ export async function startApi(
     management: app.get<ManagementDependencies>(MANAGEMENT),
     newAccount,
     call,
-    write: (path, input, given) => call('POST', path, { ...given, body: { input } }),
+    write,
+    async newLocation(overrides, key) {
+      const { text, body } = await write('/locations', validLocation(overrides), { key });
+      const { location, errors } = body.data?.createLocation ?? {};
+      if (errors?.length !== 0) throw new Error(`The location was refused: ${text}`);
+      return location;
+    },
     events: (accountId = account.id) => eventsOf(database, accountId),
     async close() {
       await app.close();

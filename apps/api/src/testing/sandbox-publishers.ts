@@ -1,7 +1,11 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { plugInSettings } from '@listings/publisher-sandbox';
+import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { apiOfFile } from './running-api.js';
+import type { ApiOptions, RunningApi } from './running-api.js';
 
 /** Both plug-ins of this repository, configured for a space of the sandbox [publishers 0.2]. */
 export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
@@ -11,4 +15,16 @@ export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
     logger: createLogger({ name: 'publishers', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' }),
     clock: systemClock,
   });
+}
+
+/** The options of an api with both plug-ins, none of which a test calls. */
+export const uncalledPublishers = async () => ({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
+
+/** The api of a spec file with both plug-ins and their sandbox. */
+export function apiWithSandbox(options: ApiOptions = {}): { api: RunningApi; sandbox: Sandbox } {
+  const sandbox = {} as Sandbox;
+  beforeAll(async () => void Object.assign(sandbox, await startSandbox()));
+  const api = apiOfFile(async () => ({ ...options, publishers: await sandboxPublishers(sandbox.url) }));
+  afterAll(() => (sandbox as Partial<Sandbox>).close?.());
+  return { api, sandbox };
 }

@@ -71,13 +71,7 @@ export async function checkLooks(
     ready: (page: Page) => Promise<unknown>;
   },
 ): Promise<void> {
-  const { page, goTo, close } = await openPage(suite, {
-    as,
-    sharesSession: true,
-    ...(expected && { expected }),
-    ...LOOKS[0],
-  });
-  await goTo(path);
+  const { page, close } = await openPage(suite, { as, path, expected, sharesSession: true, ...LOOKS[0] });
   await ready(page);
   // Away from the entries that it would highlight.
   await page.mouse.move(0, 0);
@@ -89,6 +83,12 @@ export async function checkLooks(
   }
   await close();
 }
+
+/** Checks the looks of pages as one person, or without a session. */
+export const looksOf =
+  (suite: BrowserSuite, as?: Person) =>
+  (name: string, path: string, ready: (page: Page) => Promise<unknown>, expected?: readonly RegExp[]) =>
+    checkLooks(suite, { name, path, as, ready, expected });
 
 /** Changes the width and the theme of an open page, and waits until it is drawn so. */
 async function showAs(page: Page, width: number, theme: 'light' | 'dark'): Promise<void> {

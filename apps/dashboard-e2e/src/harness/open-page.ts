@@ -14,6 +14,8 @@ export interface PageOptions {
   readonly as?: Person;
   /** Goes on with the last such session of the person: a sign-in takes time, and an address has a limited number of them. */
   readonly sharesSession?: boolean;
+  /** Opens this address below `/dashboard`, if one is given. */
+  readonly path?: string;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   /** The language of the browser. */
@@ -34,7 +36,7 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Opens an empty page, with the session of a person if one is given. */
+/** Opens a page, with the session of a person if one is given. */
 export async function openPage(suite: BrowserSuite, options: PageOptions = {}): Promise<OpenPage> {
   const { as: person, theme = 'light', width = 1_280, locale = 'en-GB', expected = [], moving = false } = options;
   const { product, browser } = suite;
@@ -58,12 +60,14 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') keep(message.text());
   });
+  const goTo = async (path: string) => {
+    await page.goto(`${product.dashboardUrl}${path}`);
+  };
+  if (options.path !== undefined) await goTo(options.path);
   return {
     page,
     context,
-    goTo: async (path) => {
-      await page.goto(`${product.dashboardUrl}${path}`);
-    },
+    goTo,
     close: async () => {
       suite.openPages.delete(page);
       await context.close();

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { deleteDueAccounts, insertAccount } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate, { plantsEvents: true });
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+databaseOfFile((made) => (database = made), { plantsEvents: true });
 
 /** The time of the clock. */
 const DUE = `'2026-07-06T12:16:00Z'`;

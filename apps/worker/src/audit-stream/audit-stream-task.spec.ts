@@ -1,29 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { WorkerConfiguration } from '@listings/configuration/worker';
-import { insertAccount, recordAudit, SERVICE } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import { startReceiver, testDatabase, waitFor } from '@listings/testing';
+import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import type { Database } from '@listings/persistence';
+import { newAccount } from '@listings/persistence/testing';
+import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { Registry } from 'prom-client';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { AuditStreamTask } from './audit-stream-task.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 let receiver: Receiver;
 let accountId: number;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-  accountId = await database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
+databaseOfFile(async (made) => {
+  database = made;
+  accountId = await newAccount(database);
   receiver = await startReceiver();
 });
-afterAll(async () => {
-  await receiver?.close();
-  await database?.close();
-  await made?.drop();
-});
+afterAll(() => receiver?.close());
 
 /** The task of one worker, which has run once. */
 async function worker(isOn = true) {

@@ -5,8 +5,7 @@ import { plugInSettings } from '@listings/publisher-sandbox';
 import { bundledApp, startApiProcess, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { EDITED, EditedListings, LISTINGS, SITE } from '../testing/edited-listings.js';
-import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { KEY, workersOfFile } from '../testing/sandbox-workers.js';
 
 /** The decisions of a person, each about the differences of all locations in these fields. The hours do not differ. */
 const DECISIONS = [
@@ -15,24 +14,16 @@ const DECISIONS = [
   { decision: 'IGNORE', fields: ['description', 'name'] },
 ];
 
-let workers: SandboxWorkers;
-let edited: EditedListings;
+const workers = workersOfFile({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
+const edited = new EditedListings(workers);
 let build: BuiltApp;
 const started: ApiProcess[] = [];
 
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
-  edited = new EditedListings(workers);
+beforeAll(() => {
   build = bundledApp('api');
 });
-afterEach(async () => {
-  await killApis();
-  await workers.killAll();
-});
-afterAll(async () => {
-  await workers?.close();
-  build?.remove();
-});
+afterEach(() => killApis());
+afterAll(() => build?.remove());
 
 async function startApi(more: Readonly<Record<string, string>> = {}): Promise<ApiProcess> {
   const api = await startApiProcess(build, {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveRules } from '@listings/feature-health';
 import type { DifferenceRule } from '@listings/feature-health';
 import { callerOf } from '@listings/persistence/testing';
@@ -6,8 +6,7 @@ import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testWork } from '@listings/work/testing';
 import { EDITED, EditedListings, LISTINGS } from '../testing/edited-listings.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 
 /** One field is restored, one is taken over, one is left, and the name waits for a person. */
 const RULES: readonly DifferenceRule[] = [
@@ -16,15 +15,8 @@ const RULES: readonly DifferenceRule[] = [
   { action: 'IGNORE', field: 'description' },
 ];
 
-let workers: SandboxWorkers;
-let edited: EditedListings;
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
-  edited = new EditedListings(workers);
-});
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
+const workers = workersOfFile({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
+const edited = new EditedListings(workers);
 
 /** Lets strangers edit the listings of a tenant, kills workers at the places, and returns all that came of it. */
 async function editedByStrangers(places: readonly string[]): Promise<string[]> {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LOCATION_SCORING, requestScores } from '@listings/feature-health';
 import { newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import { dieAt } from '../testing/die-at.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const SITE = 'PUBLISHER_A';
@@ -13,17 +13,14 @@ const SITE = 'PUBLISHER_A';
 const LOCATIONS = 1_200;
 const BATCH = 500;
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
 let database: SandboxWorkers['database'];
 
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
+beforeAll(() => {
   ({ database } = workers);
   // The credentials of the connected account are none, because nothing is read with them.
   workers.build.log.allowLine(/secrets cannot be decrypted/);
 });
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
 
 const hurry = () => requestScores({ database, clock: systemClock, work: testWork(database) });
 

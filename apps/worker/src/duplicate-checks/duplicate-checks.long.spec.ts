@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, insertListingLink } from '@listings/feature-connections';
-import { insertAccount } from '@listings/feature-accounts';
+import { newAccount, newLocation } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const publisher = 'PUBLISHER_B';
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: ['publisher-b'], environment: { SWEEP_MS: '200' } });
 let database: SandboxWorkers['database'];
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-b'], environment: { SWEEP_MS: '200' } });
-  ({ database } = workers);
-});
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
+beforeAll(() => void ({ database } = workers));
 
 interface Tenant {
   readonly accountId: number;
@@ -25,9 +19,7 @@ interface Tenant {
 
 /** An account with locations, each linked to a listing and with a second listing that shows it again. */
 async function tenant(size: number): Promise<Tenant> {
-  const accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-  );
+  const accountId = await newAccount(database);
   const [{ id: connectedAccountId = '' } = {}] = await database.query<{ id: string }>(
     `insert into connected_accounts (account_id, publisher, subject, client_name) values ($1, $2, 'subject', 'Ann') returning id`,
     [accountId, publisher],
@@ -41,11 +33,10 @@ async function tenant(size: number): Promise<Tenant> {
   );
   for (const { id: listingId, ref: listingRef } of listings.filter(({ ref }) => ref.endsWith('a'))) {
     const n = Number.parseInt(listingRef, 10);
-    const [{ id: locationId = 0 } = {}] = await database.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, city, postal_code, street, phone, sub_category_id, search)
-       values ($1, $2, 'US', 'Boston', '02108', $3, $4, 1001, '') returning id`,
-      [accountId, `Lantern ${n}`, `${n} Main Street`, `+1617555${1000 + n}`],
-    );
+    const locationId = await newLocation(database, accountId, {
+      ...{ name: `Lantern ${n}`, street: `${n} Main Street`, city: 'Boston', postal_code: '02108' },
+      ...{ phone: `+1617555${1000 + n}`, sub_category_id: 1001 },
+    });
     await database.transaction((transaction) =>
       insertListingLink(transaction, { accountId, connectedAccountId, locationId, publisher, listingId, listingRef }),
     );

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ENGAGEMENT_READING } from '@listings/feature-posts';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
-import { A, B, startReviewWorkers } from '../testing/reviewed-listing.js';
-import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+import { A, B, reviewWorkers } from '../testing/reviewed-listing.js';
 
 jest.setTimeout(120_000);
 
-let kit: ReviewWorkers;
-beforeAll(async () => {
-  kit = await startReviewWorkers();
-  await kit.admin.settings({ 'a.postSettle': 'immediate' });
-});
-afterEach(() => kit.killAll());
-afterAll(() => kit?.close());
+const kit = reviewWorkers();
+beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));
 
 /** A live campaign at both publishers and two locations whose posts have numbers. */
 async function countedCampaign() {

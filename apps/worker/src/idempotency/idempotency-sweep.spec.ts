@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, dropOldIdempotencyKeys, migrate } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
-import { testDatabase } from '@listings/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
+import { dropOldIdempotencyKeys } from '@listings/persistence';
+import { newAccount } from '@listings/persistence/testing';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { IdempotencySweep } from './idempotency-sweep.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 let accountId: number;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-  accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
-  );
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
+databaseOfFile(async (made) => {
+  database = made;
+  accountId = await newAccount(database);
 });
 
 const store = (count: number, prefix: string, age: string) =>

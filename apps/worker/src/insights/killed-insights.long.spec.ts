@@ -1,77 +1,41 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { INSIGHT_READING } from '@listings/feature-insights';
-import { insertAccount } from '@listings/feature-accounts';
-import { insertListingLink } from '@listings/feature-connections';
-import type { Transaction } from '@listings/persistence';
+import { linkListing } from '@listings/feature-connections/testing';
+import { newAccount, newConnectedAccount, newLocations } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import { KEY, workersOfFile } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 import { killPlaces } from '../testing/kill-places.js';
 
 const SITE = 'PUBLISHER_A';
 const LISTINGS = ['9100001', '9100002', '9100003'];
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
 let database: SandboxWorkers['database'];
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
-  ({ database } = workers);
-});
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
-
-/** Requests the work of a connected account, as the connections feature does. */
-const request = (transaction: Transaction, accountId: number, connectedAccountId: string) =>
-  testWork(database).add(transaction, { accountId, kind: INSIGHT_READING, rows: [{ subject: connectedAccountId }] });
+beforeAll(() => void ({ database } = workers));
 
 const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
-/** An account connected to the sandbox, with a location for each listing. */
+/** An account connected to the sandbox, with a location for each listing, and the work that the connections feature requests. */
 async function linkedTenant(): Promise<number> {
-  const connectedAccountId = systemClock.uuid();
-  return database.transaction(async (transaction) => {
-    const accountId = await insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' });
-    const credentials = { accessToken: 'at-a1', refreshToken: 'rt-a1' };
-    await transaction.execute(
-      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-       values ($1, $2::uuid, $3, $2::text, 'Ann', $4)`,
-      [
-        accountId,
-        connectedAccountId,
-        SITE,
-        sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
-      ],
-    );
-    for (const listing of LISTINGS) {
-      const listingRef = `accounts/101/locations/${listing}`;
-      const [row] = await transaction.query<{ locationId: number; listingId: string }>(
-        `with place as (
-           insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
-           values ($1, 'Shop', 'US', 1001, $4, '') returning id
-         ), listing as (
-           insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-           values ($1, $2, $3, $4, 'Shop', '{}') returning id
-         )
-         select place.id as "locationId", listing.id as "listingId" from place, listing`,
-        [accountId, connectedAccountId, SITE, listingRef],
-      );
-      const { locationId = 0, listingId = '' } = row ?? {};
-      await insertListingLink(transaction, {
-        accountId,
-        locationId,
-        publisher: SITE,
-        connectedAccountId,
-        listingId,
-        listingRef,
-      });
+  const accountId = await newAccount(database);
+  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
+  const tokens = { accessToken: 'at-a1', refreshToken: 'rt-a1' };
+  const credentials = sealCredentials(new Encryption([KEY]), connection, tokens);
+  await newConnectedAccount(database, { ...connection, credentials });
+  const locationIds = await newLocations(database, accountId, LISTINGS.length);
+  await database.transaction(async (transaction) => {
+    for (const [index, listing] of LISTINGS.entries()) {
+      const locationId = locationIds[index] ?? 0;
+      await linkListing(transaction, { ...connection, locationId, listingRef: `accounts/101/locations/${listing}` });
     }
-    request(transaction, accountId, connectedAccountId);
-    return accountId;
+    const rows = [{ subject: connection.connectedAccountId }];
+    testWork(database).add(transaction, { accountId, kind: INSIGHT_READING, rows });
   });
+  return accountId;
 }
 
 const openFeeds = async (accountId: number) =>

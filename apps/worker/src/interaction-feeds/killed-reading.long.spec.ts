@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
-import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';
-import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+import { A, B, sandboxId, reviewWorkers } from '../testing/reviewed-listing.js';
 
 jest.setTimeout(120_000);
 
 const REVIEWS = 430;
-let kit: ReviewWorkers;
+const kit = reviewWorkers();
 
 beforeAll(async () => {
-  kit = await startReviewWorkers();
   // With its 130 reviews, listing 1 fills three transactions.
   for (let number = 0; number < REVIEWS - 130; number += 1)
     await kit.admin.writeReview({ listing: sandboxId(A, 1), stars: (number % 5) + 1, text: `Written ${number}` });
 });
-afterEach(() => kit.killAll());
-afterAll(() => kit?.close());
 
 const stored = (accountId: number) =>
   kit.database.query<{ ref: string; status: string }>(

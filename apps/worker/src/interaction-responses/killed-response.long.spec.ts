@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   archiveResponse,
   editResponse,
@@ -6,27 +6,21 @@ import {
   interactionDetails,
   respond,
 } from '@listings/feature-interactions';
-import type { Caller } from '@listings/domain';
+import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
-import { A, B, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';
-import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+import { A, B, sandboxId, reviewWorkers } from '../testing/reviewed-listing.js';
 
 jest.setTimeout(180_000);
 
-let kit: ReviewWorkers;
+const kit = reviewWorkers();
 let turn = 0;
 
-beforeAll(async () => {
-  kit = await startReviewWorkers();
-});
 beforeEach(async () => {
   // Each test works on its own rows only.
   await kit.database.execute('delete from interaction_feeds');
   await kit.database.execute('delete from work');
 });
-afterEach(() => kit.killAll());
-afterAll(() => kit?.close());
 
 /** A location with a new review at each publisher, ingested. */
 async function reviewed() {
@@ -45,7 +39,7 @@ async function reviewed() {
     'select id from interactions where account_id = $1 and content = $2 order by publisher',
     [accountId, text],
   );
-  const caller: Caller = { accountId, scope: 'WRITE', source: 'api', limits: { minute: null, hour: null, day: null } };
+  const caller = callerOf(accountId);
   const shown = async () =>
     (
       await interactionDetails(

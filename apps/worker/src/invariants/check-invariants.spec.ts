@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
-import { beginEpoch, Database, migrate, skipEventNumbers } from '@listings/persistence';
+import { beginEpoch, skipEventNumbers } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
 import { findMissingEvents } from '@listings/events';
 import { createLogger } from '@listings/platform';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { checkInvariants, findOverdue } from './check-invariants.js';
 
-let place: TestDatabase;
 let database: Database;
-beforeAll(async () => {
-  place = await testDatabase(migrate, { plantsEvents: true });
-  database = new Database({ url: place.url });
-});
+databaseOfFile((made) => (database = made), { plantsEvents: true });
 beforeEach(() =>
   plant(
     `truncate accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots cascade`,
   ),
 );
-afterAll(async () => {
-  await database?.close();
-  await place?.drop();
-});
 
 const ID = '00000000-0000-4000-8000-000000000001';
 

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { planLimits } from '@listings/domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { insertAccount } from '@listings/feature-accounts';
 import { findJob, receiveFile, undoJob } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
 import { startLocationEdit, startLocationImport } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import type { InUnit } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
+import { callerOf, newAccount } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
 import type { WorkerProcess } from '../testing/built-worker.js';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { locationDependencies } from '../testing/location-dependencies.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 
 const ALL = process.env['FAULTS'] === 'all';
 /** Rows of a file; one in fifty is refused. */
@@ -23,32 +19,13 @@ const KILLS = ALL ? 30 : 8;
 const PAUSES = ALL ? 12 : 3;
 const SLOW_MS = ALL ? 1_800_000 : 300_000;
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '100' } });
 let deps: InUnit<LocationsDependencies>;
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '100' } });
-  const { database } = workers;
-  deps = {
-    database,
-    unit: database,
-    work: testWork(database),
-    clock: systemClock,
-    followers: [],
-    publishers: new PublisherRegistry([]),
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
-    archiveGraceHours: 0,
-  };
+beforeAll(() => {
+  deps = locationDependencies(workers.database);
 });
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
 
-async function newCaller(): Promise<Caller> {
-  const accountId = await deps.database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-  );
-  return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
-}
+const newCaller = async () => callerOf(await newAccount(workers.database));
 
 function jobOf(result: JobResult): JobRow {
   if (result.outcome === 'refused') throw new Error(JSON.stringify(result.violations));

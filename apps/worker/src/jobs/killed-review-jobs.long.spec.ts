@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { planLimits } from '@listings/domain';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { findJob, openFile } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
 import { INTERACTION_RESPONSE, startReviewExport, startReviewReply } from '@listings/feature-interactions';
+import { callerOf } from '@listings/persistence/testing';
 import { readTable } from '@listings/spreadsheets';
 import { waitFor } from '@listings/testing';
-import { A, sandboxId, startReviewWorkers } from '../testing/reviewed-listing.js';
-import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+import { A, sandboxId, reviewWorkers } from '../testing/reviewed-listing.js';
 
 /** Three pieces of replies. */
 const REVIEWS = 45;
 const LISTING = 1;
 const SLOW_MS = 300_000;
 
-let kit: ReviewWorkers;
-beforeAll(async () => {
-  kit = await startReviewWorkers();
-});
-afterEach(() => kit.killAll());
-afterAll(() => kit?.close());
+const kit = reviewWorkers();
 
 /** An account with a listing whose reviews are read, and whose readers sleep from now on. */
 async function reviewed(): Promise<Caller> {
@@ -28,7 +22,7 @@ async function reviewed(): Promise<Caller> {
     await kit.admin.writeReview({ listing: sandboxId(A, LISTING), stars: 4, text: `Visit ${number}` });
   await kit.withWorker(() => kit.allRead(accountId));
   await kit.database.execute(`update interaction_feeds set next_read_at = now() + interval '1 day'`);
-  return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
+  return callerOf(accountId);
 }
 
 function jobOf(result: JobResult): JobRow {

@@ -1,44 +1,24 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { planLimits } from '@listings/domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { archiveLocations, createLocation } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { insertAccount } from '@listings/feature-accounts';
-import { systemClock } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
+import { callerOf, newAccount } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
-import { testWork } from '@listings/work/testing';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
-import type { SandboxWorkers } from '../testing/sandbox-workers.js';
+import { locationDependencies } from '../testing/location-dependencies.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '200' } });
 let deps: InUnit<LocationsDependencies>;
-
-beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '200' } });
-  const { database } = workers;
-  deps = {
-    database,
-    unit: database,
-    work: testWork(database),
-    clock: systemClock,
-    followers: [],
-    publishers: new PublisherRegistry([]),
-    records: { verifyingPublishers: [], mediaUrl: 'https://listings.example/media' },
-    archiveGraceHours: 1,
-  };
+beforeAll(() => {
+  deps = locationDependencies(workers.database, 1);
 });
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
 
 /** Locations of a new account whose grace period has just ended. */
 async function dueLocations(count: number): Promise<{ caller: Caller; ids: number[] }> {
   const { database } = deps;
-  const accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-  );
-  const caller: Caller = { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
+  const accountId = await newAccount(database);
+  const caller = callerOf(accountId);
   const ids: number[] = [];
   for (let number = 1; number <= count; number += 1) {
     const saved = await createLocation(deps, caller, {

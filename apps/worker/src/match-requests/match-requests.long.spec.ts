@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MATCH_REQUEST, requestMatches } from '@listings/feature-connections';
-import { newAccount } from '@listings/persistence/testing';
+import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { testWork } from '@listings/work/testing';
 import { waitFor } from '@listings/testing';
-import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
+import { KEY, workersOfFile } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const SITE = 'PUBLISHER_B';
 
-let workers: SandboxWorkers;
+const workers = workersOfFile({ plugIns: ['publisher-b'] });
 let database: SandboxWorkers['database'];
 /** Two listings that resemble locations. */
 let pages: readonly { content: string }[] = [];
 
 beforeAll(async () => {
-  workers = await sandboxWorkers({ plugIns: ['publisher-b'] });
   ({ database } = workers);
   // The listings of the sandbox, read once by a worker; the test locations derive from them.
   const first = await requestSearch();
@@ -28,8 +27,6 @@ beforeAll(async () => {
   );
   await workers.killAll();
 });
-afterEach(() => workers.killAll());
-afterAll(() => workers?.close());
 
 const start: SandboxWorkers['start'] = (more) => workers.start(more);
 
@@ -49,16 +46,9 @@ async function requestSearch(): Promise<Request> {
     [accountId, pages.map(({ content }) => content)],
   );
   const connectedAccountId = systemClock.uuid();
-  const credentials = { userToken: 'ut-b1', issuedAt: Date.now() };
-  await database.execute(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials) values ($1, $2, $3, $3, 'Ann', $4)`,
-    [
-      accountId,
-      connectedAccountId,
-      SITE,
-      sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
-    ],
-  );
+  const tokens = { userToken: 'ut-b1', issuedAt: Date.now() };
+  const credentials = sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, tokens);
+  await newConnectedAccount(database, { accountId, connectedAccountId, publisher: SITE, credentials });
   await ask({ accountId, connectedAccountId });
   return { accountId, connectedAccountId };
 }

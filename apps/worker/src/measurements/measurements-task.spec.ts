@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { Database, migrate } from '@listings/persistence';
-import { testDatabase, waitFor } from '@listings/testing';
+import type { Database } from '@listings/persistence';
+import { waitFor } from '@listings/testing';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { MeasurementsTask } from './measurements-task.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+databaseOfFile((made) => (database = made));
 
 /** The task of one worker, which has run once. */
 async function worker() {

@@ -4,56 +4,39 @@ import sharp from 'sharp';
 import { mediaFiles } from '@listings/domain';
 import { PHOTO_REQUEST, requestPhotos } from '@listings/feature-photos';
 import type { PhotoFileType } from '@listings/domain';
-import { insertAccount } from '@listings/feature-accounts';
+import { newAccount, newLocation } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { loseClaims, testWork } from '@listings/work/testing';
-import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import { workersOfFile } from '../testing/sandbox-workers.js';
 import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const PHOTOS = 20;
-let workers: SandboxWorkers;
+const environment = { PUBLISHERS: ',', ALLOW_PRIVATE_ADDRESSES: 'true', SWEEP_MS: '200' };
+const workers = workersOfFile({ plugIns: [], environment });
 let database: SandboxWorkers['database'];
 let server: Receiver;
 
 beforeAll(async () => {
-  const environment = { PUBLISHERS: ',', ALLOW_PRIVATE_ADDRESSES: 'true', SWEEP_MS: '200' };
-  [workers, server] = await Promise.all([sandboxWorkers({ plugIns: [], environment }), startReceiver()]);
+  server = await startReceiver();
   ({ database } = workers);
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
   server.answer({ body: await sharp({ create }).jpeg().toBuffer() });
 });
-afterAll(async () => {
-  await workers?.close();
-  await server?.close();
-});
+afterAll(() => server?.close());
 
 describe('a worker that is killed while it adds photos', () => {
   it('[reliability 2, I1] adds every photo once and leaves no untracked file', async () => {
-    const { accountId, requestId } = await database.transaction(async (transaction) => {
-      const account = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
-      const [row] = await transaction.query<{ id: number }>(
-        `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1001, '') returning id`,
-        [account],
-      );
-      const photos = Array.from({ length: PHOTOS }, () => ({
-        url: `${server.url}/1.jpg`,
-        type: 'ADDITIONAL' as const,
-        caption: null,
-      }));
-      const location = { locationId: row?.id ?? 0, photos };
-      return {
-        accountId: account,
-        requestId: await requestPhotos(
-          transaction,
-          { clock: systemClock, work: testWork(database) },
-          { accountId: account, source: 'api' },
-          location,
-        ),
-      };
-    });
+    const accountId = await newAccount(database);
+    const locationId = await newLocation(database, accountId);
+    const photo = { url: `${server.url}/1.jpg`, type: 'ADDITIONAL' as const, caption: null };
+    const photos = Array.from({ length: PHOTOS }, () => photo);
+    const deps = { clock: systemClock, work: testWork(database) };
+    const requestId = await database.transaction((transaction) =>
+      requestPhotos(transaction, deps, { accountId, source: 'api' }, { locationId, photos }),
+    );
 
     // Each failpoint once; a worker finds what the previous one left.
     for (const place of ['photo.before_store:3', 'photo.after_store:2', 'photos.before_commit', 'work.after_claim']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestPhotos } from '@listings/feature-photos';
 import { Database, migrate } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
+import { newAccount, newLocation } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { REFUSED_ZONE, refusedUrls, startOutboundNetwork, testDatabase, waitFor } from '@listings/testing';
 import type { OutboundNetwork, RefusedUrl, TestDatabase } from '@listings/testing';
@@ -65,13 +65,8 @@ async function start(allowPrivateAddresses: boolean): Promise<void> {
 
 /** Requests photos for one location, and returns the result of each when the worker has settled all of them. */
 async function settled(photos: readonly string[]): Promise<{ url: string; error: string | null }[]> {
-  const accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
-  );
-  const [row] = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, 'Shop', 'US', 1001, '') returning id`,
-    [accountId],
-  );
+  const accountId = await newAccount(database);
+  const locationId = await newLocation(database, accountId);
   for (let from = 0; from < photos.length; from += PHOTOS_IN_REQUEST) {
     const part = photos.slice(from, from + PHOTOS_IN_REQUEST);
     await database.transaction((transaction) =>
@@ -79,7 +74,7 @@ async function settled(photos: readonly string[]): Promise<{ url: string; error:
         transaction,
         { clock: systemClock, work: testWork(database) },
         { accountId, source: 'api' },
-        { locationId: row?.id ?? 0, photos: part.map((url) => ({ url, type: 'ADDITIONAL', caption: null })) },
+        { locationId, photos: part.map((url) => ({ url, type: 'ADDITIONAL', caption: null })) },
       ),
     );
   }

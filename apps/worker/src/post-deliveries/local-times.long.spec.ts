@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
-import { A, B, startReviewWorkers } from '../testing/reviewed-listing.js';
-import type { ReviewWorkers } from '../testing/reviewed-listing.js';
+import { A, B, reviewWorkers } from '../testing/reviewed-listing.js';
 
 jest.setTimeout(120_000);
 
-let kit: ReviewWorkers;
-beforeAll(async () => {
-  kit = await startReviewWorkers();
-  await kit.admin.settings({ 'a.postSettle': 'immediate' });
-});
-afterEach(() => kit.killAll());
-afterAll(() => kit?.close());
+const kit = reviewWorkers();
+beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));
 
 const period = {
   title: 'Tea week',

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { createRequestLogDays, dropRequestLogDays } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import { testDatabase } from '@listings/testing';
+import type { Database } from '@listings/persistence';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { RequestLogTask } from './request-log-task.js';
 
 /** Yesterday, today and the days that the task creates in advance. */
 const DAYS = 9;
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 let lines: string[];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
+databaseOfFile((made) => (database = made));
 beforeEach(async () => {
   lines = [];
   // The days anew: the database of the tests may have been made before midnight.
   await dropRequestLogDays(database, { keepDays: 0 });
   await createRequestLogDays(database, { ahead: 7 });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
 });
 
 const days = async () =>

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
-import { testDatabase } from '@listings/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
+import { newAccount } from '@listings/persistence/testing';
+import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { SearchRebuildsTask } from './search-rebuilds-task.js';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+databaseOfFile((made) => (database = made));
 
 describe('the rebuild of search words', () => {
   it('[contract 4] the worker rebuilds the search words of all rows in batches, and leaves the pass of tomorrow', async () => {
@@ -23,9 +15,7 @@ describe('the rebuild of search words', () => {
        select target, due_at from unnest(array['locations', 'connected_listings']) as target,
          unnest(array[now(), now() + interval '1 day']) as due_at`,
     );
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' }),
-    );
+    const accountId = await newAccount(database);
     await database.execute(
       `insert into locations (account_id, name, country_iso, sub_category_id, phone, search)
        select $1, 'Zed42', 'US', 1001, '+1415555' || number, '' from generate_series(1001, 1450) as number`,

@@ -1,14 +1,9 @@
 import type { CampaignInput } from '@listings/feature-posts';
-import type { Caller } from '@listings/domain';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
+import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import { A, B } from './reviewed-listing.js';
 import type { ReviewWorkers } from './reviewed-listing.js';
-
-/** The caller of an account. */
-export function callerOf(accountId: number): Caller {
-  return { accountId, scope: 'WRITE', source: 'api', limits: { minute: null, hour: null, day: null } };
-}
 
 /** Creates a campaign at both publishers for some locations. Its job is lost, so that a sweep finds it. */
 export async function newCampaign(

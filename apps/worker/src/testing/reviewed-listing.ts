@@ -1,4 +1,5 @@
 import type { InUnit } from '@listings/persistence';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { numberEvents } from '@listings/events';
@@ -27,8 +28,16 @@ export { A, B, listingRef, sandboxId };
 /** Workers in child processes, with a database and the publisher sandbox. */
 export type ReviewWorkers = Awaited<ReturnType<typeof startReviewWorkers>>;
 
-/** Builds the worker, and starts what it needs, for tests that kill it. */
-export async function startReviewWorkers() {
+/** The workers of a spec file that kills them. They have their properties in hooks and tests only. */
+export function reviewWorkers(): ReviewWorkers {
+  const kit = {} as ReviewWorkers;
+  beforeAll(async () => void Object.assign(kit, await startReviewWorkers()));
+  afterEach(() => kit.killAll());
+  afterAll(() => (kit as Partial<ReviewWorkers>).close?.());
+  return kit;
+}
+
+async function startReviewWorkers() {
   const workers = await sandboxWorkers({
     plugIns: ['publisher-a', 'publisher-b'],
     environment: { MEDIA_DIR: '/nonexistent', SWEEP_MS: '200' },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
@@ -28,14 +29,22 @@ export interface SandboxWorkers {
   close(): Promise<void>;
 }
 
+interface WorkerOptions {
+  readonly plugIns: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The workers of a spec file, which end after each test. They have their properties in hooks and tests only. */
+export function workersOfFile(options: WorkerOptions): SandboxWorkers {
+  const workers = {} as SandboxWorkers;
+  beforeAll(async () => void Object.assign(workers, await sandboxWorkers(options)), 90_000);
+  afterEach(() => workers.killAll());
+  afterAll(() => (workers as Partial<SandboxWorkers>).close?.());
+  return workers;
+}
+
 /** Builds the worker with these plug-ins; `environment` is added to that of every worker. Close it in afterAll. */
-export async function sandboxWorkers({
-  plugIns,
-  environment = {},
-}: {
-  plugIns: readonly string[];
-  environment?: Readonly<Record<string, string>>;
-}): Promise<SandboxWorkers> {
+export async function sandboxWorkers({ plugIns, environment = {} }: WorkerOptions): Promise<SandboxWorkers> {
   const build = buildWorker();
   const folder = mkdtempSync(join(tmpdir(), 'listings-worker-'));
   const [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
-import { oneSandbox } from '../testing/one-sandbox.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const clock = manualClock();
+const space = oneSandbox(clock);
+const client = worldOfEachTest(space);
+
 describe('admin', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
   const expectRealTime = (now: unknown) => expect(now).toBe(clock.now().toISOString());
 
   it('[publishers 3.4] health returns the sandbox time, which the clock moves and real:true restores', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const { now } = await admin.clock({ now: '2030-01-01T00:00:00Z' });
     expect(now).toMatch(/^2030-01-01T00:00:00/);
     await admin.clock({ advanceMs: 3_600_000 });
@@ -30,7 +32,6 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] reset gives a fresh world', async () => {
-    const client = space();
     await client.admin.editListing('9100001', { title: 'Changed' });
     await client.admin.clock({ advanceMs: 86_400_000 });
     await client.admin.script({ operation: 'a.*', responses: [{ status: 500, times: -1 }] });
@@ -44,7 +45,6 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] state shows the whole world as JSON', async () => {
-    const client = space();
     await client.a('POST', '/v4/accounts/101/locations/9100001/localPosts', { topicType: 'STANDARD', summary: 'Seen' });
     const state = await client.admin.state();
     expect(at(state, 'a.listings')).toHaveLength(180);
@@ -59,7 +59,6 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] A: expired access is 401 until refreshed; expired refresh is invalid_grant; revoked ends both', async () => {
-    const client = space();
     const refresh = async (owner: string): Promise<unknown[]> => {
       const answer = await client.form('/a/oauth/token', {
         grant_type: 'refresh_token',
@@ -81,7 +80,7 @@ describe('admin', () => {
   });
 
   it('[publishers 3.6] settings take flat and nested keys, and refuse what they do not know', async () => {
-    const { admin, base } = space();
+    const { admin, base } = client;
     expect(await admin.settings({ 'a.postSettle': 'manual' })).toMatchObject({ 'a.postSettle': { mode: 'manual' } });
     const nested = await fetch(`${base}/_sandbox/settings`, { method: 'POST', body: '{"b":{"ratings":"retired"}}' });
     expect(await nested.json()).toMatchObject({ 'b.ratings': 'retired', 'a.postSettle': { mode: 'manual' } });
@@ -90,7 +89,7 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] strangers add photos to a listing, and remove any', async () => {
-    const { admin } = space();
+    const { admin } = client;
     for (const listing of ['9100001', '100000010000001']) {
       const photo = await admin.addPhoto(listing);
       await admin.removePhoto(listing, photo);
@@ -99,7 +98,7 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] unknown things and misspelt fields are refused with a sentence', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await expect(admin.access({ listing: '1', mode: 'removed' })).rejects.toThrow(/404.*no listing 1/);
     await expect(admin.writeReview({ listing: '9100001', stras: 5 } as never)).rejects.toThrow(/400.*stras/);
     await expect(admin.clock({} as never)).rejects.toThrow(/exactly one/);
@@ -108,7 +107,6 @@ describe('admin', () => {
   });
 
   it('[publishers 3.4] a new world may have thousands of listings', async () => {
-    const client = space();
     await client.admin.reset({ listingsPerOwner: 3000 });
     const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name&pageSize=100');
     expect(items(answer, 'locations')).toHaveLength(100);

@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { manualClock, waitFor } from '@listings/testing';
-import { oneSandbox } from '../testing/one-sandbox.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 
+const clock = manualClock();
+const client = worldOfEachTest(oneSandbox(clock));
 const post = (url: string, body: string, signal?: AbortSignal): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'x-event-id': 'e-1' }, signal });
 
 describe('inbox', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
-
   it('[design 4] stores what is posted and lists it oldest first, body as raw text', async () => {
-    const { admin } = space();
+    const { admin } = client;
     expect((await post(admin.inboxUrl('demo'), '{"event":"one", "n": 1}')).status).toBe(200);
     await post(admin.inboxUrl('demo'), 'not json');
     const entries = await admin.inbox('demo');
@@ -25,13 +24,13 @@ describe('inbox', () => {
   });
 
   it('[design 4] ?event= filters on the event of the JSON body', async () => {
-    const { admin } = space();
+    const { admin } = client;
     for (const body of ['{"event":"a"}', '{"event":"b"}', 'text', '[]']) await post(admin.inboxUrl('demo'), body);
     expect((await admin.inbox('demo', { event: 'b' })).map(({ body }) => body)).toEqual(['{"event":"b"}']);
   });
 
   it('[design 4] DELETE empties one inbox, and any name is an inbox of its own', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await post(admin.inboxUrl('one'), '1');
     await post(admin.inboxUrl('two'), '2');
     await admin.emptyInbox('one');
@@ -41,7 +40,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] exists without a space prefix too, and spaces do not share inboxes', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const plain = `${admin.base.replace(/\/s\/.*$/, '')}/inbox/shared`;
     await post(plain, 'default');
     expect(await (await fetch(plain)).json()).toMatchObject([{ body: 'default' }]);
@@ -49,7 +48,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] misbehaves for so many times and keeps what it refused', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.misbehave('demo', { status: 503, headers: { 'retry-after': '7' }, times: 2 });
     const answers = [];
     for (const body of ['1', '2', '3']) answers.push(await post(admin.inboxUrl('demo'), body));
@@ -59,7 +58,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] without times it misbehaves until the next change', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.misbehave('demo', { status: 500 });
     for (let turn = 0; turn < 3; turn++) expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(500);
     await admin.misbehave('demo', { status: 410 });
@@ -69,7 +68,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] delays its answer', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.misbehave('demo', { delayMs: 120, times: 1 });
     const delayed = post(admin.inboxUrl('demo'), 'x');
     await clock.untilTimer(120);
@@ -79,7 +78,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] hangs: stores the request and never answers', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.misbehave('demo', { hang: true, times: 1 });
     let answered = false;
     const ending = new AbortController();
@@ -94,7 +93,7 @@ describe('inbox', () => {
   });
 
   it('[design 4] drips its answer byte by byte', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.misbehave('demo', { drip: 20, times: 1 });
     let received = 0;
     const call = request(admin.inboxUrl('demo'), { method: 'POST' }, (response) => {

@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const clock = manualClock();
+const client = worldOfEachTest(oneSandbox(clock));
 const POSTS = '/v4/accounts/101/locations/9100001/localPosts';
 const FEED = '/100000010000001/feed';
 const PT = 'pt-100000010000001';
-const createA = (client: SandboxClient, summary = 'Hello'): Promise<TestAnswer> =>
-  client.a('POST', POSTS, { topicType: 'STANDARD', summary });
-const postsOfA = async (client: SandboxClient): Promise<number> =>
-  items(await client.a('GET', POSTS), 'localPosts').length;
+const createA = (summary = 'Hello'): Promise<TestAnswer> => client.a('POST', POSTS, { topicType: 'STANDARD', summary });
+const postsOfA = async (): Promise<number> => items(await client.a('GET', POSTS), 'localPosts').length;
 
 describe('scripted responses', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
-
   it('[publishers 3.5] each response is consumed by one matching call, in order, then normal behaviour returns', async () => {
-    const client = space();
     await client.admin.script({
       operation: 'a.posts.create',
       responses: [
@@ -27,34 +23,32 @@ describe('scripted responses', () => {
       ],
     });
     const answers = [];
-    for (let turn = 0; turn < 5; turn++) answers.push(await createA(client));
+    for (let turn = 0; turn < 5; turn++) answers.push(await createA());
     expect(answers.map(({ status }) => status)).toEqual([503, 200, 503, 503, 200]);
     expect([answers[0]?.text, answers[1]?.body, answers[1]?.headers.get('x-test')]).toEqual([
       'busy',
       { name: 'x' },
       '1',
     ]);
-    expect(await postsOfA(client)).toBe(1);
+    expect(await postsOfA()).toBe(1);
   });
 
   it('[publishers 3.5] match by listing, owner and body; times -1 lasts until cleared', async () => {
-    const client = space();
     await client.admin.script({
       operation: 'a.posts.create',
       match: { listing: 'locations/9100001', owner: 'owner-a1', bodyContains: 'boom' },
       responses: [{ error: 'forbidden', times: -1 }],
     });
-    expect((await createA(client)).status).toBe(200);
-    for (let turn = 0; turn < 3; turn++) expect((await createA(client, 'boom')).status).toBe(403);
+    expect((await createA()).status).toBe(200);
+    for (let turn = 0; turn < 3; turn++) expect((await createA('boom')).status).toBe(403);
     const other = '/v4/accounts/101/locations/9100002/localPosts';
     expect((await client.a('POST', other, { topicType: 'STANDARD', summary: 'boom' })).status).toBe(200);
     expect(await client.admin.scripts()).toHaveLength(1);
     await client.admin.clearScripts();
-    expect((await createA(client, 'boom')).status).toBe(200);
+    expect((await createA('boom')).status).toBe(200);
   });
 
   it('[publishers 3.5] error shortcuts speak as each publisher does', async () => {
-    const client = space();
     const errors = [
       'rate_limited',
       'unauthenticated',
@@ -69,7 +63,7 @@ describe('scripted responses', () => {
       responses: [...errors.map((error) => ({ error })), { error: { code: 368, subcode: 5, text: 'Blocked' } }],
     });
     const a = [];
-    for (const _ of errors) a.push(await createA(client));
+    for (const _ of errors) a.push(await createA());
     expect(a.map(({ status }) => status)).toEqual([429, 401, 403, 404, 503, 400]);
     expect(a[0]?.headers.get('retry-after')).toBe('30');
     expect(at(a[0]?.body, 'error.details.1.retryDelay')).toBe('30s');
@@ -82,7 +76,6 @@ describe('scripted responses', () => {
   });
 
   it("[publishers 3.5] errors of A's token endpoint have its own shape", async () => {
-    const client = space();
     await client.admin.script({
       operation: 'a.oauth.refresh',
       responses: [{ error: 'unauthenticated' }, { error: 'unavailable' }],
@@ -99,15 +92,14 @@ describe('scripted responses', () => {
   });
 
   it('[publishers 3.5] drop before does nothing; drop after performs and closes: the unknown outcome', async () => {
-    const client = space();
     await client.admin.script({
       operation: 'a.posts.create',
       responses: [{ drop: 'before' }, { drop: 'after', status: 200, body: 'never seen' }],
     });
-    await expect(createA(client)).rejects.toThrow();
-    expect(await postsOfA(client)).toBe(0);
-    await expect(createA(client)).rejects.toThrow();
-    expect(await postsOfA(client)).toBe(1);
+    await expect(createA()).rejects.toThrow();
+    expect(await postsOfA()).toBe(0);
+    await expect(createA()).rejects.toThrow();
+    expect(await postsOfA()).toBe(1);
     await client.admin.script({ operation: 'b.posts.create', responses: [{ drop: 'after' }] });
     await expect(client.b('POST', FEED, { message: 'Once' }, PT)).rejects.toThrow();
     expect(items(await client.b('GET', '/100000010000001/published_posts', {}, PT), 'data')).toMatchObject([
@@ -116,7 +108,6 @@ describe('scripted responses', () => {
   });
 
   it('[publishers 3.5] drop midBody sends half of the answer and closes', async () => {
-    const client = space();
     await client.admin.script({ operation: 'a.accounts.list', responses: [{ drop: 'midBody' }] });
     const response = await fetch(`${client.base}/a/v1/accounts`, { headers: { authorization: 'Bearer at-a1' } });
     expect(response.status).toBe(200);
@@ -124,14 +115,13 @@ describe('scripted responses', () => {
   });
 
   it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
-    const client = space();
     await client.admin.script({
       operation: 'a.posts.create',
       responses: [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }],
     });
-    expect((await createA(client)).status).toBe(504);
-    expect(await postsOfA(client)).toBe(1);
-    const delayed = createA(client);
+    expect((await createA()).status).toBe(504);
+    expect(await postsOfA()).toBe(1);
+    const delayed = createA();
     await clock.untilTimer(120);
     expect(await client.admin.requests({ operation: 'a.posts.create', sinceSeq: 1 })).toMatchObject([{ status: null }]);
     await clock.advance(119);
@@ -141,33 +131,30 @@ describe('scripted responses', () => {
   });
 
   it('hold answers after the scripts are cleared, with the normal response', async () => {
-    const client = space();
     await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
-    const held = createA(client);
+    const held = createA();
     await client.admin.waitForRequests({ operation: 'a.posts.create' });
-    expect((await createA(client, 'Another')).status).toBe(200);
+    expect((await createA('Another')).status).toBe(200);
     expect(await client.admin.requests({ operation: 'a.posts.create' })).toMatchObject([
       { status: null },
       { status: 200 },
     ]);
-    expect(await postsOfA(client)).toBe(1);
+    expect(await postsOfA()).toBe(1);
     await client.admin.clearScripts();
     expect((await held).status).toBe(200);
-    expect(await postsOfA(client)).toBe(2);
+    expect(await postsOfA()).toBe(2);
   });
 
   it('hold ends with the world: a reset answers the held calls', async () => {
-    const client = space();
     await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
-    const held = createA(client);
+    const held = createA();
     await client.admin.waitForRequests({ operation: 'a.posts.create' });
     await client.admin.reset();
     expect((await held).status).toBe(200);
-    expect(await postsOfA(client)).toBe(0);
+    expect(await postsOfA()).toBe(0);
   });
 
   it('[publishers 3.5] headers alone decorate the true answer', async () => {
-    const client = space();
     const usage = JSON.stringify({ call_count: 95, total_time: 1, total_cputime: 1 });
     await client.admin.script({ operation: 'b.me', responses: [{ headers: { 'x-app-usage': usage } }] });
     const answer = await client.b('GET', '/me');
@@ -175,19 +162,14 @@ describe('scripted responses', () => {
   });
 
   it('[publishers 3.5] a misspelt script is refused with a sentence', async () => {
-    const client = space();
     const bad = { operation: 'a.posts.create', responses: [{ statos: 500 }] } as never;
     await expect(client.admin.script(bad)).rejects.toThrow(/400.*statos/);
   });
 });
 
 describe('request log', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
-
   it('[publishers 3.4] names operation, owner and listing, and shows labels instead of secrets', async () => {
-    const client = space();
-    await createA(client, 'Hello');
+    await createA('Hello');
     await client.b('POST', FEED, { message: 'Hello' }, PT);
     await client.form('/a/oauth/token', {
       grant_type: 'refresh_token',
@@ -223,8 +205,7 @@ describe('request log', () => {
   });
 
   it('[publishers 3.4] filters by publisher, operation, listing and sinceSeq; DELETE clears and numbering goes on', async () => {
-    const client = space();
-    await createA(client);
+    await createA();
     await client.b('GET', '/me');
     await client.a('GET', '/v1/accounts');
     expect(await client.admin.requests({ publisher: 'b' })).toMatchObject([{ operation: 'b.me' }]);
@@ -237,7 +218,6 @@ describe('request log', () => {
   });
 
   it('[publishers 3.4] waiting returns when so many calls came in, and is 408 otherwise', async () => {
-    const client = space();
     const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2 });
     await client.b('GET', '/me');
     await client.b('GET', '/me');
@@ -251,7 +231,6 @@ describe('request log', () => {
   });
 
   it('[publishers 3.4] a call counts on arrival, even while it is delayed', async () => {
-    const client = space();
     await client.admin.script({ operation: 'b.me', responses: [{ hold: true }] });
     const call = client.b('GET', '/me');
     const [entry] = await client.admin.waitForRequests({ operation: 'b.me' });
@@ -264,11 +243,7 @@ describe('request log', () => {
 });
 
 describe('limits and latency', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
-
   it('[publishers 3.4] perMinute is enforced over a sliding minute of sandbox time', async () => {
-    const client = space();
     await client.admin.limit({ publisher: 'a', scope: 'app', perMinute: 2 });
     const call = (): Promise<TestAnswer> => client.a('GET', '/v1/accounts');
     expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
@@ -280,7 +255,6 @@ describe('limits and latency', () => {
   });
 
   it('[publishers 1.1] edits per listing and minute', async () => {
-    const client = space();
     await client.admin.limit({ publisher: 'a', scope: 'app', editsPerListingPerMinute: 10 });
     const edit = (listing: string): Promise<TestAnswer> =>
       client.a('PATCH', `/v1/locations/${listing}?updateMask=title`, { title: 'X' });
@@ -292,7 +266,6 @@ describe('limits and latency', () => {
   });
 
   it('[publishers 3.4] A states the delay in the header, in the body or not at all', async () => {
-    const client = space();
     const refusal = async (hint: 'header' | 'body' | 'none'): Promise<TestAnswer> => {
       await client.admin.limit({ publisher: 'a', scope: 'app', blockForMs: 60_000, retryAfter: 7, hint });
       return client.a('GET', '/v1/accounts');
@@ -307,7 +280,6 @@ describe('limits and latency', () => {
   });
 
   it('[publishers 2.3] B returns 4, 17 or 32 by scope and states the delay in minutes', async () => {
-    const client = space();
     const codes = [];
     for (const scope of ['app', 'user', 'listing'] as const) {
       await client.admin.clearLimits();
@@ -328,7 +300,6 @@ describe('limits and latency', () => {
   });
 
   it('[publishers 2.3] usage headers show how full a limit is', async () => {
-    const client = space();
     await client.admin.limit({ publisher: 'b', scope: 'app', perMinute: 10 });
     let usage = '';
     for (let turn = 0; turn < 9; turn++) usage = (await client.b('GET', '/me')).headers.get('x-app-usage') ?? '';
@@ -336,7 +307,6 @@ describe('limits and latency', () => {
   });
 
   it('[publishers 3.4] latency of one operation, with jitter from the seed', async () => {
-    const client = space();
     await client.admin.latency({ operation: 'b.me', fixedMs: 100, jitterMs: 20 });
     const delays: number[] = [];
     for (let turn = 0; turn < 5; turn++) {

@@ -1,21 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, idOf, items } from '../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const LISTING = '/v1/locations/9100006';
-const patch = (client: SandboxClient, mask: string, body: JsonObject, listing = LISTING): Promise<TestAnswer> =>
+const patch = (mask: string, body: JsonObject, listing = LISTING): Promise<TestAnswer> =>
   client.a('PATCH', `${listing}?updateMask=${mask}`, body);
-const read = (client: SandboxClient, mask: string, listing = LISTING): Promise<TestAnswer> =>
-  client.a('GET', `${listing}?readMask=${mask}`);
+const read = (mask: string, listing = LISTING): Promise<TestAnswer> => client.a('GET', `${listing}?readMask=${mask}`);
 const violation = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.fieldViolations.0.field');
 
 describe('publisher A: accounts and listings', () => {
-  const space = oneSandbox();
-
   it('[publishers 1.4] the personal account comes first; a filter picks the groups', async () => {
-    const client = space();
     const all = items(await client.a('GET', '/v1/accounts'), 'accounts');
     expect(all.map(({ type, accountName }) => [type, accountName])).toEqual([
       ['PERSONAL', 'Owner A1'],
@@ -28,15 +25,13 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] a missing or unknown read mask is 400', async () => {
-    const client = space();
     const answer = await client.a('GET', '/v1/accounts/102/locations');
     expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
     expect(violation(answer)).toBe('read_mask');
-    expect((await read(client, 'name,colour')).status).toBe(400);
+    expect((await read('name,colour')).status).toBe(400);
   });
 
   it('[publishers 1.4] lists page by page, 10 by default, up to 100, with exactly the masked fields', async () => {
-    const client = space();
     const path = '/v1/accounts/102/locations?readMask=name,phoneNumbers.primaryPhone';
     const first = await client.a('GET', path);
     expect(items(first, 'locations')).toHaveLength(10);
@@ -57,7 +52,6 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] accounts/- lists everything reachable; filter and orderBy work, totalSize comes with a filter', async () => {
-    const client = space();
     const all = await client.a('GET', '/v1/accounts/-/locations?readMask=name&pageSize=100');
     expect(items(all, 'locations')).toHaveLength(60);
     expect(all.body).not.toHaveProperty('totalSize');
@@ -71,24 +65,21 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.3] a foreign listing is 403, a missing one and a foreign account are 404', async () => {
-    const client = space();
-    expect((await read(client, 'name', '/v1/locations/9200001')).status).toBe(403);
-    expect((await read(client, 'name', '/v1/locations/9999999')).status).toBe(404);
+    expect((await read('name', '/v1/locations/9200001')).status).toBe(403);
+    expect((await read('name', '/v1/locations/9999999')).status).toBe(404);
     expect((await client.a('GET', '/v1/accounts/201/locations?readMask=name')).status).toBe(404);
   });
 
   it('[publishers 1.4] a patch changes what its mask names and nothing else; what the body lacks is cleared', async () => {
-    const client = space();
-    const answer = await patch(client, 'title,websiteUri', { title: 'New name', labels: ['ignored'] });
+    const answer = await patch('title,websiteUri', { title: 'New name', labels: ['ignored'] });
     expect(answer.status).toBe(200);
-    const { body } = await read(client, 'title,websiteUri,labels,storeCode');
+    const { body } = await read('title,websiteUri,labels,storeCode');
     expect(body).toEqual({ title: 'New name', storeCode: 'S1-006' });
   });
 
   it('[publishers 1.4] validateOnly checks and changes nothing', async () => {
-    const client = space();
     expect((await client.a('PATCH', `${LISTING}?updateMask=title&validateOnly=true`, { title: 'X' })).body).toEqual({});
-    expect((await read(client, 'title')).body['title']).not.toBe('X');
+    expect((await read('title')).body['title']).not.toBe('X');
   });
 
   it.each<[string, string, JsonObject]>([
@@ -161,60 +152,54 @@ describe('publisher A: accounts and listings', () => {
       { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day: 30 }, closed: true }] } },
     ],
   ])('[publishers 1.4] a patch with %s is 400 INVALID_ARGUMENT', async (_, mask, body) => {
-    const client = space();
-    const answer = await patch(client, mask, body);
+    const answer = await patch(mask, body);
     expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
     expect(violation(answer)).toEqual(expect.any(String));
   });
 
   it('[publishers 1.4] accepts overnight hours, 0:00 to 24:00, and an emptied address with the service area', async () => {
-    const client = space();
     const periods = [
       { openDay: 'SUNDAY', openTime: { hours: 20 }, closeDay: 'MONDAY', closeTime: { hours: 2 } },
       { openDay: 'TUESDAY', openTime: {}, closeDay: 'TUESDAY', closeTime: { hours: 24 } },
     ];
-    expect((await patch(client, 'regularHours', { regularHours: { periods } })).status).toBe(200);
+    expect((await patch('regularHours', { regularHours: { periods } })).status).toBe(200);
     const area = { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'US' } };
-    expect((await patch(client, 'serviceArea,storefrontAddress', area)).status).toBe(200);
-    expect((await read(client, 'storefrontAddress')).body).toEqual({});
+    expect((await patch('serviceArea,storefrontAddress', area)).status).toBe(200);
+    expect((await read('storefrontAddress')).body).toEqual({});
   });
 
   it('[publishers 1.4] special hours need regular hours', async () => {
-    const client = space();
     const body = {
       specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 1, day: 1 }, closed: true }] },
     };
-    expect((await patch(client, 'specialHours', body, '/v1/locations/9100056')).status).toBe(400);
-    expect((await patch(client, 'specialHours', body)).status).toBe(200);
+    expect((await patch('specialHours', body, '/v1/locations/9100056')).status).toBe(400);
+    expect((await patch('specialHours', body)).status).toBe(200);
   });
 
   it('[publishers 3.6] a.editSettle: pending edits show the pushed values until settled; a dropped one falls back', async () => {
-    const client = space();
     await client.admin.settings({ 'a.editSettle': 'manual' });
-    const before = (await read(client, 'title,websiteUri,metadata')).body;
-    await patch(client, 'title,websiteUri', { title: 'Pushed', websiteUri: 'https://pushed.example' });
-    const pending = (await read(client, 'title,metadata')).body;
+    const before = (await read('title,websiteUri,metadata')).body;
+    await patch('title,websiteUri', { title: 'Pushed', websiteUri: 'https://pushed.example' });
+    const pending = (await read('title,metadata')).body;
     expect([pending['title'], at(pending, 'metadata.hasPendingEdits')]).toEqual(['Pushed', true]);
     await client.admin.editListing('9100006', { pendingEdits: { title: 'drop' } });
-    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
+    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
     await client.admin.editListing('locations/9100006', { pendingEdits: { websiteUri: 'accept' } });
-    const settled = (await read(client, 'title,websiteUri,metadata')).body;
+    const settled = (await read('title,websiteUri,metadata')).body;
     expect(settled).toMatchObject({ title: before['title'], websiteUri: 'https://pushed.example' });
     expect(at(settled, 'metadata.hasPendingEdits')).toBeUndefined();
   });
 
   it('[publishers 3.6] a.editSettle delay settles on the sandbox clock', async () => {
-    const client = space();
     await client.admin.settings({ 'a.editSettle': { mode: 'delay', ms: 60_000 } });
-    await patch(client, 'title', { title: 'Pushed' });
-    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
+    await patch('title', { title: 'Pushed' });
+    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
     await client.admin.clock({ advanceMs: 60_000 });
-    expect(at((await read(client, 'metadata')).body, 'metadata.hasPendingEdits')).toBeUndefined();
+    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBeUndefined();
   });
 
   it.each(['9100054', '9100055'])('[publishers 1.4] pushes to %s (suspended, duplicate) never go live', async (id) => {
-    const client = space();
-    expect((await patch(client, 'title', { title: 'Pushed' }, `/v1/locations/${id}`)).status).toBe(200);
+    expect((await patch('title', { title: 'Pushed' }, `/v1/locations/${id}`)).status).toBe(200);
     await client.admin.clock({ advanceMs: 86_400_000 });
     const token = (
       await client.form('/a/oauth/token', {
@@ -229,9 +214,8 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 3.4] an edit by the publisher shows at once and is flagged until the owner writes the field', async () => {
-    const client = space();
     await client.admin.editListing('9100006', { title: 'Their name', phoneNumbers: null });
-    const edited = (await read(client, 'title,phoneNumbers,metadata')).body;
+    const edited = (await read('title,phoneNumbers,metadata')).body;
     expect([edited['title'], edited['phoneNumbers'], at(edited, 'metadata.hasPublisherUpdate')]).toEqual([
       'Their name',
       undefined,
@@ -239,12 +223,11 @@ describe('publisher A: accounts and listings', () => {
     ]);
     const updated = await client.a('GET', `${LISTING}:getPublisherUpdated?readMask=title`);
     expect(updated.body).toEqual({ location: { title: 'Their name' }, diffMask: 'title,phoneNumbers' });
-    await patch(client, 'title,phoneNumbers', { title: 'Ours', phoneNumbers: { primaryPhone: '+1 617 555 0100' } });
-    expect(at((await read(client, 'metadata')).body, 'metadata.hasPublisherUpdate')).toBeUndefined();
+    await patch('title,phoneNumbers', { title: 'Ours', phoneNumbers: { primaryPhone: '+1 617 555 0100' } });
+    expect(at((await read('metadata')).body, 'metadata.hasPublisherUpdate')).toBeUndefined();
   });
 
   it('[publishers 1.4] create makes an unverified listing; the same requestId gives the same one', async () => {
-    const client = space();
     const body = {
       title: 'New shop',
       languageCode: 'en',
@@ -273,9 +256,8 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] delete works only when metadata.canDelete', async () => {
-    const client = space();
     expect((await client.a('DELETE', LISTING)).body).toEqual({});
-    expect((await read(client, 'name')).status).toBe(404);
+    expect((await read('name')).status).toBe(404);
     const refused = await client.a('DELETE', '/v1/locations/9100010');
     expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
   });
@@ -287,13 +269,12 @@ describe('publisher A: accounts and listings', () => {
     [{ name: 'attributes/url_menu', valueType: 'BOOL', values: [true] }, /url_menu is of type URL/],
   ])('[publishers 1.4] attributes: %j is refused', async (attribute, message) => {
     const path = `/v1/locations/9100005/attributes?attributeMask=${attribute.name}`;
-    const answer = await space().a('PATCH', path, { attributes: [attribute] });
+    const answer = await client.a('PATCH', path, { attributes: [attribute] });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toMatch(message);
   });
 
   it('[publishers 3.4] attributes: somebody else changes one, and the others stay', async () => {
-    const client = space();
     const changed = { name: 'attributes/has_wheelchair_accessible_entrance', valueType: 'BOOL', values: [false] };
     await client.admin.editListing('9100001', { attributes: [changed] });
     const answer = await client.a('GET', '/v1/locations/9100001/attributes');
@@ -304,7 +285,6 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] attributes: masked names missing from the body are deleted', async () => {
-    const client = space();
     const path = '/v1/locations/9100005/attributes';
     expect((await client.a('PATCH', path, {})).status).toBe(400);
     const attribute = { name: 'attributes/url_menu', valueType: 'URL', uriValues: [{ uri: 'https://menu.example' }] };
@@ -318,7 +298,6 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] categories: BASIC names, FULL adds hour types, a filter searches', async () => {
-    const client = space();
     const all = items(await client.a('GET', '/v1/categories?regionCode=US&languageCode=en&view=BASIC'), 'categories');
     expect(all).toHaveLength(25);
     expect(all[0]).toEqual({ name: 'categories/restaurant', displayName: 'Restaurant' });
@@ -328,7 +307,6 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.7] every state of verification can be set and is worded as the wire words it', async () => {
-    const client = space();
     const wire: unknown[] = [];
     for (const state of [
       'VERIFIED',
@@ -351,11 +329,10 @@ describe('publisher A: accounts and listings', () => {
       'complyWithGuidelines',
       'complyWithGuidelines',
     ]);
-    expect(at((await read(client, 'metadata')).body, 'metadata.canOperateLocalPost')).toBeUndefined();
+    expect(at((await read('metadata')).body, 'metadata.canOperateLocalPost')).toBeUndefined();
   });
 
   it('[publishers 1.7] a verification is pending until its pin, which the admin tells', async () => {
-    const client = space();
     const verified = async () => (await client.a('GET', `${LISTING}/VoiceOfMerchantState`)).body['hasVoiceOfMerchant'];
     const letter = { method: 'ADDRESS', mailerContact: 'Ann Smith', languageCode: 'en' };
     const complete = async () => {
@@ -375,7 +352,6 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 3.4] access: removed is 403, hidden 404, both absent from lists; restored comes back', async () => {
-    const client = space();
     const names = async (): Promise<string[]> =>
       items(await client.a('GET', '/v1/accounts/102/locations?readMask=name&pageSize=100'), 'locations').map(
         ({ name }) => idOf(name),
@@ -385,11 +361,11 @@ describe('publisher A: accounts and listings', () => {
       ['hidden', 404],
     ] as const) {
       await client.admin.access({ listing: 'locations/9100006', mode });
-      expect((await read(client, 'name')).status).toBe(status);
+      expect((await read('name')).status).toBe(status);
       expect(await names()).not.toContain('9100006');
     }
     await client.admin.access({ listing: '9100006', mode: 'restored' });
-    expect((await read(client, 'name')).status).toBe(200);
+    expect((await read('name')).status).toBe(200);
     expect(await names()).toContain('9100006');
   });
 });

@@ -2,20 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { probeImage } from '../images/probe.js';
 import { samplePng } from '../images/png.js';
 import type { JsonObject } from '../json/json.js';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const MEDIA = '/v4/accounts/101/locations/9100001/media';
 const LINKS = '/v1/locations/9100001/placeActionLinks';
 const INTERIOR = { mediaFormat: 'PHOTO', locationAssociation: { category: 'INTERIOR' } };
 const failure = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.errorDetails.0.code');
 
 describe('publisher A: photos', () => {
-  const space = oneSandbox();
-
   it('[publishers 3.2] listings have three photos, hosted as real pictures of at least 10 KB and 400x300', async () => {
-    const client = space();
     const answer = await client.a('GET', MEDIA);
     expect(answer.body['totalMediaItemCount']).toBe(3);
     for (const photo of items(answer, 'mediaItems')) {
@@ -29,7 +27,6 @@ describe('publisher A: photos', () => {
   });
 
   it('[publishers 1.5] a photo is created by address, listed and deleted', async () => {
-    const client = space();
     const root = client.base.replace(/\/s\/.*$/, '');
     const made = await client.a('POST', MEDIA, {
       ...INTERIOR,
@@ -43,7 +40,6 @@ describe('publisher A: photos', () => {
   });
 
   it('[publishers 1.5] bytes are uploaded and then referred to', async () => {
-    const client = space();
     const { resourceName } = (await client.a('POST', `${MEDIA}:startUpload`, {})).body;
     const dataRef = { resourceName: String(resourceName) };
     expect(failure(await client.a('POST', MEDIA, { ...INTERIOR, dataRef }))).toBe(5);
@@ -69,7 +65,6 @@ describe('publisher A: photos', () => {
     ],
     ['neither address nor bytes', INTERIOR, 5],
   ])('[publishers 1.5] %s is refused', async (_, body, code) => {
-    const client = space();
     const root = client.base.replace(/\/s\/.*$/, '');
     const filled = JSON.parse(JSON.stringify(body).replace('ROOT', root)) as JsonObject;
     const answer = await client.a('POST', MEDIA, filled);
@@ -78,15 +73,13 @@ describe('publisher A: photos', () => {
 });
 
 describe('publisher A: action links', () => {
-  const space = oneSandbox();
-  const create = (client: SandboxClient, body: JsonObject): Promise<TestAnswer> => client.a('POST', LINKS, body);
+  const create = (body: JsonObject): Promise<TestAnswer> => client.a('POST', LINKS, body);
 
   it('[publishers 1.6] one link per address and type, one preferred per type', async () => {
-    const client = space();
     const link = { uri: 'https://eat.example', placeActionType: 'DINING_RESERVATION', isPreferred: true };
-    const made = await create(client, link);
+    const made = await create(link);
     expect(made.body).toMatchObject({ ...link, isEditable: true, providerType: 'MERCHANT' });
-    const lookalike = await create(client, link);
+    const lookalike = await create(link);
     expect([lookalike.status, at(lookalike.body, 'error.status')]).toEqual([409, 'ALREADY_EXISTS']);
     const links = items(
       await client.a('GET', `${LINKS}?filter=place_action_type=DINING_RESERVATION`),
@@ -101,7 +94,6 @@ describe('publisher A: action links', () => {
   });
 
   it('[publishers 1.6] links of others are shown and not editable', async () => {
-    const client = space();
     const foreign = items(await client.a('GET', LINKS), 'placeActionLinks').find(
       (link) => link['providerType'] === 'AGGREGATOR_3P',
     );
@@ -110,7 +102,6 @@ describe('publisher A: action links', () => {
   });
 
   it('[publishers 1.6] the types offered depend on the listing', async () => {
-    const client = space();
     const types = async (listing: string): Promise<unknown[]> => {
       const filter = encodeURIComponent(`location=locations/${listing}`);
       const answer = await client.a('GET', `/v1/placeActionTypeMetadata?filter=${filter}`);

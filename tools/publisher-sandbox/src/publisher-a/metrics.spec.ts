@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
 import { addDays, dayOf } from '../seed/daily-numbers.js';
 import { manualClock } from '@listings/testing';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at } from '../testing/sandbox-client.js';
 import { dateParts } from './dates.js';
 
+const clock = manualClock();
+const client = worldOfEachTest(oneSandbox(clock));
 const range = (first: string, last: string): string => {
   const query = new URLSearchParams();
   for (const [edge, day] of [
@@ -18,7 +20,7 @@ const range = (first: string, last: string): string => {
   return query.toString();
 };
 
-const ask = (client: SandboxClient, metrics: string[], first: string, last: string): Promise<TestAnswer> => {
+const ask = (metrics: string[], first: string, last: string): Promise<TestAnswer> => {
   const names = metrics.map((metric) => `dailyMetrics=${metric}`).join('&');
   return client.a('GET', `/v1/locations/9100001:fetchMultiDailyMetricsTimeSeries?${names}&${range(first, last)}`);
 };
@@ -27,13 +29,10 @@ const values = (answer: TestAnswer, index = 0): JsonObject[] =>
     []) as JsonObject[];
 
 describe('publisher A: metrics', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
   const today = dayOf(clock.now().getTime());
 
   it('[publishers 1.10] several metrics at once: numbers as text, zeros without value, recent days missing', async () => {
-    const client = space();
-    const answer = await ask(client, ['CALL_CLICKS', 'WEBSITE_CLICKS'], addDays(today, -40), today);
+    const answer = await ask(['CALL_CLICKS', 'WEBSITE_CLICKS'], addDays(today, -40), today);
     expect(values(answer)).toHaveLength(38);
     expect(values(answer, 1)).toHaveLength(38);
     expect(values(answer).some((entry) => !('value' in entry))).toBe(true);
@@ -42,30 +41,27 @@ describe('publisher A: metrics', () => {
   });
 
   it('[publishers 1.10] the single form answers the same series', async () => {
-    const client = space();
     const first = addDays(today, -10);
     const single = await client.a(
       'GET',
       `/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS&${range(first, today)}`,
     );
-    expect(at(single.body, 'timeSeries.datedValues')).toEqual(values(await ask(client, ['CALL_CLICKS'], first, today)));
+    expect(at(single.body, 'timeSeries.datedValues')).toEqual(values(await ask(['CALL_CLICKS'], first, today)));
   });
 
   it('[publishers 3.2] 400 days of history, and none before', async () => {
-    const answer = await ask(space(), ['CALL_CLICKS'], addDays(today, -500), addDays(today, -399));
+    const answer = await ask(['CALL_CLICKS'], addDays(today, -500), addDays(today, -399));
     expect(values(answer)).toHaveLength(2);
   });
 
   it('[publishers 3.4] the admin sets a number, even of today', async () => {
-    const client = space();
     await client.admin.engagement({ listing: '9100001', metric: 'CALL_CLICKS', date: today, value: 77 });
-    expect(values(await ask(client, ['CALL_CLICKS'], today, today))).toEqual([{ date: dateParts(today), value: '77' }]);
+    expect(values(await ask(['CALL_CLICKS'], today, today))).toEqual([{ date: dateParts(today), value: '77' }]);
   });
 
   it('[publishers 1.10] unknown metrics and missing or backward ranges are 400', async () => {
-    const client = space();
-    expect((await ask(client, ['SMILES'], today, today)).status).toBe(400);
-    expect((await ask(client, ['CALL_CLICKS'], today, addDays(today, -1))).status).toBe(400);
+    expect((await ask(['SMILES'], today, today)).status).toBe(400);
+    expect((await ask(['CALL_CLICKS'], today, addDays(today, -1))).status).toBe(400);
     expect(
       (await client.a('GET', '/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS')).status,
     ).toBe(400);

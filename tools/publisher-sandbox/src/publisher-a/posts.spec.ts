@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
 import { manualClock } from '@listings/testing';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, idOf, items } from '../testing/sandbox-client.js';
 
+const clock = manualClock();
+const client = worldOfEachTest(oneSandbox(clock));
 const POSTS = '/v4/accounts/101/locations/9100002/localPosts';
 const UNVERIFIED_POSTS = '/v4/accounts/103/locations/9100059/localPosts';
 const STANDARD = { topicType: 'STANDARD', summary: 'We are open' };
@@ -15,22 +17,17 @@ const SCHEDULE = {
   endTime: {},
 };
 
-const create = (client: SandboxClient, body: JsonObject): Promise<TestAnswer> => client.a('POST', POSTS, body);
-const get = (client: SandboxClient, post: TestAnswer): Promise<TestAnswer> =>
-  client.a('GET', `/v4/${String(post.body['name'])}`);
-const stateAfter = async (client: SandboxClient, body: JsonObject, advanceMs = 2000): Promise<unknown> => {
-  const post = await create(client, body);
+const create = (body: JsonObject): Promise<TestAnswer> => client.a('POST', POSTS, body);
+const get = (post: TestAnswer): Promise<TestAnswer> => client.a('GET', `/v4/${String(post.body['name'])}`);
+const stateAfter = async (body: JsonObject, advanceMs = 2000): Promise<unknown> => {
+  const post = await create(body);
   await client.admin.clock({ advanceMs });
-  return (await get(client, post)).body['state'];
+  return (await get(post)).body['state'];
 };
 
 describe('publisher A: posts', () => {
-  const clock = manualClock();
-  const space = oneSandbox(clock);
-
   it('[publishers 1.8] create answers PROCESSING and settles to LIVE after 2 s of sandbox time', async () => {
-    const client = space();
-    const post = await create(client, STANDARD);
+    const post = await create(STANDARD);
     expect(post.body).toMatchObject({
       name: expect.stringContaining(POSTS.slice(4)),
       state: 'PROCESSING',
@@ -38,64 +35,60 @@ describe('publisher A: posts', () => {
     });
     expect(post.body).not.toHaveProperty('searchUrl');
     await client.admin.clock({ advanceMs: 2000 });
-    expect((await get(client, post)).body).toMatchObject({
+    expect((await get(post)).body).toMatchObject({
       state: 'LIVE',
       searchUrl: expect.stringMatching(/^https:/),
     });
   });
 
   it('[publishers 3.6] a.postSettle: immediate answers LIVE, manual waits for the admin', async () => {
-    const client = space();
     await client.admin.settings({ 'a.postSettle': 'immediate' });
-    expect((await create(client, STANDARD)).body['state']).toBe('LIVE');
+    expect((await create(STANDARD)).body['state']).toBe('LIVE');
     await client.admin.settings({ 'a.postSettle': { mode: 'manual' } });
-    const post = await create(client, STANDARD);
+    const post = await create(STANDARD);
     await client.admin.clock({ advanceMs: 3_000_000 });
-    expect((await get(client, post)).body['state']).toBe('PROCESSING');
+    expect((await get(post)).body['state']).toBe('PROCESSING');
     await client.admin.decidePost(String(post.body['name']), {
       decision: 'accept',
       searchUrl: 'https://found.example/1',
     });
-    expect((await get(client, post)).body).toMatchObject({ state: 'LIVE', searchUrl: 'https://found.example/1' });
+    expect((await get(post)).body).toMatchObject({ state: 'LIVE', searchUrl: 'https://found.example/1' });
   });
 
   it('[publishers 3.4] the admin rejects a post after some time, without a reason, and removes it', async () => {
-    const client = space();
-    const post = await create(client, STANDARD);
+    const post = await create(STANDARD);
     const id = idOf(post.body['name']);
     await client.admin.decidePost(id, { decision: 'reject', afterMs: 1000 });
     await client.admin.clock({ advanceMs: 1000 });
-    const rejected = (await get(client, post)).body;
+    const rejected = (await get(post)).body;
     expect(rejected['state']).toBe('REJECTED');
     expect(Object.keys(rejected).filter((key) => /reason|violation/i.test(key))).toEqual([]);
     await client.admin.decidePost(id, { decision: 'remove' });
-    expect((await get(client, post)).status).toBe(404);
+    expect((await get(post)).status).toBe(404);
   });
 
   it('[publishers 3.6] triggers in the text: reject, reject-now, stuck, fail once', async () => {
-    const client = space();
-    expect(await stateAfter(client, { ...STANDARD, summary: 'x [sandbox:reject]' })).toBe('REJECTED');
-    expect((await create(client, { ...STANDARD, summary: 'x [sandbox:reject-now]' })).body['state']).toBe('REJECTED');
-    expect(await stateAfter(client, { ...STANDARD, summary: 'x [sandbox:stuck]' }, 50_000)).toBe('PROCESSING');
+    expect(await stateAfter({ ...STANDARD, summary: 'x [sandbox:reject]' })).toBe('REJECTED');
+    expect((await create({ ...STANDARD, summary: 'x [sandbox:reject-now]' })).body['state']).toBe('REJECTED');
+    expect(await stateAfter({ ...STANDARD, summary: 'x [sandbox:stuck]' }, 50_000)).toBe('PROCESSING');
     const failing = { ...STANDARD, summary: 'x [sandbox:fail]' };
-    expect((await create(client, failing)).status).toBe(500);
-    expect((await create(client, failing)).status).toBe(200);
+    expect((await create(failing)).status).toBe(500);
+    expect((await create(failing)).status).toBe(200);
   });
 
   it('[publishers 1.8] every type that can be created is, and an offer ignores its button', async () => {
-    const client = space();
     const event = { title: 'May fair', schedule: SCHEDULE };
     const callToAction = { actionType: 'SHOP', url: 'https://shop.example' };
-    expect((await create(client, { topicType: 'EVENT', event, callToAction })).body).toMatchObject({
+    expect((await create({ topicType: 'EVENT', event, callToAction })).body).toMatchObject({
       event,
       callToAction,
     });
     const offer = { couponCode: 'MAY10', redeemOnlineUrl: 'https://shop.example/may' };
-    const made = await create(client, { topicType: 'OFFER', event, offer, callToAction });
+    const made = await create({ topicType: 'OFFER', event, offer, callToAction });
     expect(made.body).toMatchObject({ offer });
     expect(made.body).not.toHaveProperty('callToAction');
-    expect((await create(client, { topicType: 'ALERT', alertType: 'COVID_19', summary: 'Masks' })).status).toBe(200);
-    expect((await create(client, { ...STANDARD, callToAction: { actionType: 'CALL' } })).status).toBe(200);
+    expect((await create({ topicType: 'ALERT', alertType: 'COVID_19', summary: 'Masks' })).status).toBe(200);
+    expect((await create({ ...STANDARD, callToAction: { actionType: 'CALL' } })).status).toBe(200);
   });
 
   it.each<[string, JsonObject, string]>([
@@ -148,21 +141,20 @@ describe('publisher A: posts', () => {
     ],
     ['an unknown field', { ...STANDARD, colour: 'red' }, 'colour'],
   ])('[publishers 1.8] create with %s is refused with the field', async (_, body, field) => {
-    const answer = await create(space(), body);
+    const answer = await create(body);
     expect([answer.status, at(answer.body, 'error.details.0.errorDetails.0.field')]).toEqual([400, field]);
   });
 
   it('[publishers 1.3] a missing event is the ValidationError of the example', async () => {
-    const { body } = await create(space(), { topicType: 'EVENT' });
+    const { body } = await create({ topicType: 'EVENT' });
     const details = (body['error'] as JsonObject)['details'] as JsonObject[];
     expect(String(details[0]?.['@type'])).toMatch(/ValidationError$/);
     expect(details[0]?.['errorDetails']).toEqual([{ code: 2, field: 'event', message: 'event is required' }]);
   });
 
   it('[publishers 1.8, 3.1] photos on loopback are fetched and judged; others are taken unseen; broken.example fails', async () => {
-    const client = space();
     const withPhoto = (sourceUrl: string): Promise<TestAnswer> =>
-      create(client, { ...STANDARD, media: [{ mediaFormat: 'PHOTO', sourceUrl }] });
+      create({ ...STANDARD, media: [{ mediaFormat: 'PHOTO', sourceUrl }] });
     const root = client.base.replace(/\/s\/.*$/, '');
     const good = await withPhoto(`${root}/files/sample-800x600.png`);
     expect(good.status).toBe(200);
@@ -176,8 +168,7 @@ describe('publisher A: posts', () => {
   });
 
   it('[publishers 1.8] lists newest first by pages of 20; patch writes what the mask names; delete empties', async () => {
-    const client = space();
-    for (let number = 1; number <= 21; number++) await create(client, { ...STANDARD, summary: `Number ${number}` });
+    for (let number = 1; number <= 21; number++) await create({ ...STANDARD, summary: `Number ${number}` });
     const first = await client.a('GET', POSTS);
     expect(items(first, 'localPosts')).toHaveLength(20);
     expect(items(first, 'localPosts')[0]).toMatchObject({ summary: 'Number 21' });
@@ -195,16 +186,14 @@ describe('publisher A: posts', () => {
   });
 
   it('[publishers 1.8] a scheduled post appears at its time', async () => {
-    const client = space();
     const scheduledTime = new Date(clock.now().getTime() + 600_000).toISOString();
-    const post = await create(client, { ...STANDARD, scheduledTime });
+    const post = await create({ ...STANDARD, scheduledTime });
     expect(post.body['state']).toBe('SCHEDULED');
     await client.admin.clock({ advanceMs: 600_000 });
-    expect((await get(client, post)).body['state']).toBe('LIVE');
+    expect((await get(post)).body['state']).toBe('LIVE');
   });
 
   it('[publishers 1.3, 3.6] posts of an unverified listing are FAILED_PRECONDITION, or 403 by the switch', async () => {
-    const client = space();
     const refused = await client.a('POST', UNVERIFIED_POSTS, STANDARD);
     expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
     expect((await client.a('GET', UNVERIFIED_POSTS)).status).toBe(400);
@@ -213,14 +202,12 @@ describe('publisher A: posts', () => {
   });
 
   it('[publishers 1.8] without canOperateLocalPost nothing is created', async () => {
-    const client = space();
     await client.admin.editListing('9100002', { metadata: { canOperateLocalPost: false } });
-    expect(at((await create(client, STANDARD)).body, 'error.status')).toBe('FAILED_PRECONDITION');
+    expect(at((await create(STANDARD)).body, 'error.status')).toBe('FAILED_PRECONDITION');
   });
 
   it('[publishers 1.8] insights leave zeros out and show what the admin set; retired is 404', async () => {
-    const client = space();
-    const post = await create(client, STANDARD);
+    const post = await create(STANDARD);
     const name = String(post.body['name']);
     const ask = (): Promise<TestAnswer> =>
       client.a('POST', `${POSTS}:reportInsights`, {
@@ -241,6 +228,6 @@ describe('publisher A: posts', () => {
   });
 
   it('[publishers 1.1] a listing is found under its own account only', async () => {
-    expect((await space().a('GET', '/v4/accounts/102/locations/9100002/localPosts')).status).toBe(404);
+    expect((await client.a('GET', '/v4/accounts/102/locations/9100002/localPosts')).status).toBe(404);
   });
 });

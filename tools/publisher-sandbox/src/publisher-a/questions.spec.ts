@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient } from '../testing/sandbox-client.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
 import { items } from '../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const QUESTIONS = '/v1/locations/9100001/questions';
 const LISTING = '9100001';
-const list = (client: SandboxClient, query = '') => client.a('GET', `${QUESTIONS}?${query}`);
+const list = (query = '') => client.a('GET', `${QUESTIONS}?${query}`);
 
 describe('publisher A: questions [README]', () => {
-  const space = oneSandbox();
-
   it('are listed in pages of 10, most recently changed first, until the customer deletes them', async () => {
-    const client = space();
-    expect((await list(client)).body).toEqual({});
+    expect((await list()).body).toEqual({});
     const ids: string[] = [];
     for (let number = 0; number < 12; number += 1) {
       const { id } = await client.admin.askQuestion({ listing: LISTING, text: `Question ${number}` });
@@ -20,22 +17,21 @@ describe('publisher A: questions [README]', () => {
       await client.admin.clock({ advanceMs: 1_000 });
     }
     await client.admin.editQuestion(ids[0] ?? '', { text: 'The oldest, changed' });
-    const first = await list(client);
+    const first = await list();
     expect(items(first, 'questions')).toHaveLength(10);
     expect(items(first, 'questions')[0]).toMatchObject({
       name: `locations/9100001/questions/${ids[0]}`,
       author: { displayName: 'Robin Visitor', type: 'REGULAR_USER' },
       text: 'The oldest, changed',
     });
-    const second = await list(client, `pageToken=${String(first.body['nextPageToken'])}`);
+    const second = await list(`pageToken=${String(first.body['nextPageToken'])}`);
     expect([items(second, 'questions').length, second.body['totalSize']]).toEqual([2, 12]);
-    expect((await list(client, 'pageSize=11')).status).toBe(400);
+    expect((await list('pageSize=11')).status).toBe(400);
     for (const id of ids) await client.admin.deleteQuestion(id);
-    expect((await list(client)).body).toEqual({});
+    expect((await list()).body).toEqual({});
   });
 
   it('take one answer of the business, which is replaced and deleted', async () => {
-    const client = space();
     const { id } = await client.admin.askQuestion({ listing: LISTING, text: 'Open?' });
     const path = `${QUESTIONS}/${id}`;
     const upsert = (text: string) => client.a('POST', `${path}/answers:upsert`, { answer: { text } });
@@ -53,7 +49,6 @@ describe('publisher A: questions [README]', () => {
   });
 
   it('need a verified listing, and publisher B has none', async () => {
-    const client = space();
     expect((await client.a('GET', '/v1/locations/9100059/questions')).status).toBe(400);
     await expect(client.admin.askQuestion({ listing: '100000010000001', text: 'Open?' })).rejects.toThrow(
       'publisher B',

@@ -1,26 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const REVIEWS = '/v4/accounts/101/locations/9100001/reviews';
-const list = (client: SandboxClient, query = ''): Promise<TestAnswer> => client.a('GET', `${REVIEWS}?${query}`);
-const firstName = async (client: SandboxClient): Promise<string> =>
-  String(items(await list(client), 'reviews')[0]?.['name']);
-const reply = async (client: SandboxClient, comment: string): Promise<TestAnswer> =>
-  client.a('PUT', `/v4/${await firstName(client)}/reply`, { comment });
-const replyNow = async (client: SandboxClient): Promise<unknown> =>
-  items(await list(client), 'reviews')[0]?.['reviewReply'];
+const list = (query = ''): Promise<TestAnswer> => client.a('GET', `${REVIEWS}?${query}`);
+const firstName = async (): Promise<string> => String(items(await list(), 'reviews')[0]?.['name']);
+const reply = async (comment: string): Promise<TestAnswer> =>
+  client.a('PUT', `/v4/${await firstName()}/reply`, { comment });
+const replyNow = async (): Promise<unknown> => items(await list(), 'reviews')[0]?.['reviewReply'];
 
 describe('publisher A: reviews', () => {
-  const space = oneSandbox();
-
   it('[publishers 1.9, 3.2] listing 01 has 130 reviews in pages of 50, newest first, some silent, some replied', async () => {
-    const client = space();
     const all = [];
     let token = '';
     do {
-      const page = await list(client, `pageToken=${token}`);
+      const page = await list(`pageToken=${token}`);
       expect(page.body['totalReviewCount']).toBe(130);
       all.push(...items(page, 'reviews'));
       token = String(page.body['nextPageToken'] ?? '');
@@ -32,68 +28,62 @@ describe('publisher A: reviews', () => {
     expect(all.some((review) => at(review, 'reviewReply.reviewReplyState') === 'APPROVED')).toBe(true);
     expect(all.some((review) => at(review, 'reviewer.isAnonymous') === true)).toBe(true);
     expect(new Set(all.map(({ starRating }) => starRating))).toEqual(new Set(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']));
-    expect((await list(client, 'pageSize=51')).status).toBe(400);
+    expect((await list('pageSize=51')).status).toBe(400);
   });
 
   it('[publishers 1.9] orders by rating either way', async () => {
-    const client = space();
-    expect(items(await list(client, 'orderBy=rating'), 'reviews')[0]?.['starRating']).toBe('ONE');
-    expect(items(await list(client, 'orderBy=rating%20desc'), 'reviews')[0]?.['starRating']).toBe('FIVE');
-    expect((await list(client, 'orderBy=mood')).status).toBe(400);
+    expect(items(await list('orderBy=rating'), 'reviews')[0]?.['starRating']).toBe('ONE');
+    expect(items(await list('orderBy=rating%20desc'), 'reviews')[0]?.['starRating']).toBe('FIVE');
+    expect((await list('orderBy=mood')).status).toBe(400);
   });
 
   it('[publishers 1.9] a reply is created, replaced and deleted', async () => {
-    const client = space();
-    expect((await reply(client, 'Thanks')).body).toMatchObject({ comment: 'Thanks', reviewReplyState: 'APPROVED' });
-    await reply(client, 'Thanks a lot');
-    expect(await replyNow(client)).toMatchObject({ comment: 'Thanks a lot' });
-    const path = `/v4/${await firstName(client)}/reply`;
+    expect((await reply('Thanks')).body).toMatchObject({ comment: 'Thanks', reviewReplyState: 'APPROVED' });
+    await reply('Thanks a lot');
+    expect(await replyNow()).toMatchObject({ comment: 'Thanks a lot' });
+    const path = `/v4/${await firstName()}/reply`;
     expect((await client.a('DELETE', path)).body).toEqual({});
-    expect(await replyNow(client)).toBeUndefined();
+    expect(await replyNow()).toBeUndefined();
     expect((await client.a('DELETE', path)).status).toBe(404);
   });
 
   it('[publishers 1.9] the limit of a reply is 4,096 bytes, not characters', async () => {
-    const client = space();
-    expect((await reply(client, 'é'.repeat(2048))).status).toBe(200);
-    const refused = await reply(client, 'é'.repeat(2049));
+    expect((await reply('é'.repeat(2048))).status).toBe(200);
+    const refused = await reply('é'.repeat(2049));
     expect([refused.status, at(refused.body, 'error.details.0.errorDetails.0.field')]).toEqual([400, 'comment']);
   });
 
   it('[publishers 3.6] a.replySettle moderates later; triggers reject, hold and fail', async () => {
-    const client = space();
     await client.admin.settings({ 'a.replySettle': { mode: 'delay', ms: 5000 } });
-    expect((await reply(client, 'Thanks')).body['reviewReplyState']).toBe('PENDING');
+    expect((await reply('Thanks')).body['reviewReplyState']).toBe('PENDING');
     await client.admin.clock({ advanceMs: 5000 });
-    expect(at({ r: (await replyNow(client)) as never }, 'r.reviewReplyState')).toBe('APPROVED');
-    await reply(client, 'No [sandbox:reject]');
+    expect(at({ r: (await replyNow()) as never }, 'r.reviewReplyState')).toBe('APPROVED');
+    await reply('No [sandbox:reject]');
     await client.admin.clock({ advanceMs: 5000 });
-    expect(await replyNow(client)).toMatchObject({
+    expect(await replyNow()).toMatchObject({
       reviewReplyState: 'REJECTED',
       policyViolation: 'GENERIC_VIOLATION',
     });
-    expect((await reply(client, 'No [sandbox:reject-now]')).body['reviewReplyState']).toBe('REJECTED');
-    await reply(client, 'Wait [sandbox:stuck]');
+    expect((await reply('No [sandbox:reject-now]')).body['reviewReplyState']).toBe('REJECTED');
+    await reply('Wait [sandbox:stuck]');
     await client.admin.clock({ advanceMs: 50_000 });
-    expect(await replyNow(client)).toMatchObject({ reviewReplyState: 'PENDING' });
-    expect((await reply(client, '[sandbox:fail]')).status).toBe(500);
-    expect((await reply(client, '[sandbox:fail]')).status).toBe(200);
+    expect(await replyNow()).toMatchObject({ reviewReplyState: 'PENDING' });
+    expect((await reply('[sandbox:fail]')).status).toBe(500);
+    expect((await reply('[sandbox:fail]')).status).toBe(200);
   });
 
   it('[publishers 3.4] the admin moderates a reply with a violation', async () => {
-    const client = space();
-    await reply(client, 'Call 555');
-    const id = String(items(await list(client), 'reviews')[0]?.['reviewId']);
+    await reply('Call 555');
+    const id = String(items(await list(), 'reviews')[0]?.['reviewId']);
     await client.admin.moderateReply(id, { state: 'REJECTED', policyViolation: 'PERSONAL_INFO', afterMs: 60_000 });
-    expect(await replyNow(client)).toMatchObject({ reviewReplyState: 'APPROVED' });
+    expect(await replyNow()).toMatchObject({ reviewReplyState: 'APPROVED' });
     await client.admin.clock({ advanceMs: 60_000 });
-    expect(await replyNow(client)).toMatchObject({ reviewReplyState: 'REJECTED', policyViolation: 'PERSONAL_INFO' });
+    expect(await replyNow()).toMatchObject({ reviewReplyState: 'REJECTED', policyViolation: 'PERSONAL_INFO' });
   });
 
   it('[publishers 3.4] customers write, edit and delete reviews', async () => {
-    const client = space();
     const { id } = await client.admin.writeReview({ listing: '9100001', stars: 2, text: 'Meh', author: 'Kim' });
-    expect(items(await list(client), 'reviews')[0]).toMatchObject({
+    expect(items(await list(), 'reviews')[0]).toMatchObject({
       reviewId: id,
       starRating: 'TWO',
       comment: 'Meh',
@@ -110,11 +100,10 @@ describe('publisher A: reviews', () => {
     await client.admin.deleteReview(id);
     expect((await client.a('GET', `${REVIEWS}/${id}`)).status).toBe(404);
     expect((await client.a('PUT', `${REVIEWS}/${id}/reply`, { comment: 'x' })).status).toBe(404);
-    expect((await list(client)).body['totalReviewCount']).toBe(130);
+    expect((await list()).body['totalReviewCount']).toBe(130);
   });
 
   it('[publishers 1.9] only verified listings answer', async () => {
-    const client = space();
     const answer = await client.a('GET', '/v4/accounts/103/locations/9100059/reviews');
     expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
     await client.admin.verification('9100059', 'VERIFIED');

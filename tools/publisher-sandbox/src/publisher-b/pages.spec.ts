@@ -1,22 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { samplePng } from '../images/png.js';
 import { arrayOf } from '../json/json.js';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const PAGE = '/100000010000006';
 const PT = 'pt-100000010000006';
 const code = (answer: TestAnswer): unknown => at(answer.body, 'error.code');
-const update = (client: SandboxClient, fields: Record<string, string>): Promise<TestAnswer> =>
-  client.b('POST', PAGE, fields, PT);
-const read = async (client: SandboxClient, fields: string): Promise<TestAnswer> => client.b('GET', PAGE, { fields });
+const update = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', PAGE, fields, PT);
+const read = async (fields: string): Promise<TestAnswer> => client.b('GET', PAGE, { fields });
 
 describe('publisher B: pages', () => {
-  const space = oneSandbox();
-
   it('[publishers 2.1, 2.4] own pages come by cursors, 25 by default, with next while there is more', async () => {
-    const client = space();
     const ids: unknown[] = [];
     let after: string | undefined;
     let pages = 0;
@@ -33,7 +30,6 @@ describe('publisher B: pages', () => {
   });
 
   it('[publishers 3.2] one business folder holds pages 41 to 60', async () => {
-    const client = space();
     const businesses = items(await client.b('GET', '/me/businesses', { fields: 'id,name' }), 'data');
     expect(businesses).toHaveLength(1);
     const id = String(businesses[0]?.['id']);
@@ -44,20 +40,18 @@ describe('publisher B: pages', () => {
   });
 
   it('[publishers 2.1] fields select, nested ones too; unset ones are omitted, unknown ones are code 100', async () => {
-    const client = space();
-    const { body } = await read(client, 'name,location{city,country},store_number');
+    const { body } = await read('name,location{city,country},store_number');
     expect(body).toEqual({
       id: '100000010000006',
       name: expect.any(String),
       location: { city: 'Sydney', country: 'Australia' },
     });
-    expect(code(await read(client, 'colour'))).toBe(100);
-    expect(code(await read(client, 'name{'))).toBe(100);
+    expect(code(await read('colour'))).toBe(100);
+    expect(code(await read('name{'))).toBe(100);
     expect((await client.b('GET', PAGE)).body).toEqual({ id: '100000010000006', name: expect.any(String) });
   });
 
   it('[publishers 2.1] any version works, and JSON bodies as well as forms', async () => {
-    const client = space();
     await client.admin.settings({ 'b.requireProof': false });
     const answer = await client.send(`${client.base}/b/v19.0${PAGE}`, {
       method: 'POST',
@@ -65,7 +59,7 @@ describe('publisher B: pages', () => {
       body: JSON.stringify({ location: { street: '1 New Street', city: 'Perth', country: 'AU', zip: '6000' } }),
     });
     expect(answer.body).toEqual({ success: true });
-    expect((await read(client, 'location')).body['location']).toEqual({
+    expect((await read('location')).body['location']).toEqual({
       street: '1 New Street',
       city: 'Perth',
       country: 'Australia',
@@ -74,7 +68,6 @@ describe('publisher B: pages', () => {
   });
 
   it('[publishers 2.4] updates apply at once; hours and emails are replaced as a whole', async () => {
-    const client = space();
     const fields = {
       phone: '+61 2 5550 0199',
       emails: '["a@shop.example"]',
@@ -85,9 +78,9 @@ describe('publisher B: pages', () => {
       category_list: '["2000003","2000002"]',
       temporary_status: 'TEMPORARILY_CLOSED',
     };
-    expect((await update(client, fields)).body).toEqual({ success: true });
+    expect((await update(fields)).body).toEqual({ success: true });
     expect(
-      (await read(client, 'phone,emails,website,about,description,hours,category,category_list,temporary_status')).body,
+      (await read('phone,emails,website,about,description,hours,category,category_list,temporary_status')).body,
     ).toMatchObject({
       phone: '+61 2 5550 0199',
       emails: ['a@shop.example'],
@@ -114,36 +107,33 @@ describe('publisher B: pages', () => {
     ['a relative website', { website: 'shop' }],
     ['a cover that is no photo', { cover: '12' }],
   ])('[publishers 2.4] an update with %s is code 100 and changes nothing', async (_, fields) => {
-    const client = space();
-    const refused = await update(client, { phone: '+61 2 5550 0199', ...fields });
+    const refused = await update({ phone: '+61 2 5550 0199', ...fields });
     expect([refused.status, code(refused)]).toEqual([400, 100]);
-    expect((await read(client, 'phone')).body['phone']).not.toBe('+61 2 5550 0199');
+    expect((await read('phone')).body['phone']).not.toBe('+61 2 5550 0199');
   });
 
   it('[publishers 3.1] unknown parameters are ignored', async () => {
-    expect((await update(space(), { colour: 'red', about: 'x' })).body).toEqual({ success: true });
+    expect((await update({ colour: 'red', about: 'x' })).body).toEqual({ success: true });
   });
 
   it('[publishers 2.4] a missing task is code 200; 59 has only ANALYZE; the admin removes and restores tasks', async () => {
-    const client = space();
     expect(code(await client.b('POST', '/100000010000059/feed', { message: 'x' }, 'pt-100000010000059'))).toBe(200);
     await client.admin.access({ listing: '100000010000006', mode: 'removed', task: 'MANAGE' });
-    expect(code(await update(client, { about: 'x' }))).toBe(200);
+    expect(code(await update({ about: 'x' }))).toBe(200);
     await client.admin.access({ listing: '100000010000006', mode: 'restored', task: 'MANAGE' });
-    expect((await update(client, { about: 'x' })).status).toBe(200);
+    expect((await update({ about: 'x' })).status).toBe(200);
   });
 
   it('[publishers 3.4] access: removed is code 10 with 403, hidden 100/33, both absent from lists', async () => {
-    const client = space();
     const listed = async (): Promise<boolean> =>
       items(await client.b('GET', '/me/accounts', { limit: '100' }), 'data').some(
         ({ id }) => `/${String(id)}` === PAGE,
       );
     await client.admin.access({ listing: '100000010000006', mode: 'removed' });
-    const removed = await read(client, 'id');
+    const removed = await read('id');
     expect([removed.status, code(removed), await listed()]).toEqual([403, 10, false]);
     await client.admin.access({ listing: '100000010000006', mode: 'hidden' });
-    const hidden = await read(client, 'id');
+    const hidden = await read('id');
     expect([hidden.status, code(hidden), at(hidden.body, 'error.error_subcode'), await listed()]).toEqual([
       400,
       100,
@@ -151,15 +141,14 @@ describe('publisher B: pages', () => {
       false,
     ]);
     await client.admin.access({ listing: '100000010000006', mode: 'restored' });
-    expect([(await read(client, 'id')).status, await listed()]).toEqual([200, true]);
+    expect([(await read('id')).status, await listed()]).toEqual([200, true]);
   });
 
   it('[publishers 2.4] a foreign page is code 10', async () => {
-    expect(code(await space().b('GET', '/100000020000001'))).toBe(10);
+    expect(code(await client.b('GET', '/100000020000001'))).toBe(10);
   });
 
   it('[publishers 2.4] stores are created under the main page of a chain only', async () => {
-    const client = space();
     const store = {
       store_number: '77',
       store_name: 'Branch',
@@ -182,19 +171,15 @@ describe('publisher B: pages', () => {
   });
 
   it('[publishers 3.4] the admin edits raw fields of a page', async () => {
-    const client = space();
     await client.admin.editListing('100000010000006', { about: 'Theirs', location: { city: 'Darwin' }, hours: null });
-    const { body } = await read(client, 'about,location,hours');
+    const { body } = await read('about,location,hours');
     expect(body).toMatchObject({ about: 'Theirs', location: { city: 'Darwin', country: 'Australia' } });
     expect(body).not.toHaveProperty('hours');
   });
 });
 
 describe('publisher B: photos', () => {
-  const space = oneSandbox();
-
   it('[publishers 3.2, 2.5] three photos, hosted as real files; a gallery photo makes no story with no_story', async () => {
-    const client = space();
     const list = async (): Promise<TestAnswer> =>
       client.b('GET', `${PAGE}/photos`, { type: 'uploaded', fields: 'id,images,created_time,link' }, PT);
     const seeded = items(await list(), 'data');
@@ -214,7 +199,6 @@ describe('publisher B: photos', () => {
   });
 
   it('[publishers 2.5] accepts bytes as multipart source, and refuses other files than pictures', async () => {
-    const client = space();
     await client.admin.settings({ 'b.requireProof': false });
     const upload = (bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
       const form = new FormData();
@@ -240,13 +224,12 @@ describe('publisher B: photos', () => {
   });
 
   it('[publishers 2.5] profile picture and cover', async () => {
-    const client = space();
     expect((await client.b('POST', `${PAGE}/picture`, { url: 'https://cdn.example/p.jpg' }, PT)).body).toEqual({
       success: true,
     });
     const photo = await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', no_story: 'true' }, PT);
-    expect((await update(client, { cover: String(photo.body['id']) })).body).toEqual({ success: true });
-    expect((await read(client, 'cover,picture')).body).toMatchObject({
+    expect((await update({ cover: String(photo.body['id']) })).body).toEqual({ success: true });
+    expect((await read('cover,picture')).body).toMatchObject({
       cover: { id: photo.body['id'] },
       picture: { data: expect.any(Object) },
     });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import { addDays, dayOf } from '../seed/daily-numbers.js';
-import { oneSandbox } from '../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../testing/sandbox-client.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
+import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
 
 const clock = manualClock();
+const client = worldOfEachTest(oneSandbox(clock));
 const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 const ID = '100000010000002';
 const PAGE = `/${ID}`;
@@ -14,24 +15,19 @@ const error = (answer: TestAnswer): unknown[] => [
   at(answer.body, 'error.code'),
   at(answer.body, 'error.error_subcode'),
 ];
-const post = (client: SandboxClient, fields: Record<string, string>): Promise<TestAnswer> =>
-  client.b('POST', `${PAGE}/feed`, fields, PT);
-const get = (client: SandboxClient, made: TestAnswer, fields: string): Promise<TestAnswer> =>
+const post = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', `${PAGE}/feed`, fields, PT);
+const get = (made: TestAnswer, fields: string): Promise<TestAnswer> =>
   client.b('GET', `/${String(made.body['id'])}`, { fields }, PT);
-const unpublishedPhoto = async (client: SandboxClient): Promise<string> =>
+const unpublishedPhoto = async (): Promise<string> =>
   String(
     (await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', published: 'false' }, PT)).body['id'],
   );
 
 describe('publisher B: posts', () => {
-  const space = oneSandbox(clock);
-
   it('[publishers 2.6] acceptance is synchronous: the id is a published post with a link', async () => {
-    const client = space();
-    const made = await post(client, { message: 'Hello' });
+    const made = await post({ message: 'Hello' });
     expect(made.body).toEqual({ id: expect.stringMatching(new RegExp(`^${ID}_\\d+$`)) });
     const { body } = await get(
-      client,
       made,
       'id,message,created_time,updated_time,is_published,is_hidden,is_expired,scheduled_publish_time,permalink_url,status_type',
     );
@@ -46,43 +42,38 @@ describe('publisher B: posts', () => {
   });
 
   it('[publishers 2.6] update changes the text, delete ends the post, and a deleted one is 100/33', async () => {
-    const client = space();
-    const made = await post(client, { message: 'Hello' });
+    const made = await post({ message: 'Hello' });
     const path = `/${String(made.body['id'])}`;
     expect((await client.b('POST', path, { message: 'Changed' }, PT)).body).toEqual({ success: true });
-    expect((await get(client, made, 'message')).body['message']).toBe('Changed');
+    expect((await get(made, 'message')).body['message']).toBe('Changed');
     expect((await client.b('DELETE', path, {}, PT)).body).toEqual({ success: true });
-    for (const gone of [await get(client, made, 'id'), await client.b('DELETE', path, {}, PT)])
+    for (const gone of [await get(made, 'id'), await client.b('DELETE', path, {}, PT)])
       expect(error(gone)).toEqual([100, 33]);
   });
 
   it('[publishers 2.6] photos are uploaded unpublished and attached', async () => {
-    const client = space();
-    const photos = [await unpublishedPhoto(client), await unpublishedPhoto(client)];
+    const photos = [await unpublishedPhoto(), await unpublishedPhoto()];
     const attached = JSON.stringify(photos.map((id) => ({ media_id: id })));
-    const made = await post(client, { message: 'Look', attached_media: attached });
-    expect((await get(client, made, 'status_type')).body['status_type']).toBe('added_photos');
-    expect(error(await post(client, { message: 'Again', attached_media: attached }))[0]).toBe(100);
-    const third = await unpublishedPhoto(client);
-    expect((await post(client, { 'attached_media[0]': JSON.stringify({ media_id: third }) })).status).toBe(200);
+    const made = await post({ message: 'Look', attached_media: attached });
+    expect((await get(made, 'status_type')).body['status_type']).toBe('added_photos');
+    expect(error(await post({ message: 'Again', attached_media: attached }))[0]).toBe(100);
+    const third = await unpublishedPhoto();
+    expect((await post({ 'attached_media[0]': JSON.stringify({ media_id: third }) })).status).toBe(200);
   });
 
   it('[publishers 2.6] buttons repeat the link of the post; a call button carries a number', async () => {
-    const client = space();
     const link = 'https://shop.example/may';
     const button = (type: string, target: string): string => JSON.stringify({ type, value: { link: target } });
-    expect((await post(client, { message: '1', link, call_to_action: button('SHOP_NOW', link) })).status).toBe(200);
-    expect((await post(client, { message: '2', call_to_action: button('CALL_NOW', 'tel:+16175550100') })).status).toBe(
-      200,
+    expect((await post({ message: '1', link, call_to_action: button('SHOP_NOW', link) })).status).toBe(200);
+    expect((await post({ message: '2', call_to_action: button('CALL_NOW', 'tel:+16175550100') })).status).toBe(200);
+    expect(
+      error(await post({ message: '3', link, call_to_action: button('SHOP_NOW', 'https://other.example') }))[0],
+    ).toBe(100);
+    expect(error(await post({ message: '4', link, call_to_action: button('NAP_NOW', link) }))[0]).toBe(100);
+    const attached_media = JSON.stringify([{ media_id: await unpublishedPhoto() }]);
+    expect(error(await post({ message: '5', link, attached_media, call_to_action: button('SHOP_NOW', link) }))[0]).toBe(
+      100,
     );
-    expect(
-      error(await post(client, { message: '3', link, call_to_action: button('SHOP_NOW', 'https://other.example') }))[0],
-    ).toBe(100);
-    expect(error(await post(client, { message: '4', link, call_to_action: button('NAP_NOW', link) }))[0]).toBe(100);
-    const attached_media = JSON.stringify([{ media_id: await unpublishedPhoto(client) }]);
-    expect(
-      error(await post(client, { message: '5', link, attached_media, call_to_action: button('SHOP_NOW', link) }))[0],
-    ).toBe(100);
   });
 
   it.each<[string, Record<string, string>, unknown[]]>([
@@ -103,32 +94,29 @@ describe('publisher B: posts', () => {
     ],
     ['blocked content', { message: 'x [sandbox:reject]' }, [368, undefined]],
   ])('[publishers 2.6, 3.6] a post with %s is refused', async (_, fields, expected) => {
-    const answer = await post(space(), fields);
+    const answer = await post(fields);
     expect([answer.status, error(answer)]).toEqual([400, expected]);
   });
 
   it('[publishers 3.6] the text of the previous post is a duplicate; the window is a switch', async () => {
-    const client = space();
-    await post(client, { message: 'Same' });
-    expect(error(await post(client, { message: 'Same' }))[0]).toBe(506);
-    await post(client, { message: 'Other' });
-    expect((await post(client, { message: 'Same' })).status).toBe(200);
+    await post({ message: 'Same' });
+    expect(error(await post({ message: 'Same' }))[0]).toBe(506);
+    await post({ message: 'Other' });
+    expect((await post({ message: 'Same' })).status).toBe(200);
     await client.admin.settings({ 'b.duplicateWindow': 0 });
-    expect((await post(client, { message: 'Same' })).status).toBe(200);
+    expect((await post({ message: 'Same' })).status).toBe(200);
   });
 
   it('[publishers 3.6] [sandbox:fail] is 500 with code 1 once per text', async () => {
-    const client = space();
-    const first = await post(client, { message: '[sandbox:fail]' });
+    const first = await post({ message: '[sandbox:fail]' });
     expect([first.status, error(first)[0]]).toEqual([500, 1]);
-    expect((await post(client, { message: '[sandbox:fail]' })).status).toBe(200);
+    expect((await post({ message: '[sandbox:fail]' })).status).toBe(200);
   });
 
   it('[publishers 2.6] scheduled posts wait in their list and appear on the sandbox clock', async () => {
-    const client = space();
     const at30 = String(nowSeconds() + 1800);
-    await post(client, { message: 'Later', published: 'false', scheduled_publish_time: at30 });
-    await post(client, { message: 'Now' });
+    await post({ message: 'Later', published: 'false', scheduled_publish_time: at30 });
+    await post({ message: 'Now' });
     const list = async (edge: string): Promise<unknown[]> =>
       items(await client.b('GET', `${PAGE}/${edge}`, {}, PT), 'data').map(({ message }) => message);
     expect([await list('published_posts'), await list('scheduled_posts')]).toEqual([['Now'], ['Later']]);
@@ -137,30 +125,28 @@ describe('publisher B: posts', () => {
   });
 
   it('[publishers 2.6] videos are polled: processing, then ready with a post, or error', async () => {
-    const client = space();
     const video = (fields: Record<string, string>): Promise<TestAnswer> =>
       client.b('POST', `${PAGE}/videos`, fields, PT);
     const good = await video({ file_url: 'https://cdn.example/v.mp4', description: 'Film' });
     const bad = await video({ file_url: 'https://broken.example/v.mp4', description: 'Film' });
     const stuck = await video({ file_url: 'https://cdn.example/v.mp4', description: '[sandbox:stuck]' });
     const fields = 'status,post_id,permalink_url';
-    expect((await get(client, good, fields)).body).toMatchObject({ status: { video_status: 'processing' } });
+    expect((await get(good, fields)).body).toMatchObject({ status: { video_status: 'processing' } });
     await client.admin.clock({ advanceMs: 2000 });
-    expect((await get(client, good, fields)).body).toMatchObject({
+    expect((await get(good, fields)).body).toMatchObject({
       status: { video_status: 'ready' },
       post_id: expect.stringContaining(ID),
     });
-    expect(at((await get(client, bad, fields)).body, 'status.video_status')).toBe('error');
+    expect(at((await get(bad, fields)).body, 'status.video_status')).toBe('error');
     await client.admin.decidePost(String(stuck.body['id']), { decision: 'reject' });
-    expect(at((await get(client, stuck, fields)).body, 'status.video_status')).toBe('error');
+    expect(at((await get(stuck, fields)).body, 'status.video_status')).toBe('error');
   });
 
   it('[publishers 2.6] insights: counts by fields and metrics, set by the admin; old metrics are code 100', async () => {
-    const client = space();
-    const made = await post(client, { message: 'Hello' });
+    const made = await post({ message: 'Hello' });
     const id = String(made.body['id']);
     await client.admin.engagement({ post: id, views: 40, clicks: 3, likes: 5, comments: 2, shares: 1 });
-    const counts = await get(client, made, 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares');
+    const counts = await get(made, 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares');
     expect(counts.body).toMatchObject({
       likes: { summary: { total_count: 5 } },
       comments: { summary: { total_count: 2 } },
@@ -174,28 +160,25 @@ describe('publisher B: posts', () => {
   });
 
   it('[publishers 3.4] the admin removes a post; a later read is 100/33', async () => {
-    const client = space();
-    const made = await post(client, { message: 'Hello' });
+    const made = await post({ message: 'Hello' });
     await client.admin.decidePost(String(made.body['id']), { decision: 'remove' });
-    expect(error(await get(client, made, 'id'))).toEqual([100, 33]);
+    expect(error(await get(made, 'id'))).toEqual([100, 33]);
   });
 });
 
 describe('publisher B: recommendations', () => {
-  const space = oneSandbox(clock);
   const FIELDS =
     'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}';
   const MAIN = '/100000010000001';
   const MAIN_TOKEN = 'pt-100000010000001';
-  const ratings = (client: SandboxClient, more: Record<string, string> = {}): Promise<TestAnswer> =>
+  const ratings = (more: Record<string, string> = {}): Promise<TestAnswer> =>
     client.b('GET', `${MAIN}/ratings`, { fields: FIELDS, limit: '100', ...more }, MAIN_TOKEN);
 
   it('[publishers 2.7, 3.2] newest first, some without text, reviewer, rating or story', async () => {
-    const client = space();
-    const first = await ratings(client);
+    const first = await ratings();
     const all = [
       ...items(first, 'data'),
-      ...items(await ratings(client, { after: String(at(first.body, 'paging.cursors.after')) }), 'data'),
+      ...items(await ratings({ after: String(at(first.body, 'paging.cursors.after')) }), 'data'),
     ];
     expect(all).toHaveLength(130);
     const times = all.map((review) => String(review['created_time']));
@@ -211,13 +194,12 @@ describe('publisher B: recommendations', () => {
   });
 
   it('[publishers 2.7] a reply is a comment of the page: created, edited, listed, deleted', async () => {
-    const client = space();
     const { id } = await client.admin.writeReview({
       listing: '100000010000001',
       recommendation: 'negative',
       text: 'Cold soup',
     });
-    expect(at(items(await ratings(client), 'data')[0], 'story.id')).toBe(id);
+    expect(at(items(await ratings(), 'data')[0], 'story.id')).toBe(id);
     const made = await client.b('POST', `/${id}/comments`, { message: 'Sorry' }, MAIN_TOKEN);
     const comment = String(made.body['id']);
     expect((await client.b('POST', `/${comment}`, { message: 'Very sorry' }, MAIN_TOKEN)).body).toEqual({
@@ -239,39 +221,33 @@ describe('publisher B: recommendations', () => {
   });
 
   it('[publishers 3.4] customers edit and delete recommendations, those without a story too', async () => {
-    const client = space();
-    const before = items(await ratings(client), 'data');
+    const before = items(await ratings(), 'data');
     const plain = before.find((review) => !('story' in review) && 'reviewer' in review);
     const key = `100000010000001:${String(at(plain, 'reviewer.id'))}:${String(plain?.['created_time'])}`;
     await client.admin.editReview(key, { recommendation: 'negative', text: 'Changed my mind' });
-    const edited = items(await ratings(client), 'data').find(
-      (review) => review['created_time'] === plain?.['created_time'],
-    );
+    const edited = items(await ratings(), 'data').find((review) => review['created_time'] === plain?.['created_time']);
     expect(edited).toMatchObject({ recommendation_type: 'negative', review_text: 'Changed my mind' });
     await client.admin.deleteReview(key);
-    expect(
-      items(await ratings(client), 'data').some((review) => review['created_time'] === plain?.['created_time']),
-    ).toBe(false);
+    expect(items(await ratings(), 'data').some((review) => review['created_time'] === plain?.['created_time'])).toBe(
+      false,
+    );
   });
 
   it('[publishers 3.6] b.ratings retired answers code 12', async () => {
-    const client = space();
     await client.admin.settings({ 'b.ratings': 'retired' });
-    expect(error(await ratings(client))[0]).toBe(12);
+    expect(error(await ratings())[0]).toBe(12);
   });
 });
 
 describe('publisher B: metrics', () => {
-  const space = oneSandbox(clock);
   const today = dayOf(clock.now().getTime());
-  const insights = (client: SandboxClient, parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
+  const insights = (parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
     client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
 
   it('[publishers 2.8] the value of a day has the time at the end of that day', async () => {
-    const client = space();
     const day = addDays(today, -3);
     await client.admin.engagement({ listing: ID, metric: 'page_follows', date: day, value: 9 });
-    const { body } = await insights(client, { metric: 'page_follows', since: day, until: addDays(day, 1) });
+    const { body } = await insights({ metric: 'page_follows', since: day, until: addDays(day, 1) });
     expect(body).toMatchObject({
       data: [
         { name: 'page_follows', period: 'day', values: [{ value: 9, end_time: `${addDays(day, 1)}T07:00:00+0000` }] },
@@ -281,22 +257,17 @@ describe('publisher B: metrics', () => {
   });
 
   it('[publishers 2.8] at most 90 days a call; one bad metric fails the whole call', async () => {
-    const client = space();
     const metric = 'page_media_view,page_views_total';
-    const whole = await insights(client, { metric, since: addDays(today, -90), until: today });
+    const whole = await insights({ metric, since: addDays(today, -90), until: today });
     expect(at(whole.body, 'data.1.values')).toHaveLength(90);
-    expect(error(await insights(client, { metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
+    expect(error(await insights({ metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
     expect(
-      error(
-        await insights(client, { metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }),
-      )[0],
+      error(await insights({ metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }))[0],
     ).toBe(100);
   });
 
   it('[publishers 2.8] a page under 100 likes has no data', async () => {
-    const client = space();
     const answer = await insights(
-      client,
       { metric: 'page_follows', since: addDays(today, -2), until: today },
       '100000010000060',
     );

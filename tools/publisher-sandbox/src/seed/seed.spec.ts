@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
-import { oneSandbox } from '../testing/one-sandbox.js';
+import { worldOfEachTest } from '../testing/one-sandbox.js';
 import { at, items } from '../testing/sandbox-client.js';
 import type { JsonObject } from '../json/json.js';
 import { businessOf, OWNER_NUMBERS } from './businesses.js';
@@ -14,13 +14,13 @@ const { isValidPhoneNumber, parsePhoneNumberFromString } = createRequire(import.
   'libphonenumber-js/max',
 ) as typeof import('libphonenumber-js/max');
 
+const client = worldOfEachTest();
+
 const everyBusiness = OWNER_NUMBERS.flatMap((owner) =>
   Array.from({ length: 60 }, (_, index) => businessOf(owner, index + 1, 1)),
 );
 
 describe('seed', () => {
-  const space = oneSandbox();
-
   it('[publishers 3.2] phones are valid for their country, in national and international form, and the same number', () => {
     for (const { country, nationalPhone, internationalPhone } of everyBusiness) {
       const code = country.code as CountryCode;
@@ -69,7 +69,6 @@ describe('seed', () => {
   });
 
   it('[publishers 3.2] the same seed gives the same world, another seed another', async () => {
-    const client = space();
     const title = async (): Promise<unknown> =>
       (await client.a('GET', '/v1/locations/9100007?readMask=title,phoneNumbers')).body;
     const first = await title();
@@ -80,14 +79,12 @@ describe('seed', () => {
   });
 
   it('[publishers 3.4] reset accepts the number of listings per owner', async () => {
-    const client = space();
     await client.admin.reset({ listingsPerOwner: 3 });
     const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');
     expect(items(answer, 'locations')).toHaveLength(3);
   });
 
   it('[publishers 3.2] A: 51 to 60 have their peculiarities', async () => {
-    const client = space();
     const mask =
       'readMask=name,title,categories,storefrontAddress,serviceArea,regularHours,openInfo,metadata,phoneNumbers,websiteUri';
     const listing = async (nn: number): Promise<JsonObject> =>
@@ -112,7 +109,6 @@ describe('seed', () => {
   });
 
   it('[publishers 3.2] B: 51 to 60 have their peculiarities', async () => {
-    const client = space();
     const fields = 'id,name,category_list,location,hours,is_published,is_permanently_closed,tasks,fan_count';
     const page = async (nn: string): Promise<JsonObject> =>
       (await client.b('GET', `/1000000100000${nn}`, { fields })).body;

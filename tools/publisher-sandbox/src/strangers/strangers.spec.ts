@@ -5,11 +5,13 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
 import type { Problem } from '../publisher-a/checks.js';
 import { readHours } from '../publisher-b/page-rules.js';
-import { oneSandbox } from '../testing/one-sandbox.js';
+import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import { at } from '../testing/sandbox-client.js';
-import type { SandboxClient } from '../testing/sandbox-client.js';
 import { STRANGER_FIELDS } from './stranger-edit.js';
 import type { StrangerEdit, StrangerField } from './stranger-edit.js';
+
+const space = oneSandbox();
+const client = worldOfEachTest(space);
 
 /** Where each publisher has a text that strangers change. */
 const TEXT_PATHS: Record<'a' | 'b', Partial<Record<StrangerField, string>>> = {
@@ -18,15 +20,12 @@ const TEXT_PATHS: Record<'a' | 'b', Partial<Record<StrangerField, string>>> = {
 };
 
 describe('edits by strangers', () => {
-  const space = oneSandbox();
-
   it('[publishers 3.4] change one field of a share of all listings, and return what they changed', async () => {
-    const client = space();
-    const before = await listingsOf(client);
+    const before = await listingsOf();
     const { seed, edits } = await client.admin.editAsStrangers({ share: 0.1, seed: 7 });
     expect([seed, edits.length, new Set(edits.map(({ listing }) => listing)).size]).toEqual([7, 36, 36]);
     expect(new Set(edits.map(({ publisher }) => publisher))).toEqual(new Set(['a', 'b']));
-    const after = await listingsOf(client);
+    const after = await listingsOf();
     const changed = [...after].filter(([id, fields]) => !isDeepStrictEqual(fields, before.get(id))).map(([id]) => id);
     expect(new Set(changed)).toEqual(new Set(edits.map(({ listing }) => listing)));
     for (const edit of edits) {
@@ -48,14 +47,13 @@ describe('edits by strangers', () => {
   });
 
   it('[publishers 3.4] take the next number of the world without a seed', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const numbers = [await admin.editAsStrangers({ share: 0.01 }), await admin.editAsStrangers({ share: 0.01 })];
     expect(numbers.map(({ seed }) => seed)).toEqual([1, 2]);
     expect(numbers[0]?.edits).not.toEqual(numbers[1]?.edits);
   });
 
   it('[publishers 1.4] are flagged at publisher A until the owner writes the field', async () => {
-    const client = space();
     await client.admin.editAsStrangers({ share: 1, seed: 1, fields: ['name'] });
     const updated = await client.a('GET', '/v1/locations/9100001:getPublisherUpdated?readMask=title');
     expect(updated.body).toEqual({
@@ -69,20 +67,19 @@ describe('edits by strangers', () => {
   it.each(STRANGER_FIELDS)(
     '[publishers 1.4, 2.4] of %s leave every listing valid, however often they are repeated',
     async (field) => {
-      const client = space();
-      const before = await listingsOf(client);
+      const before = await listingsOf();
       for (let seed = 1; seed <= 8; seed++) {
         const { edits } = await client.admin.editAsStrangers({ share: 1, seed, fields: [field] });
         expect(edits.length).toBeGreaterThan(250);
         expect(edits.filter((edit) => edit.field !== field || isDeepStrictEqual(edit.before, edit.after))).toEqual([]);
       }
-      const after = await listingsOf(client);
+      const after = await listingsOf();
       expect([...after].filter(([id, fields]) => !isAsValid(fields, before.get(id)))).toEqual([]);
     },
   );
 
   it('[publishers 3.4] of hours open a day an hour later, or close it', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const { edits } = await admin.editAsStrangers({ share: 1, seed: 2, fields: ['hours'] });
     const edit = (listing: string): StrangerEdit | undefined => edits.find((each) => each.listing === listing);
     // Listing 01 and page 01 are open from 8 to 20 every day.
@@ -99,7 +96,7 @@ describe('edits by strangers', () => {
   });
 
   it('[publishers 3.4] of the open status close what is open, and open what is closed', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const { edits } = await admin.editAsStrangers({ share: 1, seed: 5, fields: ['openStatus'] });
     expect(edits.find(({ listing }) => listing === '9100058')).toMatchObject({
       before: 'CLOSED_PERMANENTLY',
@@ -114,7 +111,7 @@ describe('edits by strangers', () => {
   });
 
   it('[publishers 3.4] take another field where a listing has nothing to change', async () => {
-    const { admin } = space();
+    const { admin } = client;
     const { edits } = await admin.editAsStrangers({ share: 1, seed: 1, fields: ['phone', 'description'] });
     expect(edits).toHaveLength(360);
     // Listing 60 of publisher A has no phone.
@@ -131,11 +128,11 @@ describe('edits by strangers', () => {
     [{ share: 0.1, fields: ['fax'] }, /400.*fields must be a list of one or more of phone, hours/],
     [{ share: 0.1, shares: 1 }, /400.*unknown field shares/],
   ])('[publishers 3.4] refuse %j with a sentence', async (body, sentence) => {
-    await expect(space().admin.editAsStrangers(body as never)).rejects.toThrow(sentence);
+    await expect(client.admin.editAsStrangers(body as never)).rejects.toThrow(sentence);
   });
 
   it('[publishers 3.4] have a bound in one call, and need no listings', async () => {
-    const { admin } = space();
+    const { admin } = client;
     await admin.reset({ listingsPerOwner: 2_000 });
     await expect(admin.editAsStrangers({ share: 1 })).rejects.toThrow(/400.*12000 edits; one call makes at most 10000/);
     await admin.reset({ listingsPerOwner: 0 });
@@ -144,7 +141,7 @@ describe('edits by strangers', () => {
 });
 
 /** The wire fields of all listings of the world. */
-async function listingsOf(client: SandboxClient): Promise<Map<string, JsonObject>> {
+async function listingsOf(): Promise<Map<string, JsonObject>> {
   const state = await client.admin.state();
   const rows = (path: string, fields: string): [string, JsonObject][] =>
     (at(state, path) as JsonObject[]).map((row) => [String(row['id']), row[fields] as JsonObject]);

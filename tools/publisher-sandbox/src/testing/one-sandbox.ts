@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { startSandbox } from '../server.js';
@@ -22,4 +22,13 @@ export function oneSandbox(clock: ManualClock = manualClock()): () => SandboxCli
     if (!sandbox) throw new Error('the sandbox starts before the first test');
     return new SandboxClient(sandbox.url, `test-${++spaces}`);
   };
+}
+
+/** The client of a world that is new for each test [publishers 3.1]. */
+export function worldOfEachTest(newWorld = oneSandbox()): SandboxClient {
+  const client = Object.create(SandboxClient.prototype) as SandboxClient;
+  beforeEach(() => {
+    Object.assign(client, newWorld());
+  });
+  return client;
 }

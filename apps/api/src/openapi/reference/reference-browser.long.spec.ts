@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { browserProgram, launchBrowser, watchedPage } from '../../testing/browser.js';
 import type { WatchedPage } from '../../testing/browser.js';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 
 /** The viewer renders a large document, and a browser beside other tests is slow. */
 const BROWSER_TEST_MS = 120_000;
@@ -28,20 +25,16 @@ const FINDINGS_OF_THE_VIEWER: Readonly<Record<string, string>> = {
   'nested-interactive': 'its switches of nested fields contain a button that copies the address of the field',
 };
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 /** The first operation of each tag. */
 let firsts: { operationId: string; summary: string; tags: string[] }[];
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, (typeof firsts)[number]>>;
   };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   firsts = [...new Map(operations.map((operation) => [operation.tags[0], operation])).values()];
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 (browserProgram ? describe : describe.skip)('the reference in a browser', () => {
   let browser: Browser;

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-});
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
+const { api } = apiWithSandbox();
 
 describe('the page of the reference', () => {
   const scriptsOf = (html: string) => [...html.matchAll(/"(\/docs\/scripts\/[^"]+)"/g)].map(([, path = '']) => path);

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts';
 import { removeOrphanedMedia } from '@listings/feature-photos';
 import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { startImages } from '../../testing/image-server.js';
+import type { TestAccount } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { seedTenant } from '../../testing/seeded-tenant.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
-import { uploaded } from '../testing/uploading.js';
+import { noise, uploaded } from '../testing/uploading.js';
 
-let api: RunningApi;
-let sandbox: Sandbox;
+const { api } = apiWithSandbox();
 let images: Receiver;
 /** A second process, as far as the database can tell. */
 let other: Database;
@@ -24,12 +19,7 @@ let kept: TestAccount;
 let shared: string;
 
 beforeAll(async () => {
-  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const image = sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } });
-  const body = await image.jpeg().toBuffer();
-  images.answer(() => ({ body }));
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  images = await startImages();
   other = new Database({ url: api.databaseUrl, applicationName: 'second-worker' });
   kept = await api.newAccount();
   await seedTenant(api, { account: api.account, canary: 'deleted', owner: 1, images });
@@ -42,7 +32,7 @@ beforeAll(async () => {
   ]);
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
-    await uploaded(editor, body);
+    await uploaded(editor, await noise('jpeg'));
   }
   // Reviews, which the worker reads; their triggers count them.
   await api.database.execute(
@@ -53,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other?.close();
-  await Promise.all([api?.close(), sandbox?.close(), images?.close()]);
+  await images?.close();
 });
 
 const logger = createLogger({ name: 'test', level: 'silent' });

@@ -1,35 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ExportJob } from '@listings/feature-jobs';
 import type { ExportArchive } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { AccountExport } from '@listings/feature-transfer';
 import { mediaStoreOf } from '@listings/platform';
 import { testWork } from '@listings/work/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
-
-async function signedIn(accountId: number, role: 'ADMIN' | 'OWNER'): Promise<PortalClient> {
-  const { email } = await newMember(api, { accountId, role });
-  const client = await PortalClient.open(api);
-  await client.signIn(email);
-  return client;
-}
+const api = apiOfFile();
 
 it('[export] an owner exports all data of the account as an archive, which nobody else starts or reads', async () => {
   const { database, clock } = api;
   const { id: accountId, readKey } = await api.newAccount();
-  const owner = await signedIn(accountId, 'OWNER');
-  const admin = await signedIn(accountId, 'ADMIN');
+  const owner = await PortalClient.as(api, 'OWNER', accountId);
+  const admin = await PortalClient.as(api, 'ADMIN', accountId);
   expect((await admin.call('POST', '/account/exports', { body: {} })).status).toBe(403);
 
   const { jobId } = (await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string };
@@ -51,7 +39,7 @@ it('[export] an owner exports all data of the account as an archive, which nobod
   expect((await admin.call('GET', path)).status).toBe(403);
   const byKey = await fetch(`${api.url}/api/v4/files/${jobId}`, { headers: { authorization: `API ${readKey}` } });
   expect(byKey.status).toBe(404);
-  const other = await signedIn((await api.newAccount()).id, 'OWNER');
+  const other = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
   expect((await other.call('GET', path)).status).toBe(404);
   const log = await owner.call('GET', '/audit-log?action=account.exported');
   expect((log.body as { entries: { subject: string }[] }).entries).toMatchObject([{ subject: jobId, actor: 'USER' }]);
@@ -100,7 +88,7 @@ it.each([
   ['its file is deleted', 'delete from files where account_id = $1'],
 ])('[export] ends with its snapshot, and without a file, when %s meanwhile', async (_, statement) => {
   const { id: accountId } = await api.newAccount();
-  const owner = await signedIn(accountId, 'OWNER');
+  const owner = await PortalClient.as(api, 'OWNER', accountId);
   const { jobId } = (await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string };
   let open: number | undefined;
   const work = await exportWorker(async () => {
@@ -115,7 +103,7 @@ it.each([
 
 it('[export] two exports of an account at the same time are both complete', async () => {
   const { id: accountId } = await api.newAccount();
-  const owner = await signedIn(accountId, 'OWNER');
+  const owner = await PortalClient.as(api, 'OWNER', accountId);
   const jobs = [];
   for (let each = 0; each < 2; each += 1)
     jobs.push(((await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string }).jobId);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { insertInteractions, insertReadResponses } from '@listings/feature-interactions';
 import { workOff } from '@listings/work/testing';
-import { connectAccount } from '../../testing/connect-account.js';
-import { startApi, validLocation } from '../../testing/running-api.js';
+import { connectAccount, readListings } from '../../testing/connect-account.js';
+import { apiOfFile, validLocation } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { reviewRow } from '../../testing/stored-reviews.js';
 import { locationsOf, movingAccount } from '../../testing/moving-account.js';
 import type { MovedPlace } from '../../testing/moving-account.js';
 
@@ -32,11 +33,7 @@ const content = (location: MovedPlace) =>
   Object.fromEntries(Object.entries(location).filter(([field]) => !OWN.includes(field)));
 
 describe('[move] from another installation over its REST API', () => {
-  let other: RunningApi;
-  beforeAll(async () => {
-    other = await startApi({ publishers: await sandboxPublishers(at.sandbox.url) });
-  });
-  afterAll(() => other?.close());
+  const other = apiOfFile(async () => ({ publishers: await sandboxPublishers(at.sandbox.url) }));
 
   const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
   /** An account there with locations of all kinds. */
@@ -173,11 +170,7 @@ describe('[move] from another installation over its REST API', () => {
       owner: 'owner-a1',
       key: there.writeKey,
     });
-    const listed = await other.write(
-      '/connected-accounts/connected-account-listings',
-      { connectedAccountId },
-      { key: there.readKey },
-    );
+    const listed = await readListings(other, connectedAccountId, there.readKey);
     const [listing] = listed.body.data.connectedAccountListings.records as { id: string; liveLink: string }[];
     const [source] = there.created;
     const linked = await other.write(
@@ -188,40 +181,19 @@ describe('[move] from another installation over its REST API', () => {
     expect(linked.body.data.connectListing.errors).toEqual([]);
     const postedAt = new Date('2026-06-01T10:00:00.123Z');
     const feed = { accountId: there.id, locationId: source?.databaseId ?? 0, publisher: 'PUBLISHER_A' };
-    const review = (id: string, responseCount: number) => ({
-      id,
-      ref: id,
-      listingRef: 'listing',
-      category: 'REVIEW',
-      status: responseCount > 0 ? ('RESPONDED' as const) : ('UNREAD' as const),
-      rating: 4,
-      recommendation: null,
-      title: null,
-      content: `Review ${id}`,
-      authorName: 'Mia',
-      authorAvatar: null,
-      permalink: null,
-      notAnswerable: null,
-      postedAt,
-      changedAt: postedAt,
-      responseCount,
-      firstResponseAt: null,
-      lastResponseAt: null,
-      search: [],
-      phrases: [],
-    });
+    const review = (id: string, responseCount: number) =>
+      reviewRow(other, {
+        ...{ id, ref: id, rating: 4, content: `Review ${id}`, authorName: 'Mia', postedAt, responseCount },
+        status: responseCount > 0 ? 'RESPONDED' : 'UNREAD',
+      });
     const [one, two] = [other.clock.uuid(), other.clock.uuid()];
     await other.database.transaction(async (transaction) => {
       await insertInteractions(transaction, feed, [review(one, 1), review(two, 0)]);
       const response = {
-        id: other.clock.uuid(),
-        interactionId: one,
-        ref: 'r',
-        byOwner: true,
-        state: 'CONFIRMED' as const,
+        ...{ id: other.clock.uuid(), interactionId: one, ref: 'r', byOwner: true, state: 'CONFIRMED' as const },
+        ...{ content: 'Thank you', authorName: null, writtenAt: postedAt, remarks: null },
       };
-      const text = { content: 'Thank you', authorName: null, writtenAt: postedAt, remarks: null };
-      await insertReadResponses(transaction, there.id, [{ ...response, ...text }]);
+      await insertReadResponses(transaction, there.id, [response]);
     });
 
     const reviewsHere = async () => {

@@ -3,17 +3,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { exportAccount, exportedTables, importAccount } from '@listings/feature-transfer';
 import type { ExportFiles } from '@listings/feature-transfer';
 import { columnsOf, Database, migrate } from '@listings/persistence';
 import { encryptionFrom, mediaStoreOf } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { startReceiver, testDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import { documentedOperations, withValue, writeRequest } from '../../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../../testing/documented-operations.js';
+import { startImages } from '../../testing/image-server.js';
 import { startApi } from '../../testing/running-api.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
 import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
@@ -150,13 +150,8 @@ async function emptied(api: RunningApi): Promise<void> {
 }
 
 beforeAll(async () => {
-  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
+  [sandbox, images] = await Promise.all([startSandbox(), startImages()]);
   folders = [await mkdtemp(join(tmpdir(), 'transfer-one-')), await mkdtemp(join(tmpdir(), 'transfer-two-'))];
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const image = await sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } })
-    .jpeg()
-    .toBuffer();
-  images.answer(() => ({ body: image }));
   const publishers = await sandboxPublishers(sandbox.url);
   first = await startApi({ publishers, variables: { MEDIA_DIR: folders[0] } });
   second = await startApi({ publishers, clock: first.clock, variables: { MEDIA_DIR: folders[1] } });

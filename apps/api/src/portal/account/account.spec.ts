@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import type { TestAccount } from '../../testing/running-api.js';
 import { withinOneMinute } from '../../testing/within-one-minute.js';
 import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 describe('the account', () => {
   it('[contract 12] shows name, plan and status to every role, and an administrator renames it', async () => {

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { AuditLogExport } from '@listings/feature-accounts';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
-
-async function signedIn(accountId: number, role: 'VIEWER' | 'EDITOR' | 'ADMIN'): Promise<PortalClient> {
-  const { email } = await newMember(api, { accountId, role });
-  const client = await PortalClient.open(api);
-  await client.signIn(email);
-  return client;
-}
+const api = apiOfFile();
 
 it('[jobs] an export of the audit log is started and read by administrators alone, and by no key', async () => {
   const { database, clock } = api;
   const { id: accountId, readKey, writeKey } = await api.newAccount();
-  const admin = await signedIn(accountId, 'ADMIN');
-  const editor = await signedIn(accountId, 'EDITOR');
+  const admin = await PortalClient.as(api, 'ADMIN', accountId);
+  const editor = await PortalClient.as(api, 'EDITOR', accountId);
   const body = { format: 'CSV' };
   expect((await editor.call('POST', '/audit-log/exports', { body })).status).toBe(403);
 
@@ -62,7 +50,7 @@ it('[jobs] an export of the audit log is started and read by administrators alon
   });
   expect(await imported.text()).toContain('SY87005');
 
-  const other = await signedIn((await api.newAccount()).id, 'ADMIN');
+  const other = await PortalClient.as(api, 'ADMIN', (await api.newAccount()).id);
   expect((await other.call('GET', path)).status).toBe(404);
   const period = { ...body, from: '2026-07-02T00:00:00Z', to: '2026-07-01T00:00:00Z' };
   expect((await admin.call('POST', '/audit-log/exports', { body: period })).status).toBe(422);

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startSmtpInbox } from '@listings/testing';
-import type { SmtpInbox } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
-import { sendMails } from '../testing/send-mails.js';
+import { apiWithMails, sendMails } from '../testing/send-mails.js';
 
-let inbox: SmtpInbox;
-let api: RunningApi;
-beforeAll(async () => {
-  inbox = await startSmtpInbox();
-  const variables = {
-    ...{ SMTP_URL: inbox.url, MAIL_FROM: 'Shelf <mails@service.example>' },
-    ...{ BRAND_NAME: 'Shelf', BRAND_ACCENT: '#0F7A50', SIGN_UP: 'true' },
-  };
-  api = await startApi({ variables });
-});
-afterAll(async () => {
-  await api?.close();
-  await inbox?.close();
-});
+const variables = {
+  ...{ MAIL_FROM: 'Shelf <mails@service.example>', SIGN_UP: 'true' },
+  ...{ BRAND_NAME: 'Shelf', BRAND_ACCENT: '#0F7A50' },
+};
+const { api, inbox } = apiWithMails({ variables });
 
 const INPUT = { name: 'Acme', accent: '#FFD400', senderName: 'Acme desk', replyTo: 'help@acme.example' };
 

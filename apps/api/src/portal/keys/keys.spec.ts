@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi, TestAccount } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
+import type { TestAccount } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-let other: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  other = await startApi({ clock: api.clock, databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await other?.close();
-  await api?.close();
-});
+const api = apiOfFile();
+const other = apiBeside(api, () => ({ clock: api.clock }));
 
 interface Created {
   readonly key: string;

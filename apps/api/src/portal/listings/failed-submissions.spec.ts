@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile, validLocation } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 describe('the failed submissions of all locations', () => {
   it('[dashboard] lists them a page at a time, without those that wait or succeed', async () => {

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { expect, it } from '@jest/globals';
+import { apiOfFile } from '../../testing/running-api.js';
+import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
 const CONNECTED = '00000000-0000-4000-8000-000000000001';
-
-/** No test calls it. */
-const NO_SANDBOX = 'http://127.0.0.1:1';
-
-let api: RunningApi;
-let publishers: PublisherRegistry;
-beforeAll(async () => {
-  publishers = await sandboxPublishers(NO_SANDBOX);
-  api = await startApi({ publishers });
-});
-afterAll(() => api?.close());
+const api = apiOfFile(uncalledPublishers);
 
 /** Stores work of a connected account. */
 const store = (accountId: number, rows: readonly { kind: string; subject: string; waitsFor: string | null }[]) =>
@@ -60,6 +48,7 @@ it('[dashboard] [contract 1] says how many listings and posts wait at a connecte
 });
 
 it('[dashboard, operating] names the publishers that do not answer, to the accounts that are connected with them', async () => {
+  const { publishers } = api.connections;
   const [publisher = ''] = publishers.constants;
   const { displayName } = publishers.get(publisher).declaration;
   const [connected, disconnected, without] = [await api.newAccount(), await api.newAccount(), await api.newAccount()];

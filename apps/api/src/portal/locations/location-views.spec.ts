@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const settings = { countryIso: 'US', sort: 'RATING', columns: ['name', 'rating'] };
 const views = async (client: PortalClient) =>

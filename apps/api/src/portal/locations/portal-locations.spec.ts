@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertEvents, testEventBody } from '@listings/events';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from '../testing/portal-client.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let editor: PortalClient;
-let email: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-  ({ email } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' }));
-  editor = await PortalClient.open(api);
-  await editor.signIn(email);
+  editor = await PortalClient.as(api, 'EDITOR');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 interface Entry {
   readonly at: string;
@@ -37,8 +27,7 @@ interface Page {
 
 async function newLocation(): Promise<number> {
   const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
-  return (body as { data: { createLocation: { location: { databaseId: number } } } }).data.createLocation.location
-    .databaseId;
+  return body.data.createLocation.location.databaseId;
 }
 
 async function history(id: number, query = ''): Promise<Page> {
@@ -77,8 +66,8 @@ describe('the history of a location', () => {
       ['UPDATED', 'USER', ['city', 'tagline']],
       ['CREATED', 'USER', []],
     ]);
-    expect(entries[0]?.actorName).toBe(email);
-    expect(entries[2]?.actorName).not.toBe(email);
+    expect(entries[0]?.actorName).toBe(editor.email);
+    expect(entries[2]?.actorName).not.toBe(editor.email);
   });
 
   it('[dashboard, 6.1, 6.3] shows what the publishers reported among the changes', async () => {
@@ -92,7 +81,7 @@ describe('the history of a location', () => {
     ).toEqual([
       ['connection.location_connected', 'PUBLISHER', expect.not.stringContaining('_'), null, null],
       ['listing.submission', 'PUBLISHER', 'Town guide', 'incomplete', 'No phone.'],
-      ['CREATED', 'USER', email, null, null],
+      ['CREATED', 'USER', editor.email, null, null],
     ]);
   });
 

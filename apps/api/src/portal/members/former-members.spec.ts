@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { Answer, RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import type { Answer } from '../../testing/running-api.js';
+import { waitForLock } from '../../testing/wait-for-lock.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 /** An account with an owner and a second member, both signed in. */
 async function accountWith(role: Role) {
   const { id: accountId } = await api.newAccount();
   const owner = await PortalClient.as(api, 'OWNER', accountId);
-  const { userId, email } = await newMember(api, { accountId, role });
-  const member = await PortalClient.open(api);
-  await member.signIn(email);
-  return { accountId, owner, member, userId };
+  const member = await PortalClient.as(api, role, accountId);
+  return { accountId, owner, member, userId: member.userId };
 }
 type Account = Awaited<ReturnType<typeof accountWith>>;
 
@@ -98,16 +92,7 @@ describe('a member who loses the role during a request', () => {
       await transaction.execute('select from accounts where id = $1 for no key update', [account.accountId]);
       answer = request(account.member);
       // The request was admitted, and waits for the account.
-      await waitFor(
-        async () => {
-          const [waiting] = await api.database.query<{ n: number }>(
-            `select count(*)::int as n from pg_stat_activity
-               where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return (waiting?.n ?? 0) > 0 ? true : undefined;
-        },
-        { describe: 'the request that waits' },
-      );
+      await waitForLock(api);
       await transaction.execute(`update memberships set role = 'VIEWER' where account_id = $1 and user_id = $2`, [
         account.accountId,
         account.userId,

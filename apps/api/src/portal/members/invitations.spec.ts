@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { startSmtpInbox, waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { startSmtpInbox } from '@listings/testing';
+import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
+import { waitForLock } from '../../testing/wait-for-lock.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { sendMails } from '../testing/send-mails.js';
+import { mailing, sendMails } from '../testing/send-mails.js';
 
-let api: RunningApi;
-let other: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  other = await startApi({ databaseUrl: api.databaseUrl, clock: api.clock });
-});
-afterAll(async () => {
-  await other?.close();
-  await api?.close();
-});
+const api = apiOfFile();
+const other = apiBeside(api, () => ({ clock: api.clock }));
 
 let addresses = 0;
 const newAddress = () => `invited${++addresses}@invited.example`;
@@ -144,15 +136,7 @@ describe('an invitation', () => {
       await transaction.execute('select from accounts where id = $1 for no key update', [api.account.id]);
       answer = accept(browser, token);
       // The link was valid when the request arrived, which waits for the account.
-      await waitFor(
-        async () => {
-          const [waiting] = await api.database.query<{ n: number }>(
-            `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return (waiting?.n ?? 0) > 0;
-        },
-        { describe: 'the request that waits' },
-      );
+      await waitForLock(api);
       await transaction.execute(`update invitations set digest = sha256('renewed') where id = $1`, [id]);
     });
     expect((await answer)?.status).toBe(404);
@@ -231,21 +215,20 @@ describe('an invitation', () => {
 
   it('[contract 12] is mailed when a mail server is configured: then only the address gets the link, and the address is proven', async () => {
     const inbox = await startSmtpInbox();
-    const variables = { SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
-    const mailing = await startApi({ databaseUrl: api.databaseUrl, clock: api.clock, variables });
+    const sending = await startApi(mailing(inbox, { databaseUrl: api.databaseUrl, clock: api.clock }));
     try {
       const email = newAddress();
-      const admin = await PortalClient.as(mailing, 'ADMIN', api.account.id);
+      const admin = await PortalClient.as(sending, 'ADMIN', api.account.id);
       const created = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
       expect(created.body.link).toBeNull();
-      await sendMails(mailing);
+      await sendMails(sending);
       const mail = inbox.mails.find(({ to }) => to.includes(email));
       expect(mail?.raw).toContain('Account 1');
       const browser = await PortalClient.open(api);
       await accept(browser, tokenOf(mail?.link ?? ''));
       expect((await browser.readSession()).body.user).toMatchObject({ email, emailVerified: true });
     } finally {
-      await mailing.close();
+      await sending.close();
       await inbox.close();
     }
   });

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
+const api = apiOfFile();
 /** A second process on the same database. */
-let other: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-  other = await startApi({ databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await other?.close();
-  await api?.close();
-});
-
-interface Signed {
-  readonly client: PortalClient;
-  readonly userId: string;
-}
+const other = apiBeside(api);
 
 /** An account of its own without any member, so that each test decides about its owners. */
 async function emptyAccount(): Promise<number> {
@@ -28,12 +14,7 @@ async function emptyAccount(): Promise<number> {
   return id;
 }
 
-async function signed(accountId: number, role: Role, at: RunningApi = api): Promise<Signed> {
-  const { userId, email } = await newMember(api, { accountId, role });
-  const client = await PortalClient.open(at);
-  await client.signIn(email);
-  return { client, userId };
-}
+const signed = (accountId: number, role: Role, at = api) => PortalClient.as(at, role, accountId);
 
 const rolesOf = async (accountId: number) =>
   (
@@ -48,7 +29,7 @@ describe('members', () => {
     const accountId = await emptyAccount();
     const owner = await signed(accountId, 'OWNER');
     const viewer = await signed(accountId, 'VIEWER');
-    const { body } = await viewer.client.call('GET', '/members');
+    const { body } = await viewer.call('GET', '/members');
     expect(body.members.map(({ userId, role }: { userId: string; role: string }) => [userId, role])).toEqual([
       [owner.userId, 'OWNER'],
       [viewer.userId, 'VIEWER'],
@@ -59,10 +40,10 @@ describe('members', () => {
     const accountId = await emptyAccount();
     const owner = await signed(accountId, 'OWNER');
     const member = await signed(accountId, 'EDITOR');
-    expect((await member.client.call('GET', '/keys')).status).toBe(403);
-    const changed = await owner.client.call('PATCH', `/members/${member.userId}`, { body: { role: 'ADMIN' } });
+    expect((await member.call('GET', '/keys')).status).toBe(403);
+    const changed = await owner.call('PATCH', `/members/${member.userId}`, { body: { role: 'ADMIN' } });
     expect([changed.status, changed.body.role]).toEqual([200, 'ADMIN']);
-    expect((await member.client.call('GET', '/keys')).status).toBe(200);
+    expect((await member.call('GET', '/keys')).status).toBe(200);
   });
 
   it('[contract 12] only an owner grants and takes the role OWNER, and removes owners', async () => {
@@ -72,15 +53,15 @@ describe('members', () => {
     const admin = await signed(accountId, 'ADMIN');
     const viewer = await signed(accountId, 'VIEWER');
     const attempts: [PortalClient, string, string, unknown, number][] = [
-      [admin.client, 'PATCH', viewer.userId, { role: 'OWNER' }, 403],
-      [admin.client, 'PATCH', admin.userId, { role: 'OWNER' }, 403],
-      [admin.client, 'PATCH', second.userId, { role: 'VIEWER' }, 403],
-      [admin.client, 'DELETE', second.userId, undefined, 403],
-      [viewer.client, 'DELETE', admin.userId, undefined, 403],
-      [admin.client, 'PATCH', viewer.userId, { role: 'EDITOR' }, 200],
-      [owner.client, 'PATCH', viewer.userId, { role: 'OWNER' }, 200],
-      [owner.client, 'PATCH', second.userId, { role: 'EDITOR' }, 200],
-      [admin.client, 'DELETE', second.userId, undefined, 200],
+      [admin, 'PATCH', viewer.userId, { role: 'OWNER' }, 403],
+      [admin, 'PATCH', admin.userId, { role: 'OWNER' }, 403],
+      [admin, 'PATCH', second.userId, { role: 'VIEWER' }, 403],
+      [admin, 'DELETE', second.userId, undefined, 403],
+      [viewer, 'DELETE', admin.userId, undefined, 403],
+      [admin, 'PATCH', viewer.userId, { role: 'EDITOR' }, 200],
+      [owner, 'PATCH', viewer.userId, { role: 'OWNER' }, 200],
+      [owner, 'PATCH', second.userId, { role: 'EDITOR' }, 200],
+      [admin, 'DELETE', second.userId, undefined, 200],
     ];
     for (const [client, method, userId, body, status] of attempts)
       expect([method, body, (await client.call(method, `/members/${userId}`, { body })).status]).toEqual([
@@ -93,7 +74,8 @@ describe('members', () => {
 
   it('[contract 12] the last owner neither leaves nor loses the role', async () => {
     const accountId = await emptyAccount();
-    const { client, userId } = await signed(accountId, 'OWNER');
+    const client = await signed(accountId, 'OWNER');
+    const { userId } = client;
     await signed(accountId, 'ADMIN');
     const left = await client.call('DELETE', `/members/${userId}`);
     expect([left.status, left.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -102,7 +84,7 @@ describe('members', () => {
     expect(await rolesOf(accountId)).toEqual(['OWNER', 'ADMIN']);
   });
 
-  it.each<[string, (mine: Signed, theirs: Signed) => [string, string, unknown]]>([
+  it.each<[string, (mine: PortalClient, theirs: PortalClient) => [string, string, unknown]]>([
     ['leave', ({ userId }) => ['DELETE', userId, undefined]],
     ['remove each other', (_, { userId }) => ['DELETE', userId, undefined]],
     ['step down', ({ userId }) => ['PATCH', userId, { role: 'ADMIN' }]],
@@ -113,9 +95,9 @@ describe('members', () => {
         const accountId = await emptyAccount();
         const first = await signed(accountId, 'OWNER');
         const second = await signed(accountId, 'OWNER', other);
-        const act = async (mine: Signed, theirs: Signed) => {
+        const act = async (mine: PortalClient, theirs: PortalClient) => {
           const [method, userId, body] = request(mine, theirs);
-          return (await mine.client.call(method, `/members/${userId}`, { body })).status;
+          return (await mine.call(method, `/members/${userId}`, { body })).status;
         };
         const statuses = await Promise.all([act(first, second), act(second, first)]);
         expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -134,11 +116,12 @@ describe('members', () => {
       elsewhere,
       shared.userId,
     ]);
-    for (const { userId, client } of [gone, shared]) {
-      expect((await owner.client.call('DELETE', `/members/${userId}`)).status).toBe(200);
+    for (const client of [gone, shared]) {
+      const { userId } = client;
+      expect((await owner.call('DELETE', `/members/${userId}`)).status).toBe(200);
       expect((await client.call('GET', '/members')).status).toBe(401);
       expect((await client.call('GET', '/api/v4/locations')).status).toBe(401);
-      expect((await owner.client.call('DELETE', `/members/${userId}`)).status).toBe(404);
+      expect((await owner.call('DELETE', `/members/${userId}`)).status).toBe(404);
     }
     const left = await api.database.query('select id from users where id = any($1)', [[gone.userId, shared.userId]]);
     expect(left).toEqual([{ id: shared.userId }]);
@@ -148,16 +131,16 @@ describe('members', () => {
     const accountId = await emptyAccount();
     await signed(accountId, 'OWNER');
     for (const role of ['VIEWER', 'EDITOR', 'ADMIN', 'OWNER'] as const) {
-      const { client, userId } = await signed(accountId, role);
-      expect((await client.call('DELETE', `/members/${userId}`)).status).toBe(200);
+      const client = await signed(accountId, role);
+      expect((await client.call('DELETE', `/members/${client.userId}`)).status).toBe(200);
     }
   });
 
   it('[contract 1] members of another account are unknown', async () => {
     const owner = await signed(await emptyAccount(), 'OWNER');
     const stranger = await signed(await emptyAccount(), 'EDITOR');
-    expect((await owner.client.call('DELETE', `/members/${stranger.userId}`)).status).toBe(404);
-    const changed = await owner.client.call('PATCH', `/members/${stranger.userId}`, { body: { role: 'VIEWER' } });
+    expect((await owner.call('DELETE', `/members/${stranger.userId}`)).status).toBe(404);
+    const changed = await owner.call('PATCH', `/members/${stranger.userId}`, { body: { role: 'VIEWER' } });
     expect(changed.status).toBe(404);
   });
 });

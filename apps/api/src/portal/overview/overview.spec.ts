@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertInteractions } from '@listings/feature-interactions';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../../testing/running-api.js';
+import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
+import { reviewRow, storeReviews } from '../../testing/stored-reviews.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
+const api = apiOfFile(uncalledPublishers);
 let viewer: PortalClient;
 let locationId: number;
 let locationName: string;
 
 beforeAll(async () => {
-  // No request of this group calls a publisher.
-  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
   viewer = await PortalClient.as(api, 'VIEWER');
-  const { body } = await api.write('/locations', validLocation());
-  const { databaseId, name, id } = body.data.createLocation.location;
+  const { databaseId, name, id } = await api.newLocation();
   [locationId, locationName] = [databaseId, name];
   const post = {
     ...{ locationIds: [id], postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] },
@@ -29,21 +25,10 @@ beforeAll(async () => {
     ['REVIEW', 5, 1],
     ['QUESTION', null, 0],
   ] as const) {
-    const postedAt = api.clock.now();
-    const interaction = {
-      ...{ id: api.clock.uuid(), ref: api.clock.uuid(), listingRef: 'listing', category, rating, responseCount },
-      ...{ status: 'UNREAD' as const, recommendation: null, title: null, content: null, authorName: 'Ada' },
-      ...{ authorAvatar: null, permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
-      ...{ firstResponseAt: null, lastResponseAt: null, search: [], phrases: [] },
-    };
-    await api.database.transaction((transaction) =>
-      insertInteractions(transaction, { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' }, [
-        interaction,
-      ]),
-    );
+    const review = reviewRow(api, { category, rating, responseCount, authorName: 'Ada' });
+    await storeReviews(api, { locationId }, [review]);
   }
 });
-afterAll(() => api?.close());
 
 describe('the overview of an account', () => {
   it('[dashboard] counts what the list of its link has', async () => {

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let editor: PortalClient;
 let locationIds: string[];
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   editor = await PortalClient.as(api, 'EDITOR');
-  locationIds = [];
-  for (let n = 0; n < 2; n += 1) {
-    const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
-    locationIds.push(
-      (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id,
-    );
-  }
+  locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const draft = (overrides: object = {}) => ({
   postName: 'Summer menu',

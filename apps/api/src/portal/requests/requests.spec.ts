@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { waitFor } from '@listings/testing';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { Answer, RunningApi, TestAccount } from '../../testing/running-api.js';
+import { apiOfFile, startApi, validLocation } from '../../testing/running-api.js';
+import type { Answer, TestAccount } from '../../testing/running-api.js';
 import { withinOneMinute } from '../../testing/within-one-minute.js';
 import { PortalClient } from '../testing/portal-client.js';
 
@@ -24,13 +24,11 @@ interface Page {
   readonly keptDays: number;
 }
 
-let api: RunningApi;
+const api = apiOfFile();
 let viewer: PortalClient;
 beforeAll(async () => {
-  api = await startApi();
   viewer = await PortalClient.as(api, 'VIEWER');
 });
-afterAll(() => api?.close());
 
 const list = async (query = '', client = viewer) =>
   (await client.call('GET', `/requests${query && `?${query}`}`)).body as unknown as Page;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '../../testing/running-api.js';
 import { COOKIE, newMember, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ variables: { SESSION_REQUESTS_PER_MINUTE: '60' } });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ variables: { SESSION_REQUESTS_PER_MINUTE: '60' } });
 
 const browsers = async (count: number) => {
   const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findSession } from '@listings/feature-accounts';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { newMember, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
 
@@ -9,11 +8,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const clock = portalClock();
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ clock });
-});
-afterAll(() => api?.close());
+const api = apiOfFile({ clock });
 
 /** Signs a member in. Returns whether a request with the session is let in at this moment. */
 async function signedIn({ secondFactor = false } = {}): Promise<() => Promise<boolean>> {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { deleteExpiredRows } from '@listings/feature-accounts';
-import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
+import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
+import { waitForLock } from '../../testing/wait-for-lock.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
 
 const clock = portalClock();
 const variables = { TRUSTED_PROXIES: '127.0.0.1' };
-let api: RunningApi;
-let second: RunningApi;
-
-beforeAll(async () => {
-  api = await startApi({ clock, variables });
-  second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await second?.close();
-  await api?.close();
-});
+const api = apiOfFile({ clock, variables });
+const second = apiBeside(api, { clock, variables });
 
 let addresses = 0;
 const browserAt = async (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) => {
@@ -117,17 +108,7 @@ describe('sign-in', () => {
     await api.database.transaction(async (transaction) => {
       await transaction.execute('select from users where id = $1 for update', [userId]);
       answer = attempt(browser, email, PASSWORD);
-      const blocked = waitFor(
-        async () => {
-          const [waiting] = await api.database.query<{ n: number }>(
-            `select count(*)::int as n from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return (waiting?.n ?? 0) > 0 ? true : undefined;
-        },
-        { describe: 'the sign-in that waits for the user' },
-      );
-      await Promise.race([answer, blocked]);
+      await Promise.race([answer, waitForLock(api)]);
       await transaction.execute(change, [userId]);
       await transaction.execute('delete from sessions where user_id = $1', [userId]);
     });

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
 import type { SignedInUser } from '@listings/feature-accounts';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/running-api.js';
+import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const origin = { address: '127.0.0.1' };
 const find = (token: string) => findSession(api.management, token);
 
 /** A user in two accounts, as two requests with the same cookie see it once both were let in: the owner's and a thief's. */
 async function letIn() {
-  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+  const browser = await PortalClient.as(api, 'EDITOR');
   const other = await api.newAccount();
   await api.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", [
     other.id,
-    userId,
+    browser.userId,
   ]);
-  const browser = await PortalClient.open(api);
-  await browser.signIn(email);
   const user = (await find(browser.token ?? '')) as SignedInUser;
   const change = () =>
     changePassword(api.management, { user, current: PASSWORD, fresh: 'a new and long secret', origin });

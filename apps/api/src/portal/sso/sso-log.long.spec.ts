@@ -4,30 +4,12 @@ import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider, testDatabase } from '@listings/testing';
 import type { BuiltApp, IdentityProvider, TestDatabase } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
 import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
-import { ssoProvider, standInProvider } from '../testing/sso-provider.js';
+import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 
 const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
-const closers: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-/** Starts a stand-in for a provider; returns its address. */
-async function serve(answer: Parameters<typeof standInProvider>[0]): Promise<string> {
-  const { issuer, close } = await standInProvider(answer);
-  closers.push(close);
-  return issuer;
-}
-
-async function apiWith(variables: Record<string, string>): Promise<RunningApi> {
-  const api = await startApi({ variables });
-  closers.push(() => api.close());
-  return api;
-}
+const { closers, serve, apiWith } = ssoInstallations();
 
 describe('a provider that is slow', () => {
   it('[contract 12] makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders, SsoProviderClient } from '@listings/feature-accounts';
 import type { SsoProvider } from '@listings/feature-accounts';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { SsoBrowser } from '../testing/sso-browser.js';
-import { ssoProvider, standInProvider } from '../testing/sso-provider.js';
+import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 
-const closers: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-/** Starts a stand-in for a provider; returns its address. */
-async function serve(answer: Parameters<typeof standInProvider>[0]): Promise<string> {
-  const { issuer, close } = await standInProvider(answer);
-  closers.push(close);
-  return issuer;
-}
-
-async function apiWith(variables: Record<string, string>): Promise<RunningApi> {
-  const api = await startApi({ variables });
-  closers.push(() => api.close());
-  return api;
-}
+const { serve, apiWith } = ssoInstallations();
 
 describe('a provider that does not answer as one', () => {
   /** Configurations that no sign-in may use. */

@@ -26,6 +26,9 @@ export async function newMember(
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
+  /** The user that {@link PortalClient.as} made. */
+  userId = '';
+  email = '';
   /** The address that the browser has behind the proxy, when the api trusts 127.0.0.1. */
   address: string | undefined;
 
@@ -41,9 +44,9 @@ export class PortalClient {
 
   /** A browser with the session of a new member. */
   static async as(api: RunningApi, role: Role, accountId = api.account.id): Promise<PortalClient> {
-    const { email } = await newMember(api, { accountId, role });
-    const client = await PortalClient.open(api);
-    await client.signIn(email);
+    const member = await newMember(api, { accountId, role });
+    const client = Object.assign(await PortalClient.open(api), member);
+    await client.signIn(member.email);
     return client;
   }
 

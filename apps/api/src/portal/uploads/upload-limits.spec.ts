@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile, startApi } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { noise, startUpload, upload, uploadRows, uploadUsage } from '../testing/uploading.js';
 
 const MB = 1024 * 1024;
-let api: RunningApi;
+const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 beforeAll(async () => {
-  api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
 });
-afterAll(() => api?.close());
 
 describe('a body', () => {
   it('[reliability 3] that is announced as too large is refused before it is sent, and its connection ends', async () => {

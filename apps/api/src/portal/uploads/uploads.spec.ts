@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { apiOfFile } from '../../testing/running-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { fetchMedia, noise, upload, uploaded, uploadRows } from '../testing/uploading.js';
 
 const MB = 1024 * 1024;
-let api: RunningApi;
+const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 let png: Buffer;
 beforeAll(async () => {
-  api = await startApi({ variables: { UPLOADS_PER_MINUTE: '1000' } });
   editor = await PortalClient.as(api, 'EDITOR');
   [jpeg, png] = await Promise.all([noise('jpeg'), noise('png')]);
 });
-afterAll(() => api?.close());
 
 describe('an uploaded file', () => {
   it('[dashboard, contract 4] has a public URL that serves it as what it is, for ever and as nothing else', async () => {

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/uploading.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+// No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
+const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
-  api = await startApi({
-    publishers: await sandboxPublishers(sandbox.url),
-    variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' },
-  });
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
@@ -31,24 +20,11 @@ const age = (interval: string) =>
     interval,
   ]);
 const usage = () => uploadUsage(api, api.account.id);
-const newLocation = async () => {
-  const { body } = await editor.call('POST', '/api/v4/locations', { body: { input: validLocation() } });
-  return (body as { data: { createLocation: { location: { id: string } } } }).data.createLocation.location.id;
-};
+const newLocation = async () => (await api.newLocation()).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
   const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
   const { body } = await client.call('POST', '/api/v4/locations/photos', { body: { input: { locationId, photos } } });
-  return (
-    body as {
-      data: {
-        addLocationPhotos: {
-          photos: { url: string }[];
-          errors: { message: string }[];
-          request: { requestId: string } | null;
-        };
-      };
-    }
-  ).data.addLocationPhotos;
+  return body.data.addLocationPhotos;
 };
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
@@ -61,11 +37,9 @@ const publish = async (url: string, when?: { start: Date; end: Date }) => {
     ...(when && { postScheduledDates: { startDatetime: when.start, endDatetime: when.end } }),
   };
   const { body } = await editor.call('POST', '/api/v4/posts', { body: { input } });
-  const { success, socialPost } = (
-    body as { data: { createSocialPost: { success: boolean; socialPost: { id: string } } } }
-  ).data.createSocialPost;
+  const { success, socialPost } = body.data.createSocialPost;
   expect([success, body]).toEqual([true, body]);
-  return socialPost.id;
+  return socialPost.id as string;
 };
 const isServed = async (url: string) => (await fetchMedia(api, url)).status === 200;
 const isKept = async (id: string) => (await uploadRows(api, api.account.id)).some((row) => row.id === id);

@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSmtpInbox } from '@listings/testing';
-import type { SmtpInbox } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
+import { apiWithMails } from '../testing/send-mails.js';
 
 const clock = portalClock();
-let inbox: SmtpInbox;
-let api: RunningApi;
-beforeAll(async () => {
-  inbox = await startSmtpInbox();
-  const variables = {
-    TRUSTED_PROXIES: '127.0.0.1',
-    SIGN_UP: 'true',
-    SMTP_URL: inbox.url,
-    MAIL_FROM: 'listings@service.example',
-  };
-  api = await startApi({ clock, variables });
-});
-afterAll(async () => {
-  await api?.close();
-  await inbox?.close();
-});
+const { api } = apiWithMails({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } });
 
 let addresses = 0;
 /** A browser at an address of its own. */

@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSmtpInbox } from '@listings/testing';
-import type { SmtpInbox } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
+import { describe, expect, it } from '@jest/globals';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
-import { sendMails } from '../testing/send-mails.js';
+import { apiWithMails, mailing, sendMails } from '../testing/send-mails.js';
 
 const NEW = 'eleven small violins';
 const clock = portalClock();
-let inbox: SmtpInbox;
-let api: RunningApi;
-let second: RunningApi;
-let without: RunningApi;
-
-beforeAll(async () => {
-  inbox = await startSmtpInbox();
-  const variables = { SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example', TRUSTED_PROXIES: '127.0.0.1' };
-  api = await startApi({ clock, variables });
-  second = await startApi({ clock, variables, databaseUrl: api.databaseUrl });
-  without = await startApi();
-});
-afterAll(async () => {
-  for (const each of [second, api, without]) await each?.close();
-  await inbox?.close();
-});
+const options = { clock, variables: { TRUSTED_PROXIES: '127.0.0.1' } };
+const { api, inbox } = apiWithMails(options);
+const second = apiBeside(api, () => mailing(inbox, options));
+const without = apiOfFile();
 
 const member = async (at = api) => {
-  const { email, userId } = await newMember(at, { accountId: at.account.id, role: 'EDITOR' });
-  const browser = await PortalClient.open(at);
-  await browser.signIn(email);
+  const browser = await PortalClient.as(at, 'EDITOR');
+  const { email, userId } = browser;
   return { email, userId, browser };
 };
 const stranger = (at: RunningApi = api) => PortalClient.open(at);

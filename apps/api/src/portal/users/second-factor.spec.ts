@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { startApi } from '../../testing/running-api.js';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
 
 const clock = portalClock();
-let api: RunningApi;
-let second: RunningApi;
-beforeAll(async () => {
-  api = await startApi({ clock });
-  second = await startApi({ clock, databaseUrl: api.databaseUrl });
-});
-afterAll(async () => {
-  await second?.close();
-  await api?.close();
-});
+const api = apiOfFile({ clock });
+const second = apiBeside(api, { clock });
 
 const STEP_MS = 30_000;
 const codeAt = (secret: string, offsetMs = 0) =>
@@ -23,9 +15,8 @@ const codeAt = (secret: string, offsetMs = 0) =>
 
 /** A member with the second factor, and the browser that has enabled it. */
 async function protectedMember() {
-  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
-  const browser = await PortalClient.open(api);
-  await browser.signIn(email);
+  const browser = await PortalClient.as(api, 'EDITOR');
+  const { email, userId } = browser;
   const { secret } = (await browser.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
   const confirmed = await browser.call('POST', '/second-factor/confirm', { body: { code: codeAt(secret) } });
   await browser.readSession();

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startSmtpInbox } from '@listings/testing';
-import type { SmtpInbox } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { apiBeside, apiOfFile } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 import { portalClock } from '../testing/portal-clock.js';
-import { sendMails } from '../testing/send-mails.js';
+import { apiWithMails, mailing, sendMails } from '../testing/send-mails.js';
 
-const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' };
 const OWN_PASSWORD = 'eleven small violins';
 const clock = portalClock();
-let inbox: SmtpInbox;
-let withMails: RunningApi;
-let second: RunningApi;
-let without: RunningApi;
-let closed: RunningApi;
-
-beforeAll(async () => {
-  inbox = await startSmtpInbox();
-  const mails = { ...TRUSTED, SIGN_UP: 'true', SMTP_URL: inbox.url, MAIL_FROM: 'listings@service.example' };
-  without = await startApi({ clock, variables: { ...TRUSTED, SIGN_UP: 'true' } });
-  withMails = await startApi({ clock, variables: mails });
-  second = await startApi({ clock, variables: mails, databaseUrl: withMails.databaseUrl });
-  closed = await startApi({ clock, databaseUrl: without.databaseUrl });
-});
-afterAll(async () => {
-  for (const api of [second, withMails, closed, without]) await api?.close();
-  await inbox?.close();
-});
+const options = { clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } };
+const without = apiOfFile(options);
+const closed = apiBeside(without, { clock });
+const { api: withMails, inbox } = apiWithMails(options);
+const second = apiBeside(withMails, () => mailing(inbox, options));
 
 let addresses = 0;
 beforeEach(() => {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
-import { startApi, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { validLocation } from '../../testing/running-api.js';
+import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-let sandbox: Sandbox;
-let api: RunningApi;
+const { api } = apiWithSandbox();
 let admin: PortalClient;
 let viewer: PortalClient;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   admin = await PortalClient.as(api, 'ADMIN');
   viewer = await PortalClient.as(api, 'VIEWER');
 });
-afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
 
 const URL_A = 'https://receiver.example/webhooks?token=private';
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { oneSandbox } from '../../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../../testing/sandbox-client.js';
+import { worldOfEachTest } from '../../testing/one-sandbox.js';
+import type { TestAnswer } from '../../testing/sandbox-client.js';
 import { at } from '../../testing/sandbox-client.js';
 
+const client = worldOfEachTest();
 const REDIRECT = 'http://127.0.0.1:3999/callback';
 const HOUR = 3_600_000;
 
-const authorize = (client: SandboxClient, more: Record<string, string> = {}): Promise<TestAnswer> => {
+const authorize = (more: Record<string, string> = {}): Promise<TestAnswer> => {
   const query = new URLSearchParams({
     client_id: 'sandbox-client',
     redirect_uri: REDIRECT,
@@ -24,7 +25,7 @@ const authorize = (client: SandboxClient, more: Record<string, string> = {}): Pr
 
 const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get('location') ?? '').searchParams;
 
-const exchange = (client: SandboxClient, code: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
+const exchange = (code: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
   client.form('/a/oauth/token', {
     grant_type: 'authorization_code',
     code,
@@ -34,7 +35,7 @@ const exchange = (client: SandboxClient, code: string, more: Record<string, stri
     ...more,
   });
 
-const refresh = (client: SandboxClient, token: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
+const refresh = (token: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
   client.form('/a/oauth/token', {
     grant_type: 'refresh_token',
     refresh_token: token,
@@ -43,19 +44,16 @@ const refresh = (client: SandboxClient, token: string, more: Record<string, stri
     ...more,
   });
 
-const connect = async (client: SandboxClient, more: Record<string, string> = {}): Promise<TestAnswer> =>
-  exchange(client, back(await authorize(client, more)).get('code') ?? '');
+const connect = async (more: Record<string, string> = {}): Promise<TestAnswer> =>
+  exchange(back(await authorize(more)).get('code') ?? '');
 
 describe('publisher A: authorization', () => {
-  const space = oneSandbox();
-
   it('[publishers 1.2] the code flow gives tokens that open the API and name the user', async () => {
-    const client = space();
-    const answer = await authorize(client);
+    const answer = await authorize();
     expect(answer.status).toBe(302);
     expect(back(answer).get('state')).toBe('s-1');
     expect(back(answer).get('scope')).toContain('business.manage');
-    const tokens = await exchange(client, back(answer).get('code') ?? '');
+    const tokens = await exchange(back(answer).get('code') ?? '');
     expect(tokens.body).toMatchObject({ expires_in: 3599, token_type: 'Bearer', refresh_token: expect.any(String) });
     const token = String(tokens.body['access_token']);
     expect((await client.a('GET', '/oauth/userinfo', undefined, token)).body).toMatchObject({
@@ -68,7 +66,6 @@ describe('publisher A: authorization', () => {
   });
 
   it('[publishers 3.3] without a user the page lists the owners, keeping the request', async () => {
-    const client = space();
     const query = `client_id=sandbox-client&redirect_uri=${encodeURIComponent(REDIRECT)}&response_type=code&scope=business.manage&state=x`;
     const page = await client.send(`${client.base}/a/oauth/authorize?${query}`, {});
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -78,106 +75,96 @@ describe('publisher A: authorization', () => {
   });
 
   it('[publishers 3.3] a refusal comes back as access_denied with the state', async () => {
-    const answer = await authorize(space(), { sandbox_decision: 'deny' });
+    const answer = await authorize({ sandbox_decision: 'deny' });
     expect(Object.fromEntries(back(answer))).toEqual({ error: 'access_denied', state: 's-1' });
   });
 
   it('[publishers 1.2] an unticked business scope shows in the redirect and is 403 in the API', async () => {
-    const client = space();
-    const answer = await authorize(client, { sandbox_scopes: 'openid email' });
+    const answer = await authorize({ sandbox_scopes: 'openid email' });
     expect(back(answer).get('scope')).toBe('openid email');
-    const tokens = await exchange(client, back(answer).get('code') ?? '');
+    const tokens = await exchange(back(answer).get('code') ?? '');
     const refused = await client.a('GET', '/v1/accounts', undefined, String(tokens.body['access_token']));
     expect(refused.status).toBe(403);
     expect(at(refused.body, 'error.details.0.reason')).toBe('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   });
 
   it('[publishers 1.2] a code works once, for ten minutes, and with the identical redirect_uri only', async () => {
-    const client = space();
-    const code = back(await authorize(client)).get('code') ?? '';
-    expect((await exchange(client, code)).status).toBe(200);
-    expect((await exchange(client, code)).body['error']).toBe('invalid_grant');
+    const code = back(await authorize()).get('code') ?? '';
+    expect((await exchange(code)).status).toBe(200);
+    expect((await exchange(code)).body['error']).toBe('invalid_grant');
 
-    const other = back(await authorize(client)).get('code') ?? '';
-    const mismatch = await exchange(client, other, { redirect_uri: `${REDIRECT}/` });
+    const other = back(await authorize()).get('code') ?? '';
+    const mismatch = await exchange(other, { redirect_uri: `${REDIRECT}/` });
     expect([mismatch.status, mismatch.body['error']]).toEqual([400, 'redirect_uri_mismatch']);
 
-    const late = back(await authorize(client)).get('code') ?? '';
+    const late = back(await authorize()).get('code') ?? '';
     await client.admin.clock({ advanceMs: 11 * 60_000 });
-    expect((await exchange(client, late)).body['error']).toBe('invalid_grant');
+    expect((await exchange(late)).body['error']).toBe('invalid_grant');
   });
 
   it('[publishers 1.2] a wrong client is invalid_client with 401', async () => {
-    const client = space();
-    expect((await refresh(client, 'rt-a1', { client_secret: 'wrong' })).status).toBe(401);
-    expect((await refresh(client, 'rt-a1', { client_id: 'wrong' })).body['error']).toBe('invalid_client');
-    const page = await authorize(client, { client_id: 'wrong' });
+    expect((await refresh('rt-a1', { client_secret: 'wrong' })).status).toBe(401);
+    expect((await refresh('rt-a1', { client_id: 'wrong' })).body['error']).toBe('invalid_client');
+    const page = await authorize({ client_id: 'wrong' });
     expect([page.status, page.headers.get('location')]).toEqual([401, null]);
   });
 
   it('[publishers 1.2] redirect_uri must be an absolute http(s) address', async () => {
-    const answer = await authorize(space(), { redirect_uri: '/callback' });
+    const answer = await authorize({ redirect_uri: '/callback' });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
   it('[publishers 1.2] with a code challenge the verifier must fit', async () => {
-    const client = space();
     const verifier = 'a-verifier-of-some-length-0123456789-0123456789';
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const code = async (): Promise<string> =>
-      back(await authorize(client, { code_challenge: challenge, code_challenge_method: 'S256' })).get('code') ?? '';
-    expect((await exchange(client, await code())).body['error']).toBe('invalid_grant');
-    expect((await exchange(client, await code(), { code_verifier: 'other' })).status).toBe(400);
-    expect((await exchange(client, await code(), { code_verifier: verifier })).status).toBe(200);
+      back(await authorize({ code_challenge: challenge, code_challenge_method: 'S256' })).get('code') ?? '';
+    expect((await exchange(await code())).body['error']).toBe('invalid_grant');
+    expect((await exchange(await code(), { code_verifier: 'other' })).status).toBe(400);
+    expect((await exchange(await code(), { code_verifier: verifier })).status).toBe(200);
   });
 
   it('[publishers 1.2] a repeated consent gives a refresh token only with prompt=consent, and only offline', async () => {
-    const client = space();
-    expect((await connect(client, { prompt: '' })).body).toHaveProperty('refresh_token');
-    expect((await connect(client, { prompt: '' })).body).not.toHaveProperty('refresh_token');
-    expect((await connect(client)).body).toHaveProperty('refresh_token');
-    expect((await connect(client, { access_type: 'online' })).body).not.toHaveProperty('refresh_token');
+    expect((await connect({ prompt: '' })).body).toHaveProperty('refresh_token');
+    expect((await connect({ prompt: '' })).body).not.toHaveProperty('refresh_token');
+    expect((await connect()).body).toHaveProperty('refresh_token');
+    expect((await connect({ access_type: 'online' })).body).not.toHaveProperty('refresh_token');
   });
 
   it('[publishers 1.2] after an hour the API answers 401, and a refresh opens it again without a new refresh token', async () => {
-    const client = space();
     await client.admin.clock({ advanceMs: HOUR });
     const lapsed = await client.a('GET', '/v1/accounts');
     expect([lapsed.status, at(lapsed.body, 'error.status')]).toEqual([401, 'UNAUTHENTICATED']);
-    const fresh = await refresh(client, 'rt-a1');
+    const fresh = await refresh('rt-a1');
     expect(fresh.body).not.toHaveProperty('refresh_token');
     expect((await client.a('GET', '/v1/accounts', undefined, String(fresh.body['access_token']))).status).toBe(200);
   });
 
   it('[publishers 1.2] six months without use end a refresh token; use keeps it', async () => {
-    const client = space();
     for (let month = 0; month < 8; month++) {
       await client.admin.clock({ advanceMs: 30 * 24 * HOUR });
-      expect((await refresh(client, 'rt-a1')).status).toBe(200);
+      expect((await refresh('rt-a1')).status).toBe(200);
     }
-    const idle = await refresh(client, 'rt-a2');
+    const idle = await refresh('rt-a2');
     expect([idle.status, idle.body['error']]).toEqual([400, 'invalid_grant']);
   });
 
   it('[publishers 1.2] the 101st refresh token silently ends the oldest', async () => {
-    const client = space();
-    for (let turn = 0; turn < 99; turn++) await connect(client);
-    expect((await refresh(client, 'rt-a2')).status).toBe(200);
-    await connect(client);
-    expect((await refresh(client, 'rt-a2')).body['error']).toBe('invalid_grant');
+    for (let turn = 0; turn < 99; turn++) await connect();
+    expect((await refresh('rt-a2')).status).toBe(200);
+    await connect();
+    expect((await refresh('rt-a2')).body['error']).toBe('invalid_grant');
   });
 
   it('[publishers 1.2] revoking either token ends the grant; a dead one is invalid_token', async () => {
-    const client = space();
     expect((await client.form('/a/oauth/revoke', { token: 'at-a1' })).status).toBe(200);
-    expect((await refresh(client, 'rt-a1')).body['error']).toBe('invalid_grant');
+    expect((await refresh('rt-a1')).body['error']).toBe('invalid_grant');
     expect((await client.a('GET', '/v1/accounts')).status).toBe(401);
     const again = await client.form('/a/oauth/revoke', { token: 'rt-a1' });
     expect([again.status, again.body['error']]).toEqual([400, 'invalid_token']);
   });
 
   it('[publishers 1.2] the token endpoint accepts only forms', async () => {
-    const client = space();
     const answer = await client.a('POST', '/oauth/token', { grant_type: 'refresh_token' });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
   });

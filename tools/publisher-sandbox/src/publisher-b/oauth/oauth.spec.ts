@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneSandbox } from '../../testing/one-sandbox.js';
-import type { SandboxClient, TestAnswer } from '../../testing/sandbox-client.js';
+import { worldOfEachTest } from '../../testing/one-sandbox.js';
+import type { TestAnswer } from '../../testing/sandbox-client.js';
 import { at, items } from '../../testing/sandbox-client.js';
 import { PERMISSIONS } from './consents.js';
 
+const client = worldOfEachTest();
 const REDIRECT = 'http://127.0.0.1:3999/callback';
 const DAY = 86_400_000;
 const CLIENT = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
 
-const dialog = (client: SandboxClient, more: Record<string, string> = {}): Promise<TestAnswer> => {
+const dialog = (more: Record<string, string> = {}): Promise<TestAnswer> => {
   const query = new URLSearchParams({
     client_id: 'sandbox-client',
     redirect_uri: REDIRECT,
@@ -21,18 +22,17 @@ const dialog = (client: SandboxClient, more: Record<string, string> = {}): Promi
   return client.send(`${client.base}/b/v25.0/dialog/oauth?${query.toString()}`, {});
 };
 const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get('location') ?? '').searchParams;
-const token = (client: SandboxClient, parameters: Record<string, string>): Promise<TestAnswer> =>
+const token = (parameters: Record<string, string>): Promise<TestAnswer> =>
   client.send(
     `${client.base}/b/v25.0/oauth/access_token?${new URLSearchParams({ ...CLIENT, ...parameters }).toString()}`,
     {},
   );
-const shortToken = async (client: SandboxClient, more: Record<string, string> = {}): Promise<string> => {
-  const code = back(await dialog(client, more)).get('code') ?? '';
-  return String((await token(client, { code, redirect_uri: REDIRECT })).body['access_token']);
+const shortToken = async (more: Record<string, string> = {}): Promise<string> => {
+  const code = back(await dialog(more)).get('code') ?? '';
+  return String((await token({ code, redirect_uri: REDIRECT })).body['access_token']);
 };
-const exchange = (client: SandboxClient, old: string): Promise<TestAnswer> =>
-  token(client, { grant_type: 'exchange_token', exchange_token: old });
-const debug = async (client: SandboxClient, input: string): Promise<unknown> => {
+const exchange = (old: string): Promise<TestAnswer> => token({ grant_type: 'exchange_token', exchange_token: old });
+const debug = async (input: string): Promise<unknown> => {
   const answer = await client.send(`${client.base}/b/v25.0/debug_token?input_token=${input}`, {
     headers: { authorization: 'Bearer sandbox-client|sandbox-secret' },
   });
@@ -45,16 +45,13 @@ const death = (answer: TestAnswer): unknown[] => [
 ];
 
 describe('publisher B: authorization', () => {
-  const space = oneSandbox();
-
   it('[publishers 2.2] code, short token, long token, identity, permissions, pages', async () => {
-    const client = space();
-    const redirect = await dialog(client);
+    const redirect = await dialog();
     expect(back(redirect).get('state')).toBe('s-1');
     const code = back(redirect).get('code') ?? '';
-    const short = await token(client, { code, redirect_uri: REDIRECT });
+    const short = await token({ code, redirect_uri: REDIRECT });
     expect(short.body).toMatchObject({ token_type: 'bearer', expires_in: 5400 });
-    const long = await exchange(client, String(short.body['access_token']));
+    const long = await exchange(String(short.body['access_token']));
     expect(long.body).toMatchObject({ token_type: 'bearer', expires_in: 5_184_000 });
     const user = String(long.body['access_token']);
     expect((await client.b('GET', '/me', { fields: 'id,name' }, user)).body).toEqual({ id: '5002', name: 'Owner B2' });
@@ -66,8 +63,7 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 2.2] refused permissions are declined, and their capability answers 200', async () => {
-    const client = space();
-    const user = await shortToken(client, { sandbox_scopes: 'pages_show_list,pages_read_engagement' });
+    const user = await shortToken({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
     const declined = items(await client.b('GET', '/me/permissions', {}, user), 'data').filter(
       ({ status }) => status === 'declined',
     );
@@ -83,7 +79,7 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 2.2] a refusal comes back with reason and state', async () => {
-    const answer = await dialog(space(), { sandbox_decision: 'deny' });
+    const answer = await dialog({ sandbox_decision: 'deny' });
     expect(Object.fromEntries(back(answer))).toEqual({
       error: 'access_denied',
       error_reason: 'user_denied',
@@ -93,23 +89,21 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 3.3] codes are single use, live ten minutes and need the identical redirect_uri', async () => {
-    const client = space();
-    const code = back(await dialog(client)).get('code') ?? '';
-    const mismatch = await token(client, {
-      code: back(await dialog(client)).get('code') ?? '',
+    const code = back(await dialog()).get('code') ?? '';
+    const mismatch = await token({
+      code: back(await dialog()).get('code') ?? '',
       redirect_uri: `${REDIRECT}?x`,
     });
     expect(death(mismatch)).toEqual([400, 191, undefined]);
-    expect((await token(client, { code, redirect_uri: REDIRECT })).status).toBe(200);
-    expect(death(await token(client, { code, redirect_uri: REDIRECT }))).toEqual([400, 100, 36009]);
-    const late = back(await dialog(client)).get('code') ?? '';
+    expect((await token({ code, redirect_uri: REDIRECT })).status).toBe(200);
+    expect(death(await token({ code, redirect_uri: REDIRECT }))).toEqual([400, 100, 36009]);
+    const late = back(await dialog()).get('code') ?? '';
     await client.admin.clock({ advanceMs: 11 * 60_000 });
-    expect(death(await token(client, { code: late, redirect_uri: REDIRECT }))).toEqual([400, 100, 36007]);
+    expect(death(await token({ code: late, redirect_uri: REDIRECT }))).toEqual([400, 100, 36007]);
   });
 
   it('[publishers 2.3] a wrong application is code 101, never 190', async () => {
-    const client = space();
-    const answer = await token(client, {
+    const answer = await token({
       grant_type: 'exchange_token',
       exchange_token: 'ut-b1',
       client_secret: 'wrong',
@@ -118,40 +112,36 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 2.2] tokens lapse with subcode 463: short after 1.5 hours, long after 60 days; exchange renews', async () => {
-    const client = space();
-    const short = await shortToken(client);
+    const short = await shortToken();
     await client.admin.clock({ advanceMs: 5_400_000 });
     expect(death(await client.b('GET', '/me', {}, short))).toEqual([400, 190, 463]);
-    expect(death(await exchange(client, short))).toEqual([400, 190, 463]);
+    expect(death(await exchange(short))).toEqual([400, 190, 463]);
     await client.admin.clock({ advanceMs: 50 * DAY });
-    const renewed = String((await exchange(client, 'ut-b1')).body['access_token']);
+    const renewed = String((await exchange('ut-b1')).body['access_token']);
     await client.admin.clock({ advanceMs: 50 * DAY });
     expect(death(await client.b('GET', '/me'))).toEqual([400, 190, 463]);
     expect((await client.b('GET', '/me', {}, renewed)).status).toBe(200);
   });
 
   it('[publishers 2.2] page tokens of a long-lived token have no time limit, of a short one they have', async () => {
-    const client = space();
-    const short = await shortToken(client);
+    const short = await shortToken();
     const pageToken = async (user: string): Promise<string> =>
       String(items(await client.b('GET', '/me/accounts', {}, user), 'data')[0]?.['access_token']);
     const [brief, lasting] = [await pageToken(short), await pageToken('ut-b1')];
     expect(lasting).toBe('pt-100000010000001');
-    expect(await debug(client, lasting)).toMatchObject({ type: 'PAGE', is_valid: true, expires_at: 0 });
+    expect(await debug(lasting)).toMatchObject({ type: 'PAGE', is_valid: true, expires_at: 0 });
     await client.admin.clock({ advanceMs: 100 * DAY });
     expect((await client.b('GET', '/100000010000001', {}, lasting)).status).toBe(200);
     expect(death(await client.b('GET', '/100000020000001', {}, brief))).toEqual([400, 190, 463]);
   });
 
   it('[publishers 2.2] DELETE /me/permissions kills user and page tokens', async () => {
-    const client = space();
     expect((await client.b('DELETE', '/me/permissions')).body).toEqual({ success: true });
     expect(death(await client.b('GET', '/me'))).toEqual([400, 190, 458]);
-    expect(await debug(client, 'ut-b1')).toMatchObject({ is_valid: false, error: { code: 190, subcode: 458 } });
+    expect(await debug('ut-b1')).toMatchObject({ is_valid: false, error: { code: 190, subcode: 458 } });
   });
 
   it('[publishers 3.4] the admin ends a user token or one page token with a subcode', async () => {
-    const client = space();
     await client.admin.expireToken({ owner: 'owner-b1', token: 'user', subcode: 460 });
     expect(death(await client.b('GET', '/me'))).toEqual([400, 190, 460]);
     await client.admin.revokeToken({ owner: 'owner-b2', token: 'page', listing: '100000020000003' });
@@ -164,7 +154,6 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 2.1, 3.6] appsecret_proof is mandatory and checked, unless switched off', async () => {
-    const client = space();
     const bare = (more = ''): Promise<TestAnswer> =>
       client.send(`${client.base}/b/v25.0/me?fields=id${more}`, { headers: { authorization: 'Bearer ut-b1' } });
     expect(death(await bare())).toEqual([400, 100, undefined]);
@@ -175,7 +164,6 @@ describe('publisher B: authorization', () => {
   });
 
   it('[publishers 2.2] a user token on page edges is 190 about the token kind, unless switched off', async () => {
-    const client = space();
     const refused = await client.b('POST', '/100000010000001/feed', { message: 'x' });
     expect(at(refused.body, 'error.code')).toBe(190);
     expect(String(at(refused.body, 'error.message'))).toMatch(/page access token is required/i);
