@@ -1,5 +1,4 @@
-/** Sub-categories of businesses, of which publishers have several. */
-export const SUB_CATEGORIES = ['bakery', 'cafe', 'florist', 'bookstore'] as const;
+import { SUB_CATEGORIES } from './sub-categories.js';
 
 /** A business that a world contains, in the core's terms. The driver converts it to the publisher's. */
 export interface SeedListing {

@@ -13,7 +13,7 @@ import { shiftOf } from '../hours-shift.js';
 import { connected, methodsFor } from '../methods.js';
 import type { MemorySession } from '../memory-session.js';
 import type { CheckContext } from '../check-context.js';
-import { SUB_CATEGORIES } from '../world-seed.js';
+import { SUB_CATEGORIES } from '../sub-categories.js';
 
 /** The generated contents are the same in each run. */
 const SEED = 20_261_126;
