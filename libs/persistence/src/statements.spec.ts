@@ -101,6 +101,11 @@ it('[design 3] gives a statement its arguments by their numbers, and the fields 
   await expect(find(database, ...few)).rejects.toThrow('no value for $3.size');
 });
 
+it('[design 3] refuses a statement that takes its first argument as a value and as an object', () => {
+  const text = 'select $author::text as author where $1::integer > 0';
+  expect(() => selectRow<[author: string], { author: string }>({ text })).toThrow('a value or an object, not both');
+});
+
 it('[design 3] gives a statement the values that are computed, in place of those that it is called with', async () => {
   const find = selectRow<[texts: { first: string; second?: string }, size: number], { text: string }>({
     text: 'select $first || $second || $both || $2::integer as text',

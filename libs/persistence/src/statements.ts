@@ -129,6 +129,8 @@ function namedParameters<Given extends Arguments>(text: string, computed?: Decla
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
+  if (!computed && names.includes('1') && names.some((name) => !/^\d/.test(name)))
+    throw new Error(`The first argument of a statement is a value or an object, not both: ${text}`);
   const valuesOf = (...given: Given) => {
     const more = computed?.(...given);
     return names.map((name) => valueOf(given, { name, more, text }));

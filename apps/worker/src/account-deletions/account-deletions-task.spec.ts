@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { deleteDueAccounts, insertAccount } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { testContext } from '../testing/task-context.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
-let database: Database;
-databaseOfFile((made) => (database = made), { plantsEvents: true });
+const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 
 /** The time of the clock. */
 const DUE = `'2026-07-06T12:16:00Z'`;

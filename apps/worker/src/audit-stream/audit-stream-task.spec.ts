@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
-import { newAccount } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { Registry } from 'prom-client';
-import { databaseOfFile } from '../testing/database-of-file.js';
 import { testContext } from '../testing/task-context.js';
 import { AuditStreamTask } from './audit-stream-task.js';
 
-let database: Database;
+const database = shared(() => temporaryDatabase());
 let receiver: Receiver;
 let accountId: number;
-databaseOfFile(async (made) => {
-  database = made;
+beforeAll(async () => {
   accountId = await newAccount(database);
   receiver = await startReceiver();
 });

@@ -1,15 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
-import type { Database } from '@listings/persistence';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dropOldIdempotencyKeys } from '@listings/persistence';
-import { newAccount } from '@listings/persistence/testing';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { testContext } from '../testing/task-context.js';
 import { IdempotencySweep } from './idempotency-sweep.js';
 
-let database: Database;
+const database = shared(() => temporaryDatabase());
 let accountId: number;
-databaseOfFile(async (made) => {
-  database = made;
+beforeAll(async () => {
   accountId = await newAccount(database);
 });
 

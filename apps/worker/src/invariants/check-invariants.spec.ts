@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
 import { beginEpoch, skipEventNumbers } from '@listings/persistence';
-import type { Database } from '@listings/persistence';
 import { findMissingEvents } from '@listings/events';
 import { createLogger } from '@listings/platform';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { checkInvariants, findOverdue } from './check-invariants.js';
 
-let database: Database;
-databaseOfFile((made) => (database = made), { plantsEvents: true });
+const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 beforeEach(() =>
   plant(
     `truncate accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots cascade`,

@@ -1,13 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import type { Database } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { testContext } from '../testing/task-context.js';
 import { InvariantsTask } from './invariants-task.js';
 
-let database: Database;
-databaseOfFile((made) => (database = made));
+const database = shared(() => temporaryDatabase());
 
 /** The task of one worker, which has run once. */
 async function worker() {

@@ -2,18 +2,17 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { createRequestLogDays, dropRequestLogDays } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { testContext } from '../testing/task-context.js';
 import { RequestLogTask } from './request-log-task.js';
 
 /** Yesterday, today and the days that the task creates in advance. */
 const DAYS = 9;
 
-let database: Database;
+const database = shared(() => temporaryDatabase());
 let lines: string[];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-databaseOfFile((made) => (database = made));
 beforeEach(async () => {
   lines = [];
   // The days anew: the database of the tests may have been made before midnight.

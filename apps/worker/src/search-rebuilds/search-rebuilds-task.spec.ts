@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Database } from '@listings/persistence';
-import { newAccount } from '@listings/persistence/testing';
-import { databaseOfFile } from '../testing/database-of-file.js';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 import { testContext } from '../testing/task-context.js';
 import { SearchRebuildsTask } from './search-rebuilds-task.js';
 
-let database: Database;
-databaseOfFile((made) => (database = made));
+const database = shared(() => temporaryDatabase());
 
 describe('the rebuild of search words', () => {
   it('[contract 4] the worker rebuilds the search words of all rows in batches, and leaves the pass of tomorrow', async () => {

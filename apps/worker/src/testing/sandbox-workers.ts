@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { buildWorker } from './built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './built-worker.js';
 
@@ -36,10 +37,8 @@ interface WorkerOptions {
 
 /** The workers of a spec file, which end after each test. They have their properties in hooks and tests only. */
 export function workersOfFile(options: WorkerOptions): SandboxWorkers {
-  const workers = {} as SandboxWorkers;
-  beforeAll(async () => void Object.assign(workers, await sandboxWorkers(options)), 90_000);
+  const workers = shared(() => sandboxWorkers(options));
   afterEach(() => workers.killAll());
-  afterAll(() => (workers as Partial<SandboxWorkers>).close?.());
   return workers;
 }
 

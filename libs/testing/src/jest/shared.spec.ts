@@ -32,6 +32,11 @@ describe('what the tests of a file share', () => {
     expect({ ...counter }).toEqual({ count: 4, isClosed: false });
     expect(counter.isClosed).toBe(false);
   });
+
+  it('stays as it is when an object that inherits from it gets a property', () => {
+    const broken = Object.assign(Object.create(counter) as Counter, { add: () => -1 });
+    expect([broken.add(), counter.add()]).toEqual([-1, 5]);
+  });
 });
 
 describe('after the tests', () => {

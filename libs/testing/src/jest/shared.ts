@@ -32,9 +32,11 @@ function standIn<Value extends Started>(
     if (!started) throw new Error('It starts before the first test: use it in a test or in a hook below it');
     return started;
   };
-  return new Proxy({} as Value, {
+  const proxy: Value = new Proxy({} as Value, {
     get: (_, name) => Reflect.get(target(), name) as unknown,
-    set: (_, name, value) => Reflect.set(target(), name, value),
+    // What inherits from the proxy gets a property of its own.
+    set: (_, name, value, receiver: unknown) =>
+      Reflect.set(target(), name, value, receiver === proxy ? target() : receiver),
     has: (_, name) => Reflect.has(target(), name),
     ownKeys: () => Reflect.ownKeys(target()),
     getOwnPropertyDescriptor: (_, name) => {
@@ -43,4 +45,5 @@ function standIn<Value extends Started>(
     },
     getPrototypeOf: () => Reflect.getPrototypeOf(target()),
   });
+  return proxy;
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
 import { SandboxClient } from './sandbox-client.js';
@@ -26,9 +27,5 @@ export function oneSandbox(clock: ManualClock = manualClock()): () => SandboxCli
 
 /** The client of a world that is new for each test [publishers 3.1]. */
 export function worldOfEachTest(newWorld = oneSandbox()): SandboxClient {
-  const client = Object.create(SandboxClient.prototype) as SandboxClient;
-  beforeEach(() => {
-    Object.assign(client, newWorld());
-  });
-  return client;
+  return perTest(newWorld);
 }

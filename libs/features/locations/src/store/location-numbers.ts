@@ -65,6 +65,7 @@ export const findStates = selectRows<
 >({
   name: 'location-states',
   text: `select page.id as "locationId", asked.name as publisher, ${stateAt('asked.name')} as state
-    from (select id from locations where account_id = $accountId and id = any($locationIds::integer[]) and archived_at is null) page
-    cross join unnest($publishers::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
+    from (select id from locations where account_id = $1 and id = any($2::integer[]) and archived_at is null) page
+    cross join unnest($3::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
+  values: ({ accountId, locationIds, publishers }) => [accountId, locationIds, publishers],
 });
