@@ -55,6 +55,5 @@ export const unreachedSites: Readonly<Record<string, string>> = {
   'request-log-days dropRequestLogDays': 'drops a day',
   'event-partitions createMonth': 'creates a month',
   'event-partitions dropOldEventPartitions': 'drops a month',
-  'event-partitions expirePending': 'runs once before a month is dropped',
   'event-partitions deleteOldDefaultRows': 'runs only when rows are outside the months',
 };
