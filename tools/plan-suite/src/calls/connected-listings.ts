@@ -45,7 +45,10 @@ export const connectedListings: Calls = {
     360,
     (sql, at) => connectionsStore.finishListingsRead(sql, { ...at, begun: new Date(0), folders: [], now: new Date() }),
   ],
-  ...callsOf(connectionsStore.pageOfListings, 'pageOfListings')({
+  ...callsOf(
+    connectionsStore.pageOfListings,
+    'pageOfListings',
+  )({
     '': [950, 800, ({ connectedAccountId }) => ({ connectedAccountId, page })],
     'of words': [
       980,
@@ -273,7 +276,10 @@ export const connectedListings: Calls = {
   ],
   deleteUnsuspected: [80, 12_000, (sql, at) => connectionsStore.deleteUnsuspected(sql, { ...at, found: [] })],
   findDuplicates: [20, 60, (sql, at) => connectionsStore.findDuplicates(sql, { ...at, limit: 50 })],
-  ...callsOf(connectionsStore.pageOfDuplicates, 'pageOfDuplicates')({
+  ...callsOf(
+    connectionsStore.pageOfDuplicates,
+    'pageOfDuplicates',
+  )({
     '': [570, 3300, () => ({ page })],
     'of a tag': [570, 3300, () => ({ tag: 'tag 1', page })],
   }),

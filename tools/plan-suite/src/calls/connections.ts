@@ -102,7 +102,10 @@ export const connections: Calls = {
       }),
   ],
   findConnectedAccount: [40, 50, (sql, at) => connectionsStore.findConnectedAccount(sql, at)],
-  ...callsOf(connectionsStore.pageOfConnectedAccounts, 'pageOfConnectedAccounts')({
+  ...callsOf(
+    connectionsStore.pageOfConnectedAccounts,
+    'pageOfConnectedAccounts',
+  )({
     '': [50, 420, () => ({ page })],
     'of a publisher and a status': [50, 430, ({ publisher }) => ({ publisher, status: 'CONNECTED', page })],
   }),

@@ -17,7 +17,10 @@ function byField<Field extends string, Entry>(
 
 /** Campaigns, their items and deliveries. */
 export const posts: Calls = {
-  ...callsOf(postsStore.findAccountCampaigns, 'findAccountCampaigns')({
+  ...callsOf(
+    postsStore.findAccountCampaigns,
+    'findAccountCampaigns',
+  )({
     ...byField(accountCampaignSortFields, (sort) => [50, 100, () => ({ sort, page })]),
     'of a month': [
       30,
@@ -89,9 +92,10 @@ export const posts: Calls = {
       }),
     ],
   }),
-  ...callsOf(postsStore.findLocationCampaigns, 'findLocationCampaigns')(
-    byField(campaignSortFields, (sort) => [50, 50, ({ locationId }) => ({ locationId, sort, page })]),
-  ),
+  ...callsOf(
+    postsStore.findLocationCampaigns,
+    'findLocationCampaigns',
+  )(byField(campaignSortFields, (sort) => [50, 50, ({ locationId }) => ({ locationId, sort, page })])),
   findCampaignLocation: [20, 30, (sql, at) => postsStore.findCampaignLocation(sql, at)],
   insertCampaign: [
     70,
