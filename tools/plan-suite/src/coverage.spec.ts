@@ -41,13 +41,14 @@ function functionsIn(file: string, exported: ReadonlySet<string>): string[] {
   });
 }
 
-/** The functions that a statement of the source declares by the statements that they send. */
+/** The functions that a statement of the source declares by the statements that they send, and those that read pages of a list. */
 function declaredIn(statement: ts.VariableStatement): string[] {
-  return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-    initializer && ts.isCallExpression(initializer) && DECLARATIONS.includes(initializer.expression.getText())
-      ? [name.getText()]
-      : [],
-  );
+  return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
+    if (!initializer) return [];
+    const isDeclared = ts.isCallExpression(initializer) && DECLARATIONS.includes(initializer.expression.getText());
+    const isPage = ts.isExpressionWithTypeArguments(initializer) && /\.page$/.test(initializer.expression.getText());
+    return isDeclared || isPage ? [name.getText()] : [];
+  });
 }
 
 describe('the calls of the plan suite', () => {
