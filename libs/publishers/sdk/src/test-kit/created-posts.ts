@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedPost, PostAddress, PostContent, PostState } from '../posts.js';
+import type { AcceptedPost, PostAddress, PostContent, PostsCapability, PostState } from '../posts.js';
 import type { PublisherSession } from '../authorization.js';
-import type { CheckContext } from './check-context.js';
+import type { Publisher } from '../publisher.js';
 import { brief, demand, demandEqual, outcomeOf } from './demand.js';
+import type { PublisherWorld } from './driver.js';
 import { methodsFor } from './methods.js';
 
 /** How often the kit searches at a publisher whose clock it cannot move. */
@@ -16,7 +17,12 @@ const LONGEST_PAUSE_MS = 2_000;
 const UNDECIDED_AFTER_MS = 24 * 60 * 60_000;
 
 /** What a search for a post needs of the context of a check. */
-export type SearchContext = Pick<CheckContext, 'world' | 'publisher' | 'offered' | 'pass'>;
+export interface SearchContext {
+  readonly world: PublisherWorld;
+  readonly publisher: Publisher;
+  offered(capability: 'posts'): PostsCapability;
+  pass(ms: number): Promise<void>;
+}
 
 /** Where a post is created. */
 export interface PostPlace {

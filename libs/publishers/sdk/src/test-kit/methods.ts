@@ -1,43 +1,20 @@
-import type { PublisherSession } from '../authorization.js';
 import type { Publisher } from '../publisher.js';
-import type { ReviewReplies, ReviewsReading } from '../reviews.js';
-import type { CheckContext } from './check-context.js';
+import type { Capabilities, MethodOf, Place, RequestOf, ResultOf } from './capabilities.js';
 import { valueOfCall } from './demand.js';
+import type { PublisherWorld } from './driver.js';
+import type { MemorySession } from './memory-session.js';
 import { collect, forms } from './readings.js';
 
-/** The capabilities for connected accounts. The kit calls methods for replies only if the plug-in has them. */
-export interface Capabilities extends Required<Omit<Publisher, 'authorization' | 'reviews'>> {
-  readonly reviews: ReviewsReading & Required<ReviewReplies>;
+/** What a call needs of the context of a check. */
+interface CallContext {
+  readonly publisher: Publisher;
 }
 
-/** The session and the listing of a request. */
-interface Place {
-  readonly session: PublisherSession;
-  readonly listingRef: string;
+/** What the calls of an account that is connected first need. */
+interface ConnectContext extends CallContext {
+  readonly world: PublisherWorld;
+  connect(): Promise<MemorySession>;
 }
-
-/** The names of the methods of a capability that call the publisher. */
-export type MethodOf<C extends keyof Capabilities> = string &
-  {
-    [M in keyof Capabilities[C]]-?: NonNullable<Capabilities[C][M]> extends (
-      request: never,
-    ) => Promise<unknown> | AsyncIterable<unknown>
-      ? M
-      : never;
-  }[keyof Capabilities[C]] &
-  keyof Capabilities[C];
-
-/** What a request of a method has besides session and listing, which it may replace. */
-export type RequestOf<C extends keyof Capabilities, M extends MethodOf<C>> =
-  NonNullable<Capabilities[C][M]> extends (request: infer R) => unknown ? Omit<R, keyof Place> & Partial<Place> : never;
-
-/** What a method returns, with all items of a list. */
-export type ResultOf<C extends keyof Capabilities, M extends MethodOf<C>> =
-  NonNullable<Capabilities[C][M]> extends (request: never) => infer Result
-    ? Result extends AsyncIterable<infer Item>
-      ? Item[]
-      : Awaited<Result>
-    : never;
 
 /** The methods of a capability for one listing. `what` names a call in the sentences about it. */
 type Methods<C extends keyof Capabilities> = {
@@ -50,7 +27,7 @@ type Methods<C extends keyof Capabilities> = {
 
 /** Calls a method as the core does, reads a list whole, and demands the form that the SDK defines. */
 export async function callMethod(
-  { publisher }: Pick<CheckContext, 'publisher'>,
+  { publisher }: CallContext,
   capability: keyof Capabilities,
   name: string,
   request: object,
@@ -66,7 +43,7 @@ export async function callMethod(
 
 /** The methods of a capability for a listing, with `call` as they are, and with `ask` those that must succeed. */
 export function methodsFor<C extends keyof Capabilities>(
-  context: Pick<CheckContext, 'publisher'>,
+  context: CallContext,
   capability: C,
   place: Pick<Place, 'session'> & Partial<Place>,
 ): { readonly call: Methods<C>; readonly ask: Methods<C> } {
@@ -83,7 +60,7 @@ function methodsBy(run: (name: string, request?: object, what?: string) => Promi
 
 /** Connects the account, for a listing of it with the methods of a capability. */
 export async function connected<C extends keyof Capabilities>(
-  context: CheckContext,
+  context: ConnectContext,
   capability: C,
   listingRef = context.world.listings.ordinary,
 ) {

@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.js';
 import type { Outcome } from './demand.js';
 import type { Ability } from './driver.js';
 import { callMethod } from './methods.js';
-import type { Capabilities, MethodOf, RequestOf } from './methods.js';
+import type { Capabilities, MethodOf, RequestOf } from './capabilities.js';
 
 /** The context, session and listing of a call. */
 export interface CallTarget {

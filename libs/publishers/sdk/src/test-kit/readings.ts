@@ -8,8 +8,8 @@ import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews
 import type { SubmissionResult } from '../submission.js';
 import type { VerificationMethod } from '../verification-actions.js';
 import type { VerificationReport } from '../verification.js';
+import type { Capabilities, MethodOf, ResultOf } from './capabilities.js';
 import { brief, demand } from './demand.js';
-import type { Capabilities, MethodOf, ResultOf } from './methods.js';
 
 /** The longest reference that the core stores. */
 export const LONGEST_REF = 255;
