@@ -17,5 +17,5 @@ export function submissionWorkers(options: Parameters<typeof workersOfFile>[0]):
     expect(await workers.start({ ...more, FAILPOINT: failpoint }).ended).toEqual({ code: null, signal: 'SIGKILL' });
     await loseClaims(workers.database, LISTING_SUBMISSION);
   };
-  return Object.assign(workers, { dieAt });
+  return Object.assign(Object.create(workers) as SandboxWorkers, { dieAt });
 }

@@ -22,7 +22,7 @@ import { readTestArguments } from './test-arguments.js';
 import { TIERS } from './tiers.js';
 
 const { tier, forNx } = readTestArguments(process.argv.slice(2));
-const { settings, targets, runs, parts } = TIERS[tier](CHECKOUT, forNx);
+const { settings, targets, projects, parts } = TIERS[tier](CHECKOUT, forNx);
 
 const env: NodeJS.ProcessEnv = {
   ...settings,
@@ -38,12 +38,8 @@ const env: NodeJS.ProcessEnv = {
 const nx = new NxRun(env);
 
 // On Ctrl-C the terminal sends the signal to nx as well. This process then still adds up the results so far.
-let isStopped = false;
-process.on('SIGINT', () => (isStopped = true));
-process.on('SIGTERM', () => {
-  isStopped = true;
-  nx.stop();
-});
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => nx.stop());
 
 process.exitCode = await run();
 
@@ -52,9 +48,7 @@ async function run(): Promise<number> {
   clearResults(CHECKOUT);
   clearTasks(CHECKOUT);
   const ofParts = runParts(parts);
-  let code = 0;
-  for (const projects of runs)
-    if (!isStopped) code = (await nx.run(['run-many', '-t', ...targets, ...projects, ...forNx])) || code;
+  const code = await nx.run(['run-many', '-t', ...targets, ...projects, ...forNx]);
   const endedParts = await ofParts;
   const tasks = readTasks(CHECKOUT);
   const results = repeated(readResults(CHECKOUT));
