@@ -35,8 +35,10 @@ function standIn<Value extends Started>(
   const proxy: Value = new Proxy({} as Value, {
     get: (_, name) => Reflect.get(target(), name) as unknown,
     // What inherits from the proxy gets a property of its own.
-    set: (_, name, value, receiver: unknown) =>
-      Reflect.set(target(), name, value, receiver === proxy ? target() : receiver),
+    set: (_, name, value, receiver: object) =>
+      receiver === proxy
+        ? Reflect.set(target(), name, value)
+        : Reflect.defineProperty(receiver, name, { value, writable: true, enumerable: true, configurable: true }),
     has: (_, name) => Reflect.has(target(), name),
     ownKeys: () => Reflect.ownKeys(target()),
     getOwnPropertyDescriptor: (_, name) => {
