@@ -20,7 +20,7 @@ browserSuite('missing', (suite) => {
   it('[coverage] a person goes from what is missing to its locations, and creates listings for all of them', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/publishers/missing' });
-    await page.getByText('You have no locations yet').waitFor();
+    await page.getByText('You have no active locations').waitFor();
     await importListings({ page, goTo }, 'Publisher A');
     for (const name of ['Quay Bistro', 'Dock Bistro'])
       await createLocation(suite.product, owner, name, { subCategoryId: 'Restaurant' });
