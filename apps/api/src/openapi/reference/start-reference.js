@@ -74,8 +74,9 @@ Scalar.createApiReference('#reference', {
     php: ['guzzle'],
   },
   documentDownloadType: 'none',
-  // The viewer's own colours of texts have less contrast than WCAG 2.2 AA wants.
+  // The viewer's own colours of texts have less contrast than WCAG 2.2 AA wants. Its links beside headings would widen a small page.
   customCss: `
+    .references-rendered { overflow-x: clip; }
     .light-mode {
       --scalar-color-2: #595959; --scalar-color-3: #666; --scalar-color-blue: #00629e; --scalar-color-green: #006b46;
       --scalar-color-red: #b80000; --scalar-color-orange: #a33600; --scalar-color-yellow: #705300;
