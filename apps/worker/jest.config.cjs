@@ -1,7 +1,7 @@
-// These tests mostly wait for processes that they start, so that two files at a time end in half the time.
 module.exports = {
   ...require('../../jest.preset.cjs'),
   displayName: 'worker',
   rootDir: __dirname,
-  maxWorkers: 2,
+  // These tests have limits of time for the processes that they start: one file at a time has a core for them.
+  maxWorkers: 1,
 };

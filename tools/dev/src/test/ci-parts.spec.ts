@@ -17,7 +17,7 @@ it('runs a part when the one before it has ended', async () => {
       return new Promise<typeof none>((resolve) => ends.push(() => resolve(none)));
     },
   });
-  const running = runParts(['a', 'b'].map(part));
+  const running = runParts(['a', 'b'].map(part), {});
   expect(begun).toEqual(['a']);
   ends[0]?.();
   await Promise.resolve();

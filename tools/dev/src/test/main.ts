@@ -47,10 +47,10 @@ async function run(): Promise<number> {
   const servers = await provideServers();
   clearResults(CHECKOUT);
   clearTasks(CHECKOUT);
-  const ofParts = runParts(parts);
+  const ofParts = runParts(parts, env);
   const code = await nx.run(['run-many', '-t', ...targets, ...projects, ...forNx]);
   const endedParts = await ofParts;
-  const tasks = readTasks(CHECKOUT);
+  const tasks = [...readTasks(CHECKOUT), ...endedParts.flatMap(({ task }) => task ?? [])];
   const results = repeated(readResults(CHECKOUT));
   await Promise.all(servers.map((server) => server.stop()));
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../say.js';
 import { citationsOf } from './citations.js';
+import { jestCommand } from './jest-command.js';
 import { projectFolder } from './long-specs.js';
 import type { ProjectResult, TestResult } from './results.js';
 import { titleOf } from './results.js';
@@ -47,20 +48,14 @@ function passesAlone(root: string, test: TestResult, env: NodeJS.ProcessEnv): bo
   const report = join(folder, 'report.json');
   say(`Running again, alone: ${titleOf(test)}`);
   try {
-    const config = join(projectFolder(test.file), 'jest.config.cjs');
-    const chosen = ['-c', config, '-t', patternOf(test), '--json', `--outputFile=${report}`];
-    spawnSync(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        'node_modules/jest/bin/jest.js',
-        ...chosen,
-        '--runTestsByPath',
-        test.file,
-      ],
-      { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], timeout: LONGEST_MS, killSignal: 'SIGKILL' },
-    );
+    const chosen = ['-t', patternOf(test), '--json', `--outputFile=${report}`, '--runTestsByPath', test.file];
+    spawnSync(process.execPath, jestCommand(projectFolder(test.file), chosen), {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
     return existsSync(report) && passed(JSON.parse(readFileSync(report, 'utf8')) as JestReport);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { ciParts } from './ci-parts.js';
+import { BROWSER_SUITE, ciParts } from './ci-parts.js';
 import type { CiPart } from './ci-parts.js';
 import { projectsWithLongSpecs } from './long-specs.js';
 import type { Tier } from './test-arguments.js';
@@ -24,10 +24,17 @@ export const TIERS: Record<Tier, (root: string, forNx: readonly string[]) => Tie
     projects: [],
     parts: [],
   }),
-  long: (root, forNx) => ({
-    settings: { FUZZ_REQUESTS: '20000', CRASH_KILLS: '60', MANY_LOCATIONS: '200000', LOOKS: 'all' },
-    targets: ['test'],
-    projects: forNx.length === 0 ? ['-p', projectsWithLongSpecs(root).join(',')] : [],
-    parts: forNx.length === 0 ? ciParts(root) : [],
-  }),
+  long: (root, forNx) => {
+    const settings = { FUZZ_REQUESTS: '20000', CRASH_KILLS: '60', MANY_LOCATIONS: '200000', LOOKS: 'all' };
+    const targets = ['test'];
+    if (forNx.length > 0) return { settings, targets, projects: [], parts: [] };
+    const suites = projectsWithLongSpecs(root).filter((project) => project !== BROWSER_SUITE);
+    return {
+      settings: { ...settings, TEST_PARALLEL: '1' },
+      targets,
+      // The checkout is built. Nx would replace the build while the parts use it.
+      projects: ['-p', suites.join(','), '--excludeTaskDependencies'],
+      parts: ciParts(root),
+    };
+  },
 };
