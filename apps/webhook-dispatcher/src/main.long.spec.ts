@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
-
-jest.setTimeout(30_000);
 
 let processes: DispatcherProcesses;
 

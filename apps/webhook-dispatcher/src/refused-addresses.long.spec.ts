@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import { Database, migrate } from '@listings/persistence';
@@ -24,8 +24,6 @@ import {
   testDatabase,
   waitFor,
 } from '@listings/testing';
-
-jest.setTimeout(60_000);
 
 const key = randomBytes(32).toString('base64');
 const encryption = new Encryption([key]);

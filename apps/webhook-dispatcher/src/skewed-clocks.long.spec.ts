@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clockOffset, waitFor } from '@listings/testing';
 import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
-
-jest.setTimeout(90_000);
 
 let processes: DispatcherProcesses;
 beforeAll(() => {

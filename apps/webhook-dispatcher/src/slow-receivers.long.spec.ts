@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordEvents } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { insertAccount } from '@listings/feature-accounts';
@@ -8,8 +8,6 @@ import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import type { DispatcherProcesses, Scene } from './testing/dispatcher-processes.js';
 import { dispatcherProcesses } from './testing/dispatcher-processes.js';
-
-jest.setTimeout(240_000);
 
 /** Shorter than the time limit of an exchange: the receivers count as healthy. */
 const ANSWER_MS = 13_500;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { ReceivedRequest } from '@listings/testing';
 import type { DispatcherProcesses } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
-
-jest.setTimeout(90_000);
 
 let processes: DispatcherProcesses;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
@@ -17,10 +17,6 @@ import type { BlockingKind, Channel } from './testing/blocking-kinds.js';
 import { blockingPublisher } from './testing/blocking-publisher.js';
 import { buildWorker } from './testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
-
-jest.setTimeout(90_000);
-/** For each of the five waits of a test, so that it says what it waited for before Jest ends it. */
-const WAIT_MS = 17_000;
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const plugIn = blockingPublisher();
@@ -133,7 +129,7 @@ async function endLeases(): Promise<void> {
 
 /** Waits for something about a row and the one beside it. If it does not come, the error tells the rows, their ends, and what the worker has logged. */
 async function waitForRows(describe: string, ends: () => Promise<unknown>, check: () => unknown): Promise<void> {
-  await waitFor(check, { describe, timeoutMs: WAIT_MS }).catch(async (cause: Error) => {
+  await waitFor(check, { describe }).catch(async (cause: Error) => {
     const state = {
       work: await database.query('select *, now() from work'),
       turns: await database.query('select * from work_turns'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   publisher = await pagedPublisher({ listings: LISTINGS, callsPerSecond: CALLS_PER_SECOND });
   workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: publisher.file, SWEEP_MS: '100' } });
   ({ database } = workers);
-}, 90_000);
+});
 afterEach(() => workers.killAll());
 afterAll(async () => {
   await workers?.close();
@@ -64,7 +64,7 @@ describe('an account with 20,000 listings', () => {
     }
     expect(publisher.calls).toHaveLength(160);
     const killed = workers.start();
-    await waitFor(() => publisher.calls.length > 220, { describe: 'page 220', timeoutMs: 60_000 });
+    await waitFor(() => publisher.calls.length > 220, { describe: 'page 220' });
     killed.child.kill('SIGKILL');
     await killed.ended;
     await loseClaims(database, MATCH_REQUEST);
@@ -82,7 +82,7 @@ describe('an account with 20,000 listings', () => {
         );
         return account?.isRead;
       },
-      { describe: 'the end of the reading', timeoutMs: 40_000, intervalMs: 50 },
+      { describe: 'the end of the reading', intervalMs: 50 },
     );
     const [stored] = await database.query<{ listings: number; refs: number }>(
       `select count(*)::integer as listings, count(distinct ref)::integer as refs from connected_listings
@@ -94,5 +94,5 @@ describe('an account with 20,000 listings', () => {
     // The process that was killed from outside may have waited for a page.
     expect(publisher.calls.length).toBeLessThanOrEqual(PAGES + 1);
     expect(most - before).toBeLessThan(MOST_GROWTH_MB);
-  }, 120_000);
+  });
 });

@@ -42,7 +42,7 @@ const PAGES = [1, 2, 3, 4, 5, 6, 7, 8];
     Promise.all(pages.map((tenant) => tenants.post(tenant, message, { more: { postSites: [SITE_B] } })));
   /** Waits until each campaign is published, and checks that each page shows each post once. */
   const published = async (postIds: readonly number[], messages: readonly string[]) => {
-    await Promise.all(pages.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS', 60_000)));
+    await Promise.all(pages.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS')));
     for (const page of PAGES) expect((await tenants.livePostsB(page)).sort()).toEqual([...messages].sort());
   };
 

@@ -48,8 +48,8 @@ describe('workers whose clocks are wrong by ten minutes', () => {
       await workers.start(clockOffset(other)).ready;
       const beside = await tenants.tenantAt(nn + 2);
       const besideId = await tenants.post(beside, 'Beside', { more: { postSites: [SITE_B] } });
-      await tenants.reach(tenant.caller, postId, 'SUCCESS', 30_000);
-      await tenants.reach(beside.caller, besideId, 'SUCCESS', 30_000);
+      await tenants.reach(tenant.caller, postId, 'SUCCESS');
+      await tenants.reach(beside.caller, besideId, 'SUCCESS');
 
       expect(await tenants.livePostsB(nn)).toEqual(['Held']);
       expect(await tenants.livePostsB(nn + 2)).toEqual(['Beside']);

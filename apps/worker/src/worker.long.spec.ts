@@ -103,7 +103,7 @@ describe('worker', () => {
         CAMPAIGN,
         String(postId),
       ]);
-      await tenants.reach(tenant.caller, postId, 'SUCCESS', 20_000);
+      await tenants.reach(tenant.caller, postId, 'SUCCESS');
       expect(await tenants.livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
       const events = await eventsOf(database, tenant.caller.accountId);
       expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);

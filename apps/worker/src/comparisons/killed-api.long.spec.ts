@@ -153,7 +153,7 @@ describe('decisions over the API whose process is killed', () => {
       /^\{"title":"Shop \d\d".*4155552671.*stranger.example.\d\d/,
     ])
       expect({ pattern, count: count(pattern) }).toEqual({ pattern, count: LISTINGS.length });
-  }, 300_000);
+  });
 
   it.each(['before_commit', 'after_commit'] as const)(
     '[health] [reliability 2, I1] at %s of each decision: the repeated requests come to the same as without the kills',

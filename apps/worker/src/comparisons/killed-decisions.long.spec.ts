@@ -63,7 +63,7 @@ describe('decisions about differences whose workers are killed', () => {
     ])
       expect({ pattern, count: count(pattern) }).toEqual({ pattern, count: LISTINGS.length });
     expect(count(/^\d listing.difference_found /)).toBe(EDITED * LISTINGS.length);
-  }, 300_000);
+  });
 
   it.each([
     ['reading.after_call:3', 'reading.before_commit:8'],

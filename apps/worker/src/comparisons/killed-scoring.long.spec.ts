@@ -110,7 +110,7 @@ describe('health scores whose workers are killed', () => {
     expect(count(/^marked/)).toBe(0);
     for (const pattern of [/^ACCOUNT +1200 \d+$/, /^TAG coast 400 \d+$/, /^COUNTRY US 1200 \d+$/, /^up to 0$/])
       expect({ pattern, count: count(pattern) }).toEqual({ pattern, count: 1 });
-  }, 120_000);
+  });
 
   it.each([
     [['scoring.before_commit'], { marks: LOCATIONS, scores: 0 }],

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ENGAGEMENT_READING } from '@listings/feature-posts';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
 import { A, B, reviewWorkers } from '../testing/reviewed-listing.js';
-
-jest.setTimeout(120_000);
 
 const kit = reviewWorkers();
 beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));

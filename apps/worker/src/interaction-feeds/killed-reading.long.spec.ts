@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, reviewWorkers } from '../testing/reviewed-listing.js';
-
-jest.setTimeout(120_000);
 
 const REVIEWS = 430;
 const kit = reviewWorkers();

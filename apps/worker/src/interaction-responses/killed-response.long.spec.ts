@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   archiveResponse,
   editResponse,
@@ -10,8 +10,6 @@ import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { A, B, sandboxId, reviewWorkers } from '../testing/reviewed-listing.js';
-
-jest.setTimeout(180_000);
 
 const kit = reviewWorkers();
 let turn = 0;

@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CAMPAIGN, Campaigns, deleteCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
@@ -15,8 +15,6 @@ import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 import { postingTenant, publish } from '../testing/posting-tenant.js';
 import type { PostingTenant } from '../testing/posting-tenant.js';
-
-jest.setTimeout(120_000);
 
 const SITE = 'POSTER';
 const KEY = Buffer.alloc(32, 7).toString('base64');

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
 import { loseClaims } from '@listings/work/testing';
 import { killPlaces } from '../testing/kill-places.js';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
 import { A, B, reviewWorkers } from '../testing/reviewed-listing.js';
-
-jest.setTimeout(120_000);
 
 const kit = reviewWorkers();
 beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));

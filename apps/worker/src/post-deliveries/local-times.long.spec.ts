@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { locationsOf, newCampaign, reached } from '../testing/published-posts.js';
 import { A, B, reviewWorkers } from '../testing/reviewed-listing.js';
-
-jest.setTimeout(120_000);
 
 const kit = reviewWorkers();
 beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));

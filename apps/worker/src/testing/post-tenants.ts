@@ -91,13 +91,13 @@ export async function postTenants(
   };
 
   /** Waits until a campaign has the status. */
-  const reach = (caller: Caller, postId: number, status: string, timeoutMs = 10_000) =>
+  const reach = (caller: Caller, postId: number, status: string) =>
     waitFor(
       async () => {
         const view = await viewCampaign(deps, caller, postId);
         return view?.socialPostInfo.status === status ? view : undefined;
       },
-      { describe: `${status} of campaign ${postId}`, timeoutMs, intervalMs: 50 },
+      { describe: `${status} of campaign ${postId}`, intervalMs: 50 },
     );
 
   /** Texts of the posts that page nn shows at publisher B. */

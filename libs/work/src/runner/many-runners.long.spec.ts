@@ -284,7 +284,7 @@ describe('many processes that crash', () => {
         );
         return (await count(left)) === 0;
       },
-      { describe: 'all rows to end', timeoutMs: 25_000 },
+      { describe: 'all rows to end' },
     );
     const forgotten = await fixture.database.query(
       `select * from made_up where version > seen and not exists (
