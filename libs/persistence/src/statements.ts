@@ -131,21 +131,26 @@ function namedParameters<Given extends Arguments>(text: string, computed?: Decla
   });
   if (!computed && names.includes('1') && names.some((name) => !/^\d/.test(name)))
     throw new Error(`The first argument of a statement is a value or an object, not both: ${text}`);
+  const reads = names.map((name) => valueOf(name, text));
   const valuesOf = (...given: Given) => {
     const more = computed?.(...given);
-    return names.map((name) => valueOf(given, { name, more, text }));
+    return reads.map((read) => read(given, more));
   };
   return { numbered, valuesOf };
 }
 
-function valueOf(given: Arguments, { name, more, text }: { name: string; more: unknown; text: string }): unknown {
+/** Returns what reads the value of a parameter, of what a function is called with and of the computed values. */
+function valueOf(name: string, text: string): (given: Arguments, computed: unknown) => unknown {
   const [first = '', column] = name.split('.');
+  const position = Number(first) - 1;
   const fieldOf = (field: string, ...objects: Arguments): unknown => {
     const fields = objects.find((each) => each instanceof Object && field in each);
     if (fields) return (fields as Readonly<Record<string, unknown>>)[field];
     throw new Error(`The statement has no value for $${name}: ${text}`);
   };
-  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(first, more, given[0]);
-  if (column === undefined) return value;
-  return Array.isArray(value) ? value.map((row) => fieldOf(column, row)) : fieldOf(column, value);
+  return (given, computed) => {
+    const value = position < given.length ? given[position] : fieldOf(first, computed, given[0]);
+    if (column === undefined) return value;
+    return Array.isArray(value) ? value.map((row) => fieldOf(column, row)) : fieldOf(column, value);
+  };
 }

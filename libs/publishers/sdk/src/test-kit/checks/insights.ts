@@ -9,6 +9,8 @@ const USUAL_HISTORY_DAYS = 548;
 const DAY_MS = 24 * 60 * 60_000;
 /** The longest range that the core requests. */
 const LONGEST_RANGE_DAYS = 400;
+/** A range that publishers return at once. */
+const SHORT_RANGE_DAYS = 25;
 
 /** Checks of reading the daily metrics of a listing. */
 export const insightsChecks = checksOf('insights', {
@@ -108,7 +110,7 @@ export const insightsChecks = checksOf('insights', {
   '[publishers 2.8] returns a long range completely, with each day and metric once': async (context) => {
     const { metrics } = context.offered('insights');
     const { day, metric } = context.driven('insights');
-    const { ask } = await connected(context, 'insights');
+    const { ask, call } = await connected(context, 'insights');
     const [from, to] = [shifted(day, 1 - LONGEST_RANGE_DAYS), day];
     const values = await ask.readDaily({ from, to });
     const outside = values.filter(({ date }) => date < from || date > to);
@@ -120,10 +122,28 @@ export const insightsChecks = checksOf('insights', {
       `readDaily returned no value of ${metric} in 400 days`,
     );
 
-    const middle = shifted(day, -200);
-    const single = await ask.readDaily({ from: middle, to: middle, metrics: [metric] });
-    const same = values.filter((each) => each.metric === metric && each.date === middle);
-    demandEqual(same, [...single], `${metric} on ${middle} in a long range, compared with a range of one day`);
+    const inParts = [];
+    for (let first = from; first <= to; first = shifted(first, SHORT_RANGE_DAYS)) {
+      const last = shifted(first, SHORT_RANGE_DAYS - 1);
+      const part = { from: first, to: last < to ? last : to, metrics: [metric] };
+      const what = `readDaily from ${part.from} to ${part.to}`;
+      const outcome = await outcomeOf(what, () => call.readDaily(part));
+      if ('value' in outcome) inParts.push(...outcome.value);
+      else demand(outcome.failure.kind === 'NO_DATA', `${what} failed: ${brief(outcome.failure)}`);
+    }
+    const daysOf = (found: readonly { readonly date: string; readonly value: number }[]) =>
+      found.map(({ date, value }) => `${date}: ${value}`).sort();
+    const whole = daysOf(values.filter((each) => each.metric === metric));
+    const days = daysOf(inParts);
+    const differ = {
+      missing: days.filter((each) => !whole.includes(each)),
+      strange: whole.filter((each) => !days.includes(each)),
+    };
+    demandEqual(
+      { ...differ, twice: whole.filter((each, position) => whole.indexOf(each) !== position) },
+      { missing: [], strange: [], twice: [] },
+      `${metric} of ${from} to ${to} in one range, compared with ranges of ${SHORT_RANGE_DAYS} days`,
+    );
   },
 
   '[publishers 1.10] reads the oldest days that it declares, and ranges that begin before them': async (context) => {
