@@ -1,6 +1,6 @@
 import type { Publisher } from '../publisher.js';
 import type { Capabilities, MethodOf, Place, RequestOf, ResultOf } from './capabilities.js';
-import { valueOfCall } from './demand.js';
+import { demand, valueOfCall } from './demand.js';
 import type { PublisherWorld } from './driver.js';
 import type { MemorySession } from './memory-session.js';
 import { collect, forms } from './readings.js';
@@ -33,7 +33,8 @@ export async function callMethod(
   request: object,
 ): Promise<unknown> {
   const methods = publisher[capability] as unknown as Readonly<Record<string, (request: object) => unknown>>;
-  const answer = methods[name]?.(request);
+  demand(methods[name], `the plug-in offers ${capability} without the method ${name}`);
+  const answer = methods[name](request);
   const isList = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
   const result = isList ? await collect(answer as AsyncIterable<unknown>) : await answer;
   const form = (forms[capability] as Readonly<Record<string, (result: unknown, of: Publisher) => void>>)[name];

@@ -124,9 +124,8 @@ export const plugInCalls: readonly PlugInCall[] = [
   read('actionLinks', 'listActionLinks'),
   write('actionLinks', 'putActionLink', { request: async ({ context }) => ({ link: linkToPut(context) }) }),
   write('actionLinks', 'deleteActionLink', {
-    async request(target) {
-      const { context } = target;
-      const { name } = await context.offered('actionLinks').putActionLink({ ...target, link: linkToPut(context) });
+    async request({ context, ...place }) {
+      const { name } = await context.offered('actionLinks').putActionLink({ ...place, link: linkToPut(context) });
       return { name };
     },
     whenGone: succeeds,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
 import { modelPlugIn, modelWith } from '../testing/model-plug-in.js';
-import type { PublisherDeclaration } from '../publisher.js';
+import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { Subject } from './check.js';
@@ -238,6 +238,14 @@ describe('the test kit of publishers [design 5]', () => {
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);
+  });
+
+  it('names a method that the plug-in lacks', async () => {
+    const lacking = ({ posts }: Publisher) =>
+      ({ posts: { ...posts, deletePost: undefined } }) as unknown as Partial<Publisher>;
+    const under = { declaration: modelWith(lacking), driver: modelDriver };
+    const results = await examinePublisher(under, { only: ({ subject }) => subject === 'posts' });
+    expect(results.map(({ reason = '' }) => reason).join('\n')).toContain('offers posts without the method deletePost');
   });
 
   describe('with a publisher that only accepts posts, and shows them after 20 seconds', () => {

@@ -101,7 +101,8 @@ const language = 'en';
 
 async function targetOf(context: CheckContext) {
   const listing = await connected(context, 'verificationActions');
-  const { readVerification: report } = methodsFor(context, 'verification', listing).ask;
+  const { session, listingRef } = listing;
+  const { readVerification: report } = methodsFor(context, 'verification', { session, listingRef }).ask;
   return { context, ...listing, report };
 }
 
