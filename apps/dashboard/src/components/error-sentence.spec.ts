@@ -39,6 +39,10 @@ it.each([
     'The service could not read the reviews of the other service to their end. 1 review was taken over or has changed.',
   ],
   [
+    'The reviews of the other service could not be read. The other service answers with the status 404. Check the address. 2 reviews were taken over or have changed.',
+    'The service could not read the reviews of the other service. The other service answers with the status 404. Check the address. 2 reviews were taken over or have changed.',
+  ],
+  [
     'This is a PDF. Save it as .xlsx or CSV, and choose the new file.',
     'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.',
   ],

@@ -38,20 +38,29 @@ export function errorSentence({
   }
   const ofFile = OF_FILES.find(([pattern]) => pattern.test(message));
   if (ofFile) return knownText('refusals.files', ofFile[1]) ?? message;
-  return textOf(message) ?? textOfEach(message) ?? message;
+  return textOfSentences(message) ?? message;
 }
 
-/** The text of a message as a whole. The first number of one that has a number stands in its key as `n`. */
+/** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its begin. */
+function textOfSentences(message: string): string | undefined {
+  const sentences = message.split(SENTENCE_END);
+  const texts: string[] = [];
+  for (let from = 0; from < sentences.length;) {
+    let to = sentences.length;
+    let text: string | undefined;
+    while (to > from && (text = textOf(sentences.slice(from, to).join(' '))) === undefined) to -= 1;
+    if (text === undefined) return undefined;
+    texts.push(text);
+    from = to;
+  }
+  return texts.join(' ');
+}
+
+/** The text of one or several sentences. The first number of one that has a number stands in its key as `n`. */
 function textOf(message: string): string | undefined {
   const known = knownText('refusals.sentences', sentenceKey(message));
   const number = NUMBER.exec(message)?.[0];
   if (known !== undefined || number === undefined) return known;
   const count = Number(number.replaceAll(',', ''));
   return knownText('refusals.sentences', sentenceKey(message.replace(NUMBER, 'n')), { count });
-}
-
-/** The texts of the sentences of a message, which must all be known. */
-function textOfEach(message: string): string | undefined {
-  const texts = message.split(SENTENCE_END).map(textOf);
-  return texts.includes(undefined) ? undefined : texts.join(' ');
 }
