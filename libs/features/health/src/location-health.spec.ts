@@ -40,6 +40,9 @@ const numbersOf = async (locationId: number) =>
       [tenant.accountId, locationId],
     )
   )[0];
+/** One step of scoring the account, with so many locations. Returns whether more is left. */
+const step = (batch: number) =>
+  fixture.database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, batch));
 const today = () => fixture.clock.now().toISOString().slice(0, 10);
 
 describe('the health of locations', () => {
@@ -182,9 +185,27 @@ describe('the health of locations', () => {
     );
     await fixture.score();
     await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
-    await fixture.score();
+    while (await step(1));
     const days = { grouping: 'ACCOUNT', key: '', from: today(), to: today() } as const;
     expect(await healthHistory(fixture.deps, tenant.caller, days)).toMatchObject([{ locations: 1 }]);
+  });
+
+  it('[health] a change of an account with archived locations only scores that location alone', async () => {
+    const ids = [
+      await fixture.newLocation(tenant, A, 1, { name: 'East' }),
+      await fixture.newLocation(tenant, A, 2, { name: 'West' }),
+    ];
+    const change = (set: string) =>
+      fixture.database.execute(`update locations set ${set} where account_id = $1 and id = $2`, [
+        tenant.accountId,
+        ids[0],
+      ]);
+    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
+      tenant.accountId,
+    ]);
+    await fixture.score();
+    await change(`description = 'Open'`);
+    expect([await step(1), await step(1)]).toEqual([true, false]);
   });
 
   it('[health] an archived location has no score, and one of another account is unknown', async () => {
@@ -207,14 +228,12 @@ describe('the health of locations', () => {
     for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
     const { database } = fixture;
     await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
-    const step = () =>
-      database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, 2));
-    expect(await step()).toBe(true);
+    expect(await step(2)).toBe(true);
     expect((await list()).totals.locations).toBe(2);
     await database.execute(`update locations set description = 'New' where account_id = $1 and name = 'Shop 1'`, [
       tenant.accountId,
     ]);
-    const steps = [await step(), await step(), await step()];
+    const steps = [await step(2), await step(2), await step(2)];
     expect(steps).toEqual([true, false, false]);
     const { totals } = await list();
     expect(totals.locations).toBe(5);
@@ -231,8 +250,7 @@ describe('the health of locations', () => {
         tenant.accountId,
         description,
       ]);
-      const step = database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, 2));
-      changed.push(await step);
+      changed.push(await step(2));
     }
     expect(changed).toEqual([true, true, false]);
     expect((await list()).totals.locations).toBe(5);

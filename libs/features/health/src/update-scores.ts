@@ -26,10 +26,12 @@ export async function updateScores(
   const account = await lockHealthAccount(transaction, { accountId, today });
   if (!account) return false;
   const { marked, isMore } = await takeMarks(transaction, { accountId, limit: batch });
-  await score(transaction, deps, { accountId, locationIds: marked });
+  const hasScores = await score(transaction, deps, { accountId, locationIds: marked });
   const isAnew = marked.includes(0);
-  if (isMore || (account.isScored && !isAnew)) {
-    if (isAnew) await saveHealthAccount(transaction, { accountId, scoredTo: 0 });
+  // Before its first location with a score, an account has no scores of the day.
+  const isScored = account.isScored && (account.hasDay || !hasScores);
+  if (isMore || (isScored && !isAnew)) {
+    if (isAnew || account.isScored !== isScored) await saveHealthAccount(transaction, { accountId, scoredTo: 0 });
     return isMore;
   }
   // An account that changes all the time gets the scores of the day as well.
@@ -46,13 +48,16 @@ export async function updateScores(
   return false;
 }
 
-/** Stores the scores with the numbers by which lists are ordered. The facts are read after the marks were taken: what changes later leaves new ones. */
+/**
+ * Stores the scores with the numbers by which lists are ordered, and returns whether there is a score: archived locations have none. The
+ * facts are read after the marks were taken: what changes later leaves new ones.
+ */
 async function score(
   transaction: Transaction,
   deps: Pick<HealthDependencies, 'clock' | 'publishers'>,
   keys: { readonly accountId: number; readonly locationIds: readonly number[] },
-): Promise<void> {
-  if (keys.locationIds.length === 0) return;
+): Promise<boolean> {
+  if (keys.locationIds.length === 0) return false;
   const facts = await collectFacts(transaction, deps, keys);
   const scores = facts.map((each) => {
     const health = scoreHealth(each);
@@ -69,4 +74,5 @@ async function score(
     listed: listings.filter(({ isUsable }) => isUsable).length,
   }));
   await storeNumbers(transaction, { accountId: keys.accountId, numbers });
+  return scores.some((each) => each.score !== null);
 }

@@ -3,8 +3,10 @@ import type { Sql, Transaction } from '@listings/persistence';
 
 /** How far the scores of an account are. */
 export interface HealthAccount {
-  /** Whether all locations have their scores of the day, and the account has its own: before its first location it has none. */
+  /** Whether all locations have their scores of the day. */
   readonly isScored: boolean;
+  /** Whether the account has its own: without a location that has a score it has none. */
+  readonly hasDay: boolean;
   /** The last location that has, while they get them. */
   readonly scoredTo: number;
 }
@@ -14,10 +16,10 @@ export const lockHealthAccount = selectRow<[given: { accountId: number; today: s
   name: 'health-account-lock',
   text: `insert into health_accounts as known (account_id) select id from accounts where id = $accountId
     on conflict (account_id) do update set scored_to = known.scored_to
-    returning scored_to as "scoredTo", scored_on >= $today::date and exists (
+    returning scored_to as "scoredTo", scored_on >= $today::date as "isScored", exists (
       select from health_days
       where account_id = $accountId and grouping = 'ACCOUNT' and key = '' and day = $today::date
-    ) as "isScored"`,
+    ) as "hasDay"`,
 });
 
 /** Stores how far the scores of an account are: `scoredOn` says for which day all locations have theirs; absent: not all have. */
