@@ -33,8 +33,12 @@ export const isSound = (series: ReadSeries): boolean =>
   nobodyWaits(series) &&
   ['up', 'listings_publisher_up', 'listings_server_up'].every((metric) => !isAny(metric, {}, 0)(series));
 
-/** Claims that were lost at the locks are counted when their leases end, up to two minutes later. */
+/** Claims that were lost without a database or at locks are counted when their leases end, up to two minutes later. */
 const LATE = 'ListingsClaimsLost';
+
+/** Whether the backups that processes know of are older than a day: they look every minute. */
+const backupsAreOld = (series: ReadSeries): readonly boolean[] =>
+  valuesOf(series, 'listings_last_backup_timestamp_seconds').map((at) => at < Date.now() / 1_000 - 86_400);
 
 /** The faults of the drill in their order. Those without an alert show that all are silent before and between the faults. */
 export const ALARM_FAULTS = {
@@ -56,7 +60,7 @@ export const ALARM_FAULTS = {
       isOver('listings_http_request_seconds_count', { status: '503' }, 2),
     ),
   },
-  'none any more': { alerts: [], noticed: isSound },
+  'none any more': { alerts: [], mayAlso: LATE, noticed: isSound },
   'locations locked, requests wait': {
     alerts: ['ListingsPoolExhausted'],
     mayAlso: 'ListingsClaimsLost',
@@ -85,16 +89,16 @@ export const ALARM_FAULTS = {
   'backups too old': {
     alerts: ['ListingsBackupOld', 'ListingsBackupUntried'],
     mayAlso: LATE,
-    noticed: all(
-      (series) =>
-        valuesOf(series, 'listings_last_backup_timestamp_seconds').every((at) => at < Date.now() / 1_000 - 86_400),
-      nobodyWaits,
-    ),
+    noticed: all((series) => !backupsAreOld(series).includes(false), nobodyWaits),
   },
   restored: {
     alerts: ['ListingsDatabaseRestored'],
     mayAlso: LATE,
-    noticed: all(isAny('listings_server_up', { server: 'restored' }, 0), nobodyWaits),
+    noticed: all(
+      isAny('listings_server_up', { server: 'restored' }, 0),
+      (series) => !backupsAreOld(series).includes(true),
+      nobodyWaits,
+    ),
   },
   'sign-ins flood the api': {
     alerts: ['ListingsSignInFlooded'],
