@@ -22,7 +22,7 @@ const LOOKS = [
 
 /** Checks the page without the messages that hide a part of it for some seconds, such as half of a button. */
 async function expectAccessibleWithoutMessages(page: Page): Promise<void> {
-  await page.waitForFunction(`!document.querySelector('.mantine-Notification-root')`);
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
   await expectAccessible(page);
 }
 
