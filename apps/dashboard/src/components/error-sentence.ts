@@ -41,19 +41,17 @@ export function errorSentence({
   return textOfSentences(message) ?? message;
 }
 
-/** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its begin. */
+/** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its beginning. */
 function textOfSentences(message: string): string | undefined {
   const sentences = message.split(SENTENCE_END);
-  const texts: string[] = [];
-  for (let from = 0; from < sentences.length;) {
-    let to = sentences.length;
-    let text: string | undefined;
-    while (to > from && (text = textOf(sentences.slice(from, to).join(' '))) === undefined) to -= 1;
-    if (text === undefined) return undefined;
-    texts.push(text);
-    from = to;
+  for (let count = sentences.length; count > 0; count -= 1) {
+    const text = textOf(sentences.slice(0, count).join(' '));
+    if (text === undefined) continue;
+    if (count === sentences.length) return text;
+    const rest = textOfSentences(sentences.slice(count).join(' '));
+    return rest === undefined ? undefined : `${text} ${rest}`;
   }
-  return texts.join(' ');
+  return undefined;
 }
 
 /** The text of one or several sentences. The first number of one that has a number stands in its key as `n`. */

@@ -169,7 +169,7 @@ beforeAll(async () => {
     await page.waitForURL(/#tag\/locations\/cancelLocationsArchive$/);
   });
 
-  it('[contract 10] is readable: the plain anchor of an operation near the begin or the end leads to it, and so do those of sections', async () => {
+  it('[contract 10] is readable: the plain anchor of an operation near the beginning or the end leads to it, and so do those of sections', async () => {
     const page = await goTo('/docs', 'createLocation', 'Create a location');
     expect(firsts.length).toBeGreaterThan(6);
     for (const { operationId, summary, tags } of [firsts[1], firsts.at(-1)].flatMap((first) => first ?? [])) {
