@@ -13,12 +13,20 @@ const { sourceMaps: _sourceMaps, ...swc } = JSON.parse(readFileSync(join(__dirna
 delete swc.$schema;
 swc.module = { type: 'es6' };
 
-// Two tiers (docs/decisions/0050): `*.spec.ts` is the gate, `*.long.spec.ts` the long run.
-const isLong = process.env.TEST_TIER === 'long';
+// Three tiers (docs/decisions/0050): `*.spec.ts` is the gate, `*.long.spec.ts` the long run, and the nightly run has both
+// `*.long.spec.ts` and `*.nightly.spec.ts`.
+const tier = process.env.TEST_TIER ?? 'gate';
+const TIERS = {
+  gate: { testMatch: ['<rootDir>/src/**/*.spec.ts'], ignored: ['\\.(long|nightly)\\.spec\\.ts$'] },
+  long: { testMatch: ['<rootDir>/src/**/*.long.spec.ts'], ignored: [] },
+  nightly: { testMatch: ['<rootDir>/src/**/*.{long,nightly}.spec.ts'], ignored: [] },
+};
+if (!TIERS[tier]) throw new Error(`TEST_TIER is ${tier}; it is one of ${Object.keys(TIERS).join(', ')}.`);
+const { testMatch, ignored } = TIERS[tier];
 
 module.exports = {
-  testMatch: [isLong ? '<rootDir>/src/**/*.long.spec.ts' : '<rootDir>/src/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', ...ignored],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     ...Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [`^${name}$`, join(__dirname, file)])),
@@ -27,6 +35,6 @@ module.exports = {
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
   reporters: ['default', join(__dirname, 'tools/dev/test-report.cjs')],
   // A guard against tests that hang, behind that of `waitFor`; what may not take long is measured in tools/bench.
-  testTimeout: isLong ? 900_000 : 180_000,
+  testTimeout: tier === 'gate' ? 180_000 : 900_000,
   passWithNoTests: true,
 };

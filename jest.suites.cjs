@@ -1,6 +1,6 @@
 // The Jest configuration of a project whose spec files share their modules. The gate runs them as one suite, or as two, which
 // two processes of Jest take. A file that waits while it is loaded (`alone`) runs beside them. Who names files runs those
-// alone. The long run runs file by file, because its files stop processes and servers.
+// alone. The other tiers run file by file, because its files stop processes and servers.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const preset = require('./jest.preset.cjs');
@@ -16,7 +16,7 @@ module.exports = function suites(rootDir, { count = 1, alone = [] } = {}) {
   const isNamed = process.argv
     .slice(2)
     .some((argument) => !argument.startsWith('-') && specs.some((path) => new RegExp(argument).test(path)));
-  const isGate = process.env.TEST_TIER !== 'long' && !isNamed;
+  const isGate = (process.env.TEST_TIER ?? 'gate') === 'gate' && !isNamed;
   if (!isGate) return { ...preset, rootDir };
   const apart = alone.map((path) => join(source, path));
   return {
@@ -24,6 +24,9 @@ module.exports = function suites(rootDir, { count = 1, alone = [] } = {}) {
     rootDir,
     roots: [source, SUITES],
     testMatch: [...['first.cjs', 'second.cjs'].slice(0, count).map((file) => join(SUITES, file)), ...apart],
-    globals: { SPECS: specs.filter((path) => !path.endsWith('.long.spec.ts') && !apart.includes(path)), SUITES: count },
+    globals: {
+      SPECS: specs.filter((path) => !/\.(long|nightly)\.spec\.ts$/.test(path) && !apart.includes(path)),
+      SUITES: count,
+    },
   };
 };

@@ -11,7 +11,7 @@ export interface GateProject {
 
 /** All projects with specs of the gate, by name. */
 export function gateProjects(root: string): GateProject[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', ':!*.long.spec.ts'];
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', ':!*.long.spec.ts', ':!*.nightly.spec.ts'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const folders = new Set(stdout.split('\n').filter(Boolean).map(projectFolder));
   return [...folders]
