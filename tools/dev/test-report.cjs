@@ -1,5 +1,5 @@
-// Jest reporter: writes the results to .nx/test-results/<project>.json. The test runner adds up these files.
-const { mkdirSync, writeFileSync } = require('node:fs');
+// Jest reporter: writes the results of a whole suite to the file that TEST_REPORT names, for tools/dev/suite.mjs.
+const { writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { stripVTControlCharacters } = require('node:util');
 
@@ -17,8 +17,9 @@ module.exports = class TestReport {
   }
 
   onRunComplete(_contexts, results) {
+    const file = process.env.TEST_REPORT;
     // A run of selected tests does not represent the project.
-    if (this.config.testNamePattern || this.config.nonFlagArgs?.length) return;
+    if (!file || this.config.testNamePattern || this.config.nonFlagArgs?.length) return;
     const tests = results.testResults.flatMap((file) =>
       file.testResults.map((test) => ({
         ...placeOf(file, test),
@@ -34,28 +35,15 @@ module.exports = class TestReport {
         file: relative(root, file.testFilePath),
         message: stripVTControlCharacters(file.failureMessage ?? ''),
       }));
-    const directory = join(root, '.nx/test-results');
-    mkdirSync(directory, { recursive: true });
-    const project = results.testResults[0]?.displayName?.name ?? this.displayName();
-    if (!project) return;
     writeFileSync(
-      join(directory, `${project}.json`),
-      JSON.stringify(
-        {
-          project,
-          passed: results.numPassedTests,
-          failed: results.numFailedTests + crashes.length,
-          skipped: results.numPendingTests + results.numTodoTests,
-          tests,
-          crashes,
-        },
-        null,
-        1,
-      ),
+      file,
+      JSON.stringify({
+        passed: results.numPassedTests,
+        failed: results.numFailedTests + crashes.length,
+        skipped: results.numPendingTests + results.numTodoTests,
+        tests,
+        crashes,
+      }),
     );
-  }
-
-  displayName() {
-    return this.config.projects?.length === 1 ? relative(root, this.config.projects[0]).split('/').pop() : undefined;
   }
 };

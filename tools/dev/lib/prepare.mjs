@@ -14,9 +14,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /**
  * Prepares the checkout; if that fails, prints one sentence and ends the process. Resolves on the Node that the project runs
- * on: if this is another one, a child does the whole command, and this process ends with it.
+ * on: if this is another one, a child does the whole command, and this process ends with it. With `cache`, nx takes a build of
+ * the same sources from its cache, which all clones share.
  */
-export async function prepare() {
+export async function prepare({ cache = false } = {}) {
   try {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const problem = nodeVersionProblem(process.versions.node, engines.node);
@@ -25,16 +26,20 @@ export async function prepare() {
     const { execPath: current, versions } = process;
     const next = nextNode({ installed: installedNode(root), current, version: versions.node, justInstalled });
     if (next) await goOnWith(root, next);
-    build();
+    build(cache);
   } catch (error) {
     complain(error.message);
     process.exit(1);
   }
 }
 
-function build() {
+function build(cache) {
   if (isBuilt(root)) return;
   say('Building');
-  const { status } = spawnSync(process.execPath, [join(root, 'tools/dev/build.mjs')], { cwd: root, stdio: 'inherit' });
+  const command = cache
+    ? ['node_modules/nx/dist/bin/nx.js', 'run', 'workspace:build', '--outputStyle=static']
+    : ['tools/dev/build.mjs'];
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) throw new Error('The build failed: read the message above.');
 }

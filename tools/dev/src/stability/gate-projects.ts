@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../test/long-specs.js';
+import { projectFolder } from '../test/project-folder.js';
 
 /** A project that has specs of the gate. */
 export interface GateProject {
@@ -11,7 +11,15 @@ export interface GateProject {
 
 /** All projects with specs of the gate, by name. */
 export function gateProjects(root: string): GateProject[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', ':!*.long.spec.ts', ':!*.nightly.spec.ts'];
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.spec.ts',
+    ':!*.long.spec.ts',
+    ':!*.nightly.spec.ts',
+  ];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const folders = new Set(stdout.split('\n').filter(Boolean).map(projectFolder));
   return [...folders]

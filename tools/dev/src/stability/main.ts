@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { say } from '../say.js';
-import { provideBrowser, provideDatabase } from '../test/servers.js';
+import { providePrograms } from '../test/programs.js';
+import { provideDatabase } from '../test/servers.js';
 import { bundleApps } from '../test/bundle-apps.js';
 import { burnCore } from './burn-core.js';
 import { gateProjects } from './gate-projects.js';
@@ -27,7 +28,12 @@ async function run(): Promise<number> {
   const projects = gateProjects(CHECKOUT).filter(({ name }) => named.length === 0 || named.includes(name));
   const server = await provideDatabase();
   const stopBurning = burnCore();
-  const env = { ...server.env, ...provideBrowser(), TEST_BUILD: join(CHECKOUT, 'dist'), TEST_BUNDLES: bundleApps() };
+  const env = {
+    ...server.env,
+    ...providePrograms('gate'),
+    TEST_BUILD: join(CHECKOUT, 'dist'),
+    TEST_BUNDLES: bundleApps(),
+  };
   try {
     for (const project of projects) {
       // A project that fails is shown, and does not stop the others; the next call begins its count again.

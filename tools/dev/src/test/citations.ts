@@ -31,7 +31,7 @@ export function citationsOf(name: string): { sections: Pick<Citation, 'document'
   const sections = [...(match[1] ?? '').matchAll(/\[([^\]]+)\]/g)].flatMap(([, list = '']) => {
     let document: Document = 'spec';
     return list.split(/[,;]/).flatMap((entry) => {
-      const parts = /^\s*([a-z]+)?\s*§?\s*([0-9A-Z][\w.-]*)?\s*$/.exec(entry);
+      const parts = /^\s*([a-z]+)?\s*§?\s*([A-Z]*(?:0(?=\.)|[1-9]\d?)(?:\.\d+)*[a-z]?(?:-[\d.]+)?)?\s*$/.exec(entry);
       if (!parts) return [];
       const [, word, section = ''] = parts;
       if (word !== undefined && !isDocument(word)) return [];

@@ -1,39 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
+import { budgetLines } from './budgets.js';
 import { bundleApps } from './bundle-apps.js';
-import { runParts } from './ci-parts.js';
-import { runsOfFailures } from './repeat.js';
-import {
-  clearResults,
-  clearTasks,
-  listFailures,
-  readResults,
-  readTasks,
-  sumUp,
-  totalsLine,
-  withFlaky,
-} from './results.js';
-import type { ProjectResult } from './results.js';
 import { NxRun } from './nx-run.js';
-import { provideBrowser, provideDatabase, provideOperatorPrograms, provideRedis } from './servers.js';
-import type { ProvidedServers } from './servers.js';
+import { providePrograms } from './programs.js';
+import { runsOfFailures } from './repeat.js';
+import { clearReports, listFailures, readReports, sumUp, totalsLine, withFlaky } from './results.js';
+import type { SuiteReport } from './results.js';
+import { provideDatabase, provideRedis } from './servers.js';
+import type { ProvidedServer } from './servers.js';
 import { readTestArguments } from './test-arguments.js';
-import { TIERS } from './tiers.js';
+import { targetsOf } from './targets.js';
 
-const { tier, forNx } = readTestArguments(process.argv.slice(2));
-const { settings, targets, projects, parts } = TIERS[tier](CHECKOUT, forNx);
+const { tier, fresh, forNx } = readTestArguments(process.argv.slice(2));
+const isLong = tier !== 'gate';
+/** Tells the reports of this run from those that nx restores. */
+const RUN = String(process.pid) + process.hrtime.bigint();
 
 const env: NodeJS.ProcessEnv = {
-  ...settings,
   ...process.env,
   NX_DAEMON: 'false',
   NX_TUI: 'false',
-  TEST_TIER: tier,
+  TEST_RUN: RUN,
   TEST_RUN_PID: String(process.pid),
   // The processes that tests start run from the present build; see `buildApp` and `bundledApp`.
   TEST_BUILD: join(CHECKOUT, 'dist'),
-  TEST_BUNDLES: bundleApps(),
+  ...(isLong && { TEST_BUNDLES: bundleApps() }),
 };
 const nx = new NxRun(env);
 
@@ -45,45 +38,36 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const servers = await provideServers();
-  clearResults(CHECKOUT);
-  clearTasks(CHECKOUT);
-  const ofParts = runParts(parts, env);
-  const code = await nx.run(['run-many', '-t', ...targets, ...projects, ...forNx]);
-  const endedParts = await ofParts;
-  const tasks = [...readTasks(CHECKOUT), ...endedParts.flatMap(({ task }) => task ?? [])];
-  const results = repeated(readResults(CHECKOUT));
+  clearReports(CHECKOUT);
+  // The checkout is built. Nx would replace the build while suites start processes from it.
+  const options = ['--excludeTaskDependencies', ...(fresh ? ['--skipNxCache'] : [])];
+  const code = await nx.run(['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx]);
+  const reports = repeated(readReports(CHECKOUT));
+  const cpuOfServers = servers.reduce((sum, server) => sum + server.cpuSeconds(), 0);
   await Promise.all(servers.map((server) => server.stop()));
 
-  const totals = sumUp(results, tasks);
-  const failures = [listFailures(results, tasks)];
+  const totals = sumUp(reports);
+  const failures = [listFailures(reports)];
   if (code !== 0 && totals.failed + totals.flaky === 0) {
     totals.failed = 1;
-    failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
-  }
-  for (const { name, totals: part, failures: described } of endedParts) {
-    totals.passed += part.passed;
-    totals.failed += part.failed;
-    totals.skipped += part.skipped;
-    totals.flaky += part.flaky;
-    if (part.failed > 0)
-      failures.push(`${described}FAILED: ${name}: ${part.failed} failed; its output above says more\n`);
+    failures.push(`FAILED: nx ended with exit code ${code}, and no suite has reported a failure\n`);
   }
   // .ci/run prints this file again at its end.
   writeFileSync(join(CHECKOUT, `.nx/failures-${tier}.txt`), failures.join(''));
   if (failures.join('') !== '') console.log(failures.join('\n'));
-  if (tier === 'long') console.log(`flaky: ${totals.flaky}`);
+  for (const line of budgetLines({ tier, reports, run: RUN, servers: cpuOfServers })) console.log(line);
+  if (isLong) console.log(`flaky: ${totals.flaky}`);
   console.log(totalsLine(totals));
   return totals.failed > 0 ? 1 : 0;
 }
 
 /** Takes out the failures that pass when they run again alone. No test of the gate gets a second run. */
-function repeated(results: ProjectResult[]): ProjectResult[] {
-  return tier === 'long' ? withFlaky(results, runsOfFailures(CHECKOUT, results, env)) : results;
+function repeated(reports: SuiteReport[]): SuiteReport[] {
+  return isLong ? withFlaky(reports, runsOfFailures(CHECKOUT, reports, env)) : reports;
 }
 
-async function provideServers(): Promise<ProvidedServers[]> {
-  const servers = [await provideDatabase(), ...(tier === 'long' ? [await provideRedis()] : [])];
-  Object.assign(env, ...servers.map((server) => server.env), provideBrowser());
-  if (tier === 'long') Object.assign(env, provideOperatorPrograms());
+async function provideServers(): Promise<ProvidedServer[]> {
+  const servers = [await provideDatabase(), ...(isLong ? [await provideRedis()] : [])];
+  Object.assign(env, ...servers.map((server) => server.env), providePrograms(tier));
   return servers;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { say } from '../say.js';
 import { citationsOf } from './citations.js';
 import { jestCommand } from './jest-command.js';
-import { projectFolder } from './long-specs.js';
-import type { ProjectResult, TestResult } from './results.js';
+import { projectFolder } from './project-folder.js';
+import type { SuiteReport, TestResult } from './results.js';
 import { titleOf } from './results.js';
 
 /** More failures than this are no accident of a moment: none of them is repeated. */
@@ -18,11 +18,7 @@ const LONGEST_MS = 300_000;
  * Runs each failed test of the long run again, alone, and returns those that pass. A test of an invariant gets no second
  * run: what is lost, doubled, out of order or leaked once is a defect.
  */
-export function runsOfFailures(
-  root: string,
-  results: readonly ProjectResult[],
-  env: NodeJS.ProcessEnv,
-): Set<TestResult> {
+export function runsOfFailures(root: string, results: readonly SuiteReport[], env: NodeJS.ProcessEnv): Set<TestResult> {
   const failed = results.flatMap(({ tests }) => tests.filter(({ status }) => status === 'failed'));
   if (failed.length > MOST_REPEATED) return new Set();
   return new Set(failed.filter((test) => !checksInvariant(test) && passesAlone(root, test, env)));

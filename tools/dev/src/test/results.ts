@@ -1,20 +1,31 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The report that tools/dev/test-report.cjs writes for each project. */
-export interface ProjectResult {
+/** The report that tools/dev/suite.mjs writes for each suite. */
+export interface SuiteReport {
   project: string;
+  /** The target of nx. */
+  target: string;
+  /** The run that computed it (TEST_RUN_PID); another one than the present if nx restored the report. */
+  run?: string;
+  /** The exit code. */
+  status: number;
+  seconds: number;
+  /** Of the suite and the processes that it started; absent if it was killed. */
+  cpuSeconds?: number;
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that failed, and passed when they ran again alone. Absent in a report; {@link withFlaky} adds it. */
-  flaky?: number;
+  /** Tests that failed, and passed when they ran again alone. */
+  flaky: number;
   tests: TestResult[];
   /** The files that could not run. */
   crashes: { file: string; message: string }[];
+  /** The failures of a script, described by itself. */
+  described?: string;
 }
 
-/** One test of a project. */
+/** One test of a suite. */
 export interface TestResult {
   file: string;
   name: string;
@@ -26,75 +37,46 @@ export interface TestResult {
   message?: string;
 }
 
-/** One task in nx's own report. */
-export interface TaskResult {
-  taskId: string;
-  target: string;
-  projectName: string;
-  /** The exit code. */
-  status: number;
-}
-
 /** The totals of a run. No test counts twice. */
-export interface Totals {
-  passed: number;
-  failed: number;
-  skipped: number;
-  flaky: number;
-}
+export type Totals = Pick<SuiteReport, 'passed' | 'failed' | 'skipped' | 'flaky'>;
 
 /** Takes the tests that passed when they ran again out of the failures. */
-export function withFlaky(projects: readonly ProjectResult[], passedAgain: ReadonlySet<TestResult>): ProjectResult[] {
-  return projects.map((project) => {
-    const flaky = project.tests.filter((test) => passedAgain.has(test)).length;
-    if (flaky === 0) return project;
-    const tests = project.tests.map((test) => (passedAgain.has(test) ? { ...test, status: 'flaky' } : test));
-    return { ...project, tests, flaky, failed: project.failed - flaky };
+export function withFlaky(reports: readonly SuiteReport[], passedAgain: ReadonlySet<TestResult>): SuiteReport[] {
+  return reports.map((report) => {
+    const flaky = report.tests.filter((test) => passedAgain.has(test)).length;
+    if (flaky === 0) return report;
+    const tests = report.tests.map((test) => (passedAgain.has(test) ? { ...test, status: 'flaky' } : test));
+    return { ...report, tests, flaky: report.flaky + flaky, failed: report.failed - flaky };
   });
 }
 
-/**
- * Adds up the results of a run. A failed lint, type check or build task counts as one failure, and so does a test task that
- * failed without reporting a failed test (because it crashed or wrote no report).
- */
-export function sumUp(projects: ProjectResult[], tasks: TaskResult[]): Totals {
+/** Adds up the reports of a run. */
+export function sumUp(reports: readonly SuiteReport[]): Totals {
   const totals = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  for (const { passed, failed, skipped, flaky = 0 } of projects) {
+  for (const { passed, failed, skipped, flaky } of reports) {
     totals.passed += passed;
     totals.failed += failed;
     totals.skipped += skipped;
     totals.flaky += flaky;
   }
-  totals.failed += tasks.filter((task) => task.status !== 0 && !isExplained(task, projects)).length;
   return totals;
-}
-
-/** Whether the tests of a failed task say why it failed. */
-function isExplained({ target, projectName }: TaskResult, projects: readonly ProjectResult[]): boolean {
-  const named = projects.filter(({ project }) => project === projectName);
-  return target === 'test' && named.some(({ failed, flaky = 0 }) => failed + flaky > 0);
 }
 
 /** Lines of a message that the list of failures shows. */
 const MOST_LINES = 40;
 
 /** Describes each failure and flaky test of a run. It stands at the end of the output, where a long log of a CI job is cut last. */
-export function listFailures(projects: ProjectResult[], tasks: TaskResult[]): string {
-  const list = projects.flatMap(({ tests, crashes }) => [
+export function listFailures(reports: readonly SuiteReport[]): string {
+  const list = reports.flatMap(({ tests, crashes, described }) => [
     ...tests
       .filter(({ status }) => status === 'failed' || status === 'flaky')
       .map((test) => entry(`${test.status.toUpperCase()}: ${titleOf(test)}`, test.message ?? '')),
     ...crashes.map(({ file, message }) => entry(`FAILED: ${file} could not run`, message)),
+    ...(described ? [described.trimEnd()] : []),
   ]);
-  for (const task of tasks)
-    if (task.status !== 0 && !isOnlyFlaky(task, projects))
-      list.push(`FAILED: nx run ${task.taskId} ended with exit code ${task.status}`);
+  for (const { project, target, status, failed } of reports)
+    if (failed > 0) list.push(`FAILED: nx run ${project}:${target} ended with exit code ${status}`);
   return list.map((failure) => `${failure}\n`).join('\n');
-}
-
-function isOnlyFlaky({ target, projectName }: TaskResult, projects: readonly ProjectResult[]): boolean {
-  const named = projects.filter(({ project }) => project === projectName);
-  return target === 'test' && named.some(({ failed, flaky = 0 }) => failed === 0 && flaky > 0);
 }
 
 /** Names a test as the list of failures does. */
@@ -113,32 +95,21 @@ export function totalsLine({ passed, failed, skipped }: Pick<Totals, 'passed' | 
 }
 
 /** Reads the reports that this run wrote or nx restored from its cache. */
-export function readResults(root: string): ProjectResult[] {
-  const folder = join(root, '.nx/test-results');
+export function readReports(root: string): SuiteReport[] {
+  const folder = reportFolder(root);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ProjectResult);
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SuiteReport);
 }
 
-/** Removes the reports of earlier runs; nx restores those of projects that have not changed. */
-export function clearResults(root: string): void {
-  rmSync(join(root, '.nx/test-results'), { recursive: true, force: true });
-  mkdirSync(join(root, '.nx/test-results'), { recursive: true });
+/** Removes the reports of earlier runs; nx restores those of suites whose inputs have not changed. */
+export function clearReports(root: string): void {
+  rmSync(reportFolder(root), { recursive: true, force: true });
+  mkdirSync(reportFolder(root), { recursive: true });
 }
 
-/** The tasks of the last nx run; empty if nx wrote no report. */
-export function readTasks(root: string): TaskResult[] {
-  const file = runFile(root);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { tasks: TaskResult[] }).tasks : [];
-}
-
-/** Removes the report of the nx run before this one. */
-export function clearTasks(root: string): void {
-  rmSync(runFile(root), { force: true });
-}
-
-function runFile(root: string): string {
-  return join(process.env.NX_CACHE_DIRECTORY ?? join(root, '.nx/cache'), 'run.json');
+function reportFolder(root: string): string {
+  return join(root, '.nx/test-results');
 }

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { BUDGETS, budgetLines } from './budgets.js';
+import type { SuiteReport } from './results.js';
+
+const suite = (project: string, cpuSeconds: number, run = 'this'): SuiteReport => ({
+  project,
+  target: 'test',
+  run,
+  status: 0,
+  seconds: 1,
+  cpuSeconds,
+  passed: 1,
+  failed: 0,
+  skipped: 0,
+  flaky: 0,
+  tests: [],
+  crashes: [],
+});
+const { other } = BUDGETS.gate;
+const linesOf = (...reports: SuiteReport[]) => budgetLines({ tier: 'gate', reports, run: 'this', servers: 2 });
+
+it('adds up the processor time of the suites that ran and of their servers, and counts the results of the cache', () => {
+  const lines = linesOf(suite('a', 3), suite('b', 4), suite('c', 100, 'an earlier one'));
+  expect(lines).toContain(`CPU seconds: 9, budget ${BUDGETS.gate.total} without the cache`);
+  expect(lines).toContain('Results from the cache: 1 of 3 suites');
+});
+
+it('warns of a suite that exceeds its budget by half', () => {
+  const warnings = linesOf(suite('a', other * 1.5), suite('b', other * 1.6)).filter((line) =>
+    line.startsWith('warning'),
+  );
+  expect(warnings).toEqual([`warning: b:test took ${Math.round(other * 1.6)} CPU seconds, its budget is ${other}`]);
+});

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// Prints as JSON which files each target of a test run depends on: {"api:test": ["apps/api/src/main.ts", ...], ...}. Nx runs a
+// target again when one of them changes.
+import { createProjectGraphAsync } from '@nx/devkit';
+import { HashPlanInspector } from 'nx/src/hasher/hash-plan-inspector.js';
+
+const TARGETS = /^(test|test-long|test-nightly|lint-all|typecheck|images|plans|postgres-15|postgres-15-all)$/;
+
+const graph = await createProjectGraphAsync({ exitOnError: true });
+const inspector = new HashPlanInspector(graph);
+await inspector.init();
+const inputs = {};
+for (const [project, { data }] of Object.entries(graph.nodes)) {
+  for (const target of Object.keys(data.targets ?? {}).filter((name) => TARGETS.test(name))) {
+    const task = `${project}:${target}`;
+    inputs[task] = inspector.inspectTaskInputs({ project, target }, {}, {}, true)[task].files;
+  }
+}
+process.stdout.write(JSON.stringify(inputs));
+process.exit();

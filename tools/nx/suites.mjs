@@ -1,0 +1,65 @@
+// The Nx plugin that gives a project one target for each tier of tests that it has specs of (docs/decisions/0050): `test` for the
+// gate, `test-long` and `test-nightly`. A suite is a Jest project, so a project has one where it has a jest.config.cjs.
+import { createNodesFromFiles } from '@nx/devkit';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * What each tier runs, and the specs of the project that do not belong to it: a change of those does not run it. Nx knows no
+ * pattern for all but `*.long.spec.ts`; a spec of the gate whose name ends with the same letter runs the tier in vain.
+ */
+const TIERS = [
+  { target: 'test', specs: /(?<!\.long|\.nightly)\.spec\.tsx?$/, without: '*.{long,nightly}.spec.ts' },
+  { target: 'test-long', specs: /\.long\.spec\.ts$/, without: '*[^g].spec.ts' },
+  { target: 'test-nightly', specs: /\.(long|nightly)\.spec\.ts$/, without: '*[^gy].spec.ts' },
+];
+
+export const name = 'suites';
+
+/** Nx calls it with the Jest configurations of the workspace. */
+export const createNodesV2 = [
+  '**/jest.config.cjs',
+  (files, options, context) => createNodesFromFiles(nodesOf, files, options, context),
+];
+
+function nodesOf(file, _options, { workspaceRoot }) {
+  const folder = dirname(file);
+  const specs = readdirSync(join(workspaceRoot, folder, 'src'), { recursive: true }).filter((path) =>
+    /\.spec\.tsx?$/.test(path),
+  );
+  const root = projectRoot(workspaceRoot, folder);
+  const targets = TIERS.filter((tier) => specs.some((path) => tier.specs.test(path))).map((tier) => [
+    tier.target,
+    targetOf(tier, folder),
+  ]);
+  return { projects: { [root]: { root, targets: Object.fromEntries(targets) } } };
+}
+
+/** Specs in a folder without a project of its own belong to the project of the whole repository. */
+function projectRoot(workspaceRoot, folder) {
+  return existsSync(join(workspaceRoot, folder, 'project.json')) ? folder : '.';
+}
+
+function targetOf({ target, without }, folder) {
+  return {
+    command: `node tools/dev/suite.mjs jest {projectName} ${target} ${folder}`,
+    options: { cwd: '{workspaceRoot}' },
+    cache: true,
+    inputs: [
+      '{projectRoot}/**/*',
+      `!{projectRoot}/**/${without}`,
+      '^production',
+      'alsoReads',
+      'suites',
+      ...(target === 'test' ? [] : ['processes']),
+    ],
+    outputs: [`{workspaceRoot}/.nx/test-results/{projectName}.${target}.json`],
+    metadata: { technologies: ['jest'], description: DESCRIPTIONS[target] },
+  };
+}
+
+const DESCRIPTIONS = {
+  test: 'The tests of the gate',
+  'test-long': 'The tests of the long run',
+  'test-nightly': 'The tests of the nightly run, which include those of the long run at their full length',
+};

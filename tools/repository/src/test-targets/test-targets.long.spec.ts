@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECKOUT } from '@listings/dev';
+
+/** The files that each target of the tests depends on, by `project:target`. */
+let inputs: Record<string, string[]>;
+beforeAll(() => {
+  const printed = execFileSync(process.execPath, [join(CHECKOUT, 'tools/nx/inputs.mjs')], {
+    cwd: CHECKOUT,
+    env: { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false' },
+    maxBuffer: 100_000_000,
+    encoding: 'utf8',
+  });
+  inputs = JSON.parse(printed) as Record<string, string[]>;
+});
+
+const targetsOf = (file: string) => Object.keys(inputs).filter((target) => inputs[target]?.includes(file));
+
+/** What starts all processes of the product. */
+const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long', 'crash-suite:test-long', 'dev:test-long'];
+
+/** A file of each kind: the targets that run when it changes, and some that do not. Whole-repository checks always run. */
+const KINDS: readonly (readonly [kind: string, file: string, runs: readonly string[], rests: readonly string[]])[] = [
+  [
+    'a statement of posts',
+    'libs/features/posts/src/store/campaigns.ts',
+    ['feature-posts:test', 'api:test', 'worker:test-long', 'workspace:plans', ...WHOLE_PRODUCT],
+    ['domain:test', 'publisher-a:test', 'dashboard:test', 'feature-webhooks:test', 'workspace:images'],
+  ],
+  [
+    'a migration',
+    'libs/persistence/src/migrations/baseline/posts.sql.ts',
+    ['persistence:test', 'feature-posts:test', 'workspace:plans', 'workspace:postgres-15', ...WHOLE_PRODUCT],
+    ['domain:test', 'dashboard:test', 'client:test', 'workspace:images'],
+  ],
+  [
+    'a test of the gate',
+    'libs/features/posts/src/campaign/create-campaign.spec.ts',
+    ['feature-posts:test'],
+    ['api:test', 'worker:test-long', 'e2e:test-long', 'workspace:plans'],
+  ],
+  [
+    'a test of the long run',
+    'apps/worker/src/worker.long.spec.ts',
+    ['worker:test-long', 'worker:test-nightly'],
+    ['worker:test', 'e2e:test-long'],
+  ],
+  [
+    'a component of the dashboard',
+    'apps/dashboard/src/app/list-filters.ts',
+    ['dashboard:test', 'dashboard-e2e:test', 'dashboard-e2e:test-long'],
+    ['api:test', 'worker:test-long', 'workspace:plans'],
+  ],
+  ['the images', 'docker/Dockerfile', ['workspace:images'], ['api:test', 'e2e:test-long', 'workspace:plans']],
+  ['the chart', 'deploy/helm/listings/Chart.yaml', [], ['api:test', 'e2e:test-long']],
+  ['a page of the documentation', 'docs/scaling.md', [], ['api:test', 'e2e:test-long', 'workspace:images']],
+  [
+    'a plug-in',
+    'libs/publishers/publisher-a/src/index.ts',
+    ['publisher-a:test', ...WHOLE_PRODUCT],
+    ['publisher-b:test', 'domain:test'],
+  ],
+  [
+    'the publisher sandbox',
+    'tools/publisher-sandbox/src/index.ts',
+    ['publisher-sandbox:test', 'publisher-a:test', ...WHOLE_PRODUCT],
+    ['domain:test', 'client:test'],
+  ],
+  ['the README', 'README.md', ['e2e:test-long'], ['api:test', 'worker:test-long']],
+  [
+    'the versions of the packages',
+    'package-lock.json',
+    ['domain:test', 'api:test', 'worker:test-long', 'workspace:images', ...WHOLE_PRODUCT],
+    [],
+  ],
+];
+
+describe('what runs when a file changes', () => {
+  it.each(KINDS)('%s', (_kind, file, runs, rests) => {
+    expect(existsSync(join(CHECKOUT, file)) ? file : 'no such file').toBe(file);
+    const targets = targetsOf(file);
+    expect(targets).toEqual(expect.arrayContaining(['workspace:test', ...runs]));
+    expect(targets.filter((target) => rests.includes(target))).toEqual([]);
+  });
+});
