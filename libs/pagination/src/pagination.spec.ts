@@ -59,7 +59,7 @@ describe('cursor pages', () => {
     [{ last: 1, after: 'a' }],
     [{ first: 0 }],
     [{ last: 501 }],
-  ])('[4.2.5] refuses %j', (given) => {
+  ])('[4.2.5] refuses both directions at once, and sizes outside 1 to 500: %j', (given) => {
     expect(() => cursorPageRequest(given, 50)).toThrow(/^SY90006/);
   });
 
@@ -130,7 +130,10 @@ describe('offset pages', () => {
     });
   });
 
-  it.each([[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]])('[contract 1] rejects %j', (given) => {
-    expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
-  });
+  it.each([[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]])(
+    '[contract 1] a page has 1 to 100 records: rejects %j',
+    (given) => {
+      expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { csvHeader, csvRows, csvWriter } from './csv-writer.js';
 import { allOf, bytesOf, cellsOf } from './testing/read.js';
 
 describe('a CSV file that is written', () => {
-  it('[RFC 4180 2.6, 2.7] has a mark, CRLF, and quotes where a cell needs them', async () => {
+  it('[RFC 4180 2.6 and 2.7] has a mark, CRLF, and quotes where a cell needs them', async () => {
     const file = await bytesOf(
       csvWriter({
         header: ['Code', 'Name'],

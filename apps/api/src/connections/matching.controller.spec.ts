@@ -264,7 +264,7 @@ describe('matches over HTTP', () => {
     expect(scores).toEqual([...scores].sort((one, other) => other - one));
   });
 
-  it('[contract 7] filters, sorts and pages, in both forms', async () => {
+  it('[4.7, contract 1, contract 7] filters, sorts and pages, with pageInfo and with page and perPage', async () => {
     const names = async (query: Record<string, unknown>) =>
       (await suggestions(account, id, query)).records.map(
         ({ locationInfo }: { locationInfo: { name: string } }) => locationInfo.name,

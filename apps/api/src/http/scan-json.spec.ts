@@ -70,7 +70,7 @@ describe('the scan of a JSON text before it is parsed', () => {
     ['"\\', undefined],
     ['-', undefined],
     ['', undefined],
-  ])('[contract 1] %s: %s', (text, expected) => {
+  ])('[contract 1] the text %s: %s', (text, expected) => {
     expect(problem(text)).toBe(expected);
   });
 

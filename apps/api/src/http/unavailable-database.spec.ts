@@ -64,7 +64,7 @@ it('[contract 13, reliability 2] while the database is away every operation answ
   });
 });
 
-it('[contract 13, 7.6] while the database is away the portal answers 503 DEPENDENCY_UNAVAILABLE with Retry-After', async () => {
+it('[7.6, contract 13] while the database is away the portal answers 503 DEPENDENCY_UNAVAILABLE with Retry-After', async () => {
   const operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
   const client = await PortalClient.as(api, 'OWNER');
   const others: string[] = [];

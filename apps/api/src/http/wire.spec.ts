@@ -18,10 +18,27 @@ describe('wire conventions', () => {
     }
   });
 
+  async function expectRefusal(input: object, message: string | RegExp): Promise<void> {
+    const answer = await api.write('/locations', input);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ]);
+  }
+
   it.each([
     [{ nmae: 'x' }, 'SY90006: Field "nmae" is not defined by type "CreateLocationInput". Did you mean "name"?'],
     [{ zzz: 1 }, 'SY90006: Field "zzz" is not defined by type "CreateLocationInput".'],
     [{ accountId: 7 }, 'SY90006: Field "accountId" is not defined by type "CreateLocationInput".'],
+    [
+      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
+      /Field "x" is not defined by type "BusinessHoursInput"/,
+    ],
+  ])('[contract 1] an unknown field is refused by name: %j', async (input, message) => {
+    await expectRefusal(input, message);
+  });
+
+  it.each([
     [{ name: 7 }, 'SY90006: Variable "$input" got invalid value at "input.name"; expected string or null.'],
     [{ tags: [1] }, 'SY90006: Variable "$input" got invalid value at "input.tags[0]"; expected string.'],
     [
@@ -33,16 +50,8 @@ describe('wire conventions', () => {
       /input\.businessHours\[0\]\.slots"; a value is required, \[\] for none\.$/,
     ],
     [{ businessHours: [{ type: 'OPEN', slots: [] }] }, /input\.businessHours\[0\]\.day"; a value is required/],
-    [
-      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
-      /Field "x" is not defined by type "BusinessHoursInput"/,
-    ],
-  ])('[contract 1] %j is refused by name and path', async (input, message) => {
-    const answer = await api.write('/locations', input);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
-      { message: typeof message === 'string' ? message : expect.stringMatching(message) },
-    ]);
+  ])('[contract 1] a wrong type is refused by path: %j', async (input, message) => {
+    await expectRefusal(input, message);
   });
 
   it.each([
@@ -106,7 +115,7 @@ describe('wire conventions', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('[contract 1] keeps a valid correlation id of up to 128 characters and replaces a bad one', async () => {
+  it('[contract 1] every response has a correlation id: a valid one of up to 128 characters is kept, a bad one replaced', async () => {
     const of = async (given: string, path = '/countries') =>
       (await api.call('GET', path, { headers: { 'x-correlation-id': given } })).headers.get('x-correlation-id');
     for (const kept of ['my-id_1.2', 'x'.repeat(128)]) expect(await of(kept)).toBe(kept);
@@ -114,7 +123,12 @@ describe('wire conventions', () => {
     expect(await of('at-404', '/nowhere')).toBe('at-404');
   });
 
-  it('[9.1, contract 1] has version and charset on every response', async () => {
+  it('[1.3, contract 1] a success is 200 with the payload of one operation', async () => {
+    const { status, body } = await api.call('GET', '/countries');
+    expect([status, Object.keys(body), Object.keys(body.data)]).toEqual([200, ['data'], ['supportedCountries']]);
+  });
+
+  it('[9.1, contract 1] every response has version and charset', async () => {
     for (const answer of [await api.call('GET', '/countries'), await api.call('GET', '/countries', { key: null })]) {
       expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -335,7 +335,7 @@ describe('an account with more', () => {
     await storeReviews(api, { locationId: location.databaseId, publisher: 'PUBLISHER_B' }, rows);
   });
 
-  it('[4.6] a page has 20 interactions by default, and 500 at most', async () => {
+  it('[4.6, 8] a page has 20 interactions by default, and 500 at most', async () => {
     const list = async (query: Record<string, string>) =>
       (await rollup({ tag: 'all', ...query })).body.data.rollupInteractions;
     expect((await list({})).edges).toHaveLength(20);

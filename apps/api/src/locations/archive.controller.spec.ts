@@ -166,7 +166,7 @@ describe('many locations in one call', () => {
   });
 
   it.each(['at once', 'with a grace period'])(
-    '[6.2, contract 13] the source is api for one location that changed, and bulk_edit for more: %s',
+    '[6.2, contract 4, contract 13] the source is api for one location that changed, and bulk_edit for more: %s',
     async (when) => {
       const of = when === 'at once' ? api : graceful;
       const account = await api.newAccount();

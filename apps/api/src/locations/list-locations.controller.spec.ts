@@ -29,7 +29,7 @@ const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
 
 describe('pages of locations', () => {
   it.each(LISTS)(
-    '[8, contract 1] %s: 50 when nothing is asked, newest first, with the exact total',
+    '[8, contract 1, contract 4] %s: 50 when nothing is asked, newest first, with the exact total',
     async (...list) => {
       const first = await page(list);
 
@@ -115,7 +115,7 @@ describe('pages of locations', () => {
     }
   });
 
-  it('[4.1] searchLocations combines a query, a filter and a cursor', async () => {
+  it('[4.1, contract 4] searchLocations combines a query, a filter and a cursor', async () => {
     const query = { query: 'golden gate', filter: { tag: 'n1' }, first: '5' };
     const first = await page(LISTS[1], query);
     const second = await page(LISTS[1], { ...query, after: first.pageInfo['endCursor'] });

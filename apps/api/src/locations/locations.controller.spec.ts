@@ -55,7 +55,7 @@ describe('createLocation', () => {
     expect(location.uid).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[7.1, 7.2.2, 7.3, contract 4] reports every broken rule at once with HTTP 200, from SY10001, SY10010, SY10126, SY10013 to SY10024, and creates nothing', async () => {
+  it('[7.1, 7.2.2, 7.3, contract 1, contract 4] reports every broken rule at once with HTTP 200, from SY10001, SY10010, SY10126, SY10013 to SY10024, and creates nothing', async () => {
     const before = await api.events();
     const answer = await api.write('/locations', {
       name: 'x',
@@ -123,7 +123,7 @@ describe('createLocation', () => {
     expect([...found].filter((each) => each !== code && each !== 'SY10015')).toEqual([]);
   });
 
-  it('[7.1] accepts the name of a sub-category, and returns 422 when it is unknown or ambiguous', async () => {
+  it('[7.1, contract 4] accepts the name of a sub-category, and returns 422 when it is unknown or ambiguous', async () => {
     expect((await create({ subCategoryId: 'Bakery' })).subCategoryName).toBe('Bakery');
     for (const [name, reason] of [
       ['Nonsense', 'is unknown'],
@@ -227,6 +227,22 @@ describe('the form of optional fields', () => {
     };
     expect(await create(sent)).toMatchObject(sent);
   });
+
+  it('[contract 4] a serviceArea comes back as sent, has at most 20 places, and takes no other field', async () => {
+    const placeInfos = [{ placeId: 'place-1', placeName: 'Oakland' }];
+    const serviceArea = { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'US', placeInfos };
+    expect(await create({ serviceArea })).toMatchObject({ serviceArea });
+    const refusal = async (overrides: object) => {
+      const input = validLocation({ serviceArea: { ...serviceArea, ...overrides } });
+      const { status, body } = await api.write('/locations', input);
+      return [status, body.errors[0].message];
+    };
+    expect(await refusal({ placeInfos: Array(21).fill(placeInfos[0]) })).toEqual([
+      400,
+      expect.stringContaining('input.serviceArea.placeInfos'),
+    ]);
+    expect(await refusal({ radius: 5 })).toEqual([400, expect.stringContaining('Field "radius" is not defined')]);
+  });
 });
 
 describe('the hours on public holidays', () => {
@@ -268,7 +284,7 @@ describe('attributes', () => {
     expect(await update(null)).not.toHaveProperty('attributes');
   });
 
-  it('[contract 4, 7.2] names the attribute and what it takes', async () => {
+  it('[7.2, contract 4] names the attribute and what it takes', async () => {
     const answer = await api.write('/locations', validLocation({ attributes: { ballPit: true, wifi: 'slow' } }));
     expect(messages(answer, 'createLocation')).toEqual([
       'SY10082: attributes: ballPit is no attribute',
@@ -330,7 +346,7 @@ describe('updateLocation', () => {
     expect(body.data.updateLocation).toMatchObject({ success: true, errors: [] });
   });
 
-  it('[6.2, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
+  it('[6.2, 8, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
     const { id, databaseId } = await create();
     const updates = async () => (await api.events()).filter(({ event }) => event === 'profile.updated');
     const before = (await updates()).length;
@@ -369,7 +385,7 @@ describe('updateLocation', () => {
     expect(messages(answer, 'updateLocation')).toEqual(['SY10069: Location was changed by someone else']);
   });
 
-  it('[7.3] an unknown id is 404 SY90002, one that cannot be decoded 400', async () => {
+  it('[7.1, 7.3] an unknown id is 404 SY90002, one that cannot be decoded 400', async () => {
     const unknown = await api.write('/locations/update', { id: globalId('Location', 999_999), city: 'x' });
     const broken = await api.write('/locations/update', { id: 'nope', city: 'x' });
     expect([unknown.status, unknown.body]).toEqual([
@@ -550,7 +566,7 @@ describe('reading locations', () => {
     ['de-07', true],
     ['nowhere', false],
     ['!!!', false],
-  ])('[contract 4] search %j finds: %s', async (query, expected) => {
+  ])('[contract 4] searchLocations %j finds: %s', async (query, expected) => {
     const { body } = await api.call('GET', '/locations/search', { key: await searchedAccount(), query: { query } });
     expect(body.data.searchLocations.edges.map(({ node }: { node: { name: string } }) => node.name)).toEqual(
       expected ? ["Joe's Golden Münchner"] : [],
@@ -571,7 +587,7 @@ describe('reading locations', () => {
     ['07', ['phone'], false],
     ['(415) 555-2671', ['phone'], true],
     ['4155552671', ['name', 'address', 'city', 'store_id'], false],
-  ])('[contract 4] search %j in %j finds: %s', async (query, fields, expected) => {
+  ])('[contract 4] searchLocations %j in the fields %j finds: %s', async (query, fields, expected) => {
     const { body } = await api.call('GET', '/locations/search', {
       key: await searchedAccount(),
       query: { query, fields },

@@ -8,7 +8,7 @@ const api = apiOfFile();
 describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
   const get = (headers: Record<string, string>) => fetch(`${api.url}${path}`, { headers });
 
-  it('[contract 10, API4] is compressed for clients that ask for it', async () => {
+  it('[contract 10, reliability API4] is compressed for clients that ask for it', async () => {
     const plain = await get({ 'accept-encoding': 'identity' });
     const zipped = await get({ 'accept-encoding': 'br, gzip' });
     expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
@@ -18,7 +18,7 @@ describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
     expect(plain.headers.get('vary')).toMatch(/accept-encoding/i);
   });
 
-  it('[contract 10, API4] is not sent again to a client that has it', async () => {
+  it('[contract 10, reliability API4] is not sent again to a client that has it', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const { headers } = await get({ 'accept-encoding': encoding });
       const etag = headers.get('etag') ?? '';
@@ -32,7 +32,7 @@ describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
   });
 });
 
-it('[contract 10, API4] a document is made once, however many requests ask for it', async () => {
+it('[contract 10, reliability API4] a document is made once, however many requests ask for it', async () => {
   const server = fastify();
   let made = 0;
   serveJson(server, '/document.json', () => ({ made: (made += 1) }));

@@ -36,6 +36,16 @@ const notProvided = (write: Write) =>
     `SY90006: Variable "$input" of required type "${write.operation.body && typeNameOf(write.operation.body)}!" was not provided.`,
   );
 
+/** The operations whose bodies existing clients send without `input` [contract 1, contract 11]. */
+const SENT_FLAT = [
+  'respondToInteraction',
+  'editResponse',
+  'archiveResponse',
+  'connectedAccountListings',
+  'deleteSocialPost',
+  'editInteractionsSetting',
+];
+
 describe('bodies of writes', () => {
   it('[1.2, 4.1, 7.2.1] every write operation refuses a body that is not wrapped, but for those that clients send flat', async () => {
     const strict = writes.filter(({ operation: { body } }) => !body?.alsoFlat && !body?.optional);
@@ -44,6 +54,16 @@ describe('bodies of writes', () => {
       for (const body of [{}, { name: 'x', locationIds: [] }, []]) {
         expect([write.url, await answerTo(write, body)]).toEqual([write.url, notProvided(write)]);
       }
+    }
+  });
+
+  it('[contract 1] the writes that clients send flat take their fields in either form', async () => {
+    const either = writes.filter(({ operation: { body } }) => body?.alsoFlat);
+    expect(either.map(({ operation: { id } }) => id).sort()).toEqual([...SENT_FLAT].sort());
+    for (const write of either) {
+      const wrapped = await answerTo(write, { input: { strange: 1 } });
+      expect([write.url, wrapped]).not.toEqual([write.url, notProvided(write)]);
+      expect([write.url, await answerTo(write, { strange: 1 })]).toEqual([write.url, wrapped]);
     }
   });
 

@@ -35,7 +35,7 @@ describe('access', () => {
     expect(operations.filter(({ access }) => !['PUBLIC', 'PENDING', 'USER', ...roles].includes(access))).toEqual([]);
   });
 
-  it('[contract 12, 7.6] without a session, and with an unknown one, every operation that is not public answers 401', async () => {
+  it('[7.6, contract 12] without a session, and with an unknown one, every operation that is not public answers 401', async () => {
     for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
       const { method, path, body } = portalRequest(operation);
       const missing = await browser.call(method, path, { body });
@@ -135,7 +135,7 @@ describe('sessions in the public API', () => {
     expect(events.at(-1)).toMatchObject({ event: 'profile.created', data: { source: 'user' } });
   });
 
-  it('[6.2, contract 13] the source of an event is user for one record and bulk_edit for more, as with a key', async () => {
+  it('[6.2, contract 4, contract 13] the source of an event is user for one record and bulk_edit for more, as with a key', async () => {
     const { id: accountId } = await api.newAccount();
     const editor = await PortalClient.as(api, 'EDITOR', accountId);
     const write = async (path: string, input: object) =>

@@ -58,7 +58,7 @@ const IMPERATIVE =
   /^(Accept|Ask|Cancel|Change|Choose|Confirm|Create|Delete|Disable|Enable|End|Enter|Finish|Get|Invite|Issue|List|Look up|Mail|Pause|Receive|Redeliver|Remove|Rename|Replace|Request|Reset|Resume|Return|Revoke|Rotate|Save|Send|Set|Sign|Start|Switch|Test|Turn|Update|Verify|Withdraw) /;
 
 describe('ten times a bound', () => {
-  it('[contract 4, 7.6] is refused with 422, 404 for an id, or 413, in few words, at every place', async () => {
+  it('[7.6, contract 4] is refused with 422, 404 for an id, or 413, in few words, at every place', async () => {
     const operations = new Map(portalOperations(document).map((operation) => [operation.id, operation]));
     const problems: string[] = [];
     for (const place of places.all()) {

@@ -116,7 +116,7 @@ describe('the audit log', () => {
 });
 
 describe('times', () => {
-  it('[contract 12, 7.6] of a list or a redelivery that end before they begin are refused', async () => {
+  it('[7.6, contract 12] of a list or a redelivery that end before they begin are refused', async () => {
     const owner = await PortalClient.as(api, 'OWNER');
     const [from, to] = ['2026-07-07T00:00:00Z', '2026-07-06T00:00:00Z'];
     for (const [method, path, body] of [

@@ -16,7 +16,7 @@ describe('the state machine of a submission', () => {
     );
   });
 
-  it('[6.1] ends with one of the three statuses of the specification', () => {
+  it('[3, 6.1] ends with one of the three statuses of the specification', () => {
     expect(submissionStates.map(submissionEnd)).toEqual([
       undefined,
       undefined,

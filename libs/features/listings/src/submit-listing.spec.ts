@@ -16,7 +16,7 @@ const statusesAt = (events: { status: string; data: { site: { id: number } } }[]
   events.filter(({ data }) => data.site.id === siteId).map(({ status }) => status);
 
 describe('pushing to listings', () => {
-  it('[contract 4, publishing] pushes a linked location to each publisher and records the submission in the envelope of 6.1', async () => {
+  it('[6.1, contract 4, contract 9] pushes a linked location to each publisher and records the submission as a success', async () => {
     const { tenant, locationId } = await fixture.newLinked(1);
     await fixture.work();
 
@@ -135,7 +135,7 @@ describe('results of publishers', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
   });
 
-  it('[publishers 1.4] a field that the publisher drops makes the submission incomplete, with its name', async () => {
+  it('[publishers 1.4, contract 9] a field that the publisher drops makes the submission incomplete, with its name', async () => {
     const tenant = await fixture.newTenant();
     await fixture.admin.editListing(idAtA(8), { pendingEdits: { title: 'drop' } });
     const locationId = await fixture.newLocation(tenant, 8, { at: [A] });
@@ -303,7 +303,7 @@ describe('submissions that are no longer wanted', () => {
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ syncStatus: shown, actionRequired: false });
   });
 
-  it('[6.1] a canceled submission has one event, and resumes when the site is enabled again', async () => {
+  it('[6.1, contract 9] a canceled submission has one event, and resumes when the site is enabled again', async () => {
     const { tenant, locationId } = await fixture.newLinked(17, { at: [A] });
     await fixture.work();
     for (const input of [{ enabledSiteIds: [2] }, { name: 'Other' }, { name: 'Another' }, { enabledSiteIds: [] }]) {

@@ -33,7 +33,7 @@ describe('connecting an account of OpenStreetMap', () => {
     expect(await connect()).toMatchObject({ outcome: 'refused', text: expect.stringMatching(/Contributor Terms/) });
   });
 
-  it('[6.1] refuses a token without a scope that the plug-in needs', async () => {
+  it('[publishers 1.2] refuses a token without a scope that the plug-in needs', async () => {
     world.map.registered = 'read_prefs write_prefs write_api';
     expect(await connect()).toEqual({ outcome: 'refused', reason: 'scope_missing' });
   });

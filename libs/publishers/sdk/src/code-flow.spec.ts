@@ -60,7 +60,7 @@ describe('the authorization code flow', () => {
     expect(await flow(undefined).complete({ query: { code: 'old' }, redirectUri })).toEqual(failed);
   });
 
-  it('[6.1] reports refused new tokens to the operator, because no connection has lost its credentials', async () => {
+  it('[publishers 0.1] reports refused new tokens to the operator, because no connection has lost its credentials', async () => {
     const connect = async () => {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'token unknown' });
     };

@@ -8,7 +8,7 @@ function utf16(text: string, isLittle: boolean): Buffer {
 }
 
 describe('a CSV file', () => {
-  it('[RFC 4180 2.1, 2.2] ends its lines with CRLF, LF or CR, the last one or not', async () => {
+  it('[RFC 4180 2.1 and 2.2] ends its lines with CRLF, LF or CR, the last one or not', async () => {
     const expected = [
       ['Code', 'Name'],
       ['1', 'One'],
@@ -25,7 +25,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('[RFC 4180 2.5, 2.6, 2.7] reads quotes, with separators, line ends and doubled quotes in them', async () => {
+  it('[RFC 4180 2.5 to 2.7] reads quotes, with separators, line ends and doubled quotes in them', async () => {
     expect(await cellsOf('Code,Name\r\n"1","Café ""Zur Post"", 1st floor\r\nrear building"\r\n')).toEqual([
       ['Code', 'Name'],
       ['1', 'Café "Zur Post", 1st floor\r\nrear building'],

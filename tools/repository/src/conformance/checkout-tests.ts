@@ -9,7 +9,7 @@ const FOLDERS = ['apps', 'examples', 'libs', 'tools'];
 /** The checks that the kit runs against each plug-in. */
 const KIT = 'libs/publishers/sdk/src/test-kit/checks/';
 
-/** Every test of the checkout, of the gate and of the long run, as the files state them. */
+/** Every test of the checkout, of every tier, as the files state them. */
 export function checkoutTests(root: string): StatedTest[] {
   return FOLDERS.flatMap((folder) => filesIn(root, folder))
     .filter((file) => file.endsWith('.spec.ts') || (file.startsWith(KIT) && file.endsWith('.ts')))

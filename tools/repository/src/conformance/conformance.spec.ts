@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { checkoutTests } from './checkout-tests.js';
 import { collectCitations } from '@listings/dev';
-import { checkRules, RULES } from './rules/index.js';
+import { checkRules, loosePatterns, RULES } from './rules/index.js';
 
 /** From the sources: this spec does not run from dist. */
 const citations = collectCitations(checkoutTests(fileURLToPath(new URL('../../../..', import.meta.url))));
@@ -10,4 +10,8 @@ const citations = collectCitations(checkoutTests(fileURLToPath(new URL('../../..
 it('every rule of the specification and the contract has a test', () => {
   const untested = checkRules(RULES, citations).filter(({ tests }) => tests === 0);
   expect(untested.map(({ document, section, text }) => `${document} ${section}: ${text}`)).toEqual([]);
+});
+
+it('every pattern names its rule, so that only tests that check the rule match', () => {
+  expect(loosePatterns(RULES, citations)).toEqual([]);
 });

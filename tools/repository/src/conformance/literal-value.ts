@@ -2,7 +2,11 @@ import ts from 'typescript';
 
 /** Source text that stands for a value which only a run could tell. */
 export class Unknown {
-  constructor(readonly text: string) {}
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 
   toString(): string {
     return this.text;

@@ -7,7 +7,7 @@ export function conformanceTable(citations: Citation[], rules: readonly CheckedR
   const lines = [
     '# Conformance: which tests check which section',
     '',
-    'Read from the names of the tests in the spec files of both tiers. A test cites the section whose rule it checks at',
+    'Read from the names of the tests in the spec files of every tier. A test cites the section whose rule it checks at',
     'the start of its name: `[4.4.3] ...` for the specification, `[contract 5] ...` for another document.',
     ...rulesTable(rules),
   ];

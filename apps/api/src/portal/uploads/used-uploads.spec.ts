@@ -60,7 +60,7 @@ describe('an upload in use', () => {
     expect([await isKept(id), await isServed(url), await isServed(photo)]).toEqual([false, false, true]);
   });
 
-  it('[contract 1, API1] of another account becomes no photo and is kept by no post', async () => {
+  it('[contract 1, reliability API1] of another account becomes no photo and is kept by no post', async () => {
     const { id: otherId } = await api.newAccount();
     const other = await PortalClient.as(api, 'EDITOR', otherId);
     const foreign = await uploaded(other, jpeg);

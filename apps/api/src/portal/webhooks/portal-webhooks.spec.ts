@@ -66,7 +66,7 @@ describe('the webhook endpoint', () => {
     expect(await urls(key({ key: api.account.readKey }))).toBe('https://receiver.example');
   });
 
-  it('[contract 8, 7.6] refuses a URL that no delivery can reach, with the field', async () => {
+  it('[7.6, contract 8] refuses a URL that no delivery can reach, with the field', async () => {
     for (const url of ['ftp://receiver.example', 'https://user:word@receiver.example', 'x'.repeat(3_000)]) {
       const { status, body } = await admin.call('PUT', '/webhook', { body: { url } });
       expect([status, body.error.code, body.error.field]).toEqual([422, 'VALIDATION_FAILED', 'url']);
@@ -201,7 +201,7 @@ describe('events and deliveries', () => {
     expect(JSON.parse(page.events[0]?.body ?? '')).toMatchObject({ event: 'profile.created', data: { source: 'api' } });
   });
 
-  it('[contract 12, 5.4] a read key lists deliveries and cannot redeliver; an unknown key is refused', async () => {
+  it('[5.4, contract 12] a read key lists deliveries and cannot redeliver; an unknown key is refused', async () => {
     const send = (key: string, method: string, path: string) =>
       fetch(`${api.url}/api/v4/portal${path}`, { method, headers: { authorization: `API ${key}` } });
     expect((await send(api.account.readKey, 'GET', '/deliveries')).status).toBe(200);

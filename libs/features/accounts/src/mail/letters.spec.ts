@@ -75,7 +75,7 @@ it('[languages] moments of mails have the notation of the language', () => {
   expect(invitation('es').text).toContain('antes del 13 de julio de 2026');
 });
 
-it('[API8] a name is a text in HTML, whatever it contains', () => {
+it('[reliability API8] a name is a text in HTML, whatever it contains', () => {
   const { text, html } = invitation('en', `<script>alert("&")</script>`, { name: '<img src=x onerror=y>' });
   expect(text).toContain('<script>alert("&")</script>');
   expect(html).not.toMatch(/<script|<img/);

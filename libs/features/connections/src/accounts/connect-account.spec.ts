@@ -89,7 +89,7 @@ describe('openConnectLink', () => {
     expect(await openConnectLink(fixture.deps, token)).toMatchObject({ outcome: 'redirect' });
   });
 
-  it('[contract 7, SY81022] does not redirect to a URL that an earlier release stored and this one refuses', async () => {
+  it('[contract 7] does not redirect to a URL that an earlier release stored and this one refuses', async () => {
     const caller = await fixture.newCaller();
     const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
     await fixture.database.execute(

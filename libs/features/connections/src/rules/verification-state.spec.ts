@@ -32,7 +32,7 @@ describe('verification', () => {
     expect(nextVerificationState('PENDING', 'given_up')).toBe('UNREADABLE');
   });
 
-  it('[6.3] emits an event only on entering an end, and for a permanent failure also after a transient one', () => {
+  it('[6.3, contract 7] emits an event only on entering an end, and for a permanent failure also after a transient one', () => {
     const told = (from: VerificationState, to: VerificationState) => enteredVerificationEnd(from, to);
     expect(told('PENDING', 'VERIFIED')).toBe('verified');
     expect(told('VERIFIED', 'VERIFIED')).toBeUndefined();

@@ -131,7 +131,7 @@ describe('review snapshots', () => {
     );
   });
 
-  it('[6.5] a week begins on Monday, and its average has four decimals', async () => {
+  it('[6.5, 8] a week begins on Monday, and its average has four decimals', async () => {
     const { accountId } = await account('2026-07-08T12:00:00Z', [
       [
         ...[5, 5, 4].map((rating) => ({ postedAt: at('2026-07-12T23:00:00Z'), rating })),

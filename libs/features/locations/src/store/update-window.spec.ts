@@ -20,6 +20,13 @@ describe('the window of updates', () => {
     expect(opened).toBe(true);
   });
 
+  it('[6.2, contract 8] opens for one of several updates at the same time, each on a connection of its own', async () => {
+    const caller = await fixture.newCaller();
+    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const update = () => fixture.database.transaction((transaction) => openUpdateWindow(transaction, key));
+    expect((await Promise.all([update(), update(), update()])).sort()).toEqual([false, false, true]);
+  });
+
   it('[6.2] lasts a minute from the change that opened it', async () => {
     const caller = await fixture.newCaller();
     const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };

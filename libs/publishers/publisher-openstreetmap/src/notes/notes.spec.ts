@@ -111,7 +111,7 @@ describe('notes of OpenStreetMap', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('[6.1] a token without the permission for notes loses no connection by a comment', async () => {
+  it('[publishers 0.1] a token without the permission for notes loses no connection by a comment', async () => {
     world.map.tokens.set('token', 'read_prefs write_prefs write_api');
     const id = world.map.notes.write(PLACE, 'Is it still open?');
     expect(await notes()).toHaveLength(1);

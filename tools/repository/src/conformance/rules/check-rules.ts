@@ -12,7 +12,15 @@ export function checkRules(rules: readonly Rule[], citations: readonly Citation[
 }
 
 function checks(citation: Citation, rule: Rule): boolean {
-  if (citation.document !== rule.document) return false;
-  if (citation.section !== rule.section && !citation.section.startsWith(`${rule.section}.`)) return false;
-  return rule.named?.test(`${citation.under} ${citation.test}`) ?? true;
+  return ofSection(citation, rule) && (rule.named?.test(titleOf(citation)) ?? true);
+}
+
+/** Whether a test cites the section of a rule or one of its subsections. */
+export function ofSection({ document, section }: Citation, rule: Rule): boolean {
+  return document === rule.document && (section === rule.section || section.startsWith(`${rule.section}.`));
+}
+
+/** The name of a test with the titles of the blocks around it, without what it cites. */
+export function titleOf({ under, test }: Citation): string {
+  return `${under} ${test}`;
 }

@@ -6,7 +6,7 @@ export interface Rule {
   /** The section that its tests cite; a test of a deeper section (4.2.5 for 4.2) counts too. */
   readonly section: string;
   readonly text: string;
-  /** Matches the names of its tests; undefined: every test of the section checks it. */
+  /** Matches the names of its tests, with an alternative for each part; undefined: every test of the section checks it. */
   readonly named?: RegExp;
 }
 

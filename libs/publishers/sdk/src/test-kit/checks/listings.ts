@@ -112,7 +112,7 @@ export const listingsChecks = checksOf('listings', {
     },
   },
 
-  '[6.2] lists folders that together contain all listings': async (context) => {
+  '[publishers 1.4, 2.4] lists folders that together contain all listings': async (context) => {
     const { listings } = context.publisher;
     const session = await context.connect();
     const folders = await valueOfCall('listFolders', () => listings.listFolders({ session }));
@@ -142,7 +142,7 @@ export const listingsChecks = checksOf('listings', {
     demandEqual(inFolders.size, all.length, 'listings in all folders together');
   },
 
-  '[6.2] returns the same data from getListing as from listListings': async (context) => {
+  '[publishers 1.4, 2.4] returns the same data from getListing as from listListings': async (context) => {
     const { listings } = context.publisher;
     const session = await context.connect();
     const all = await collect(listings.listListings({ session }));

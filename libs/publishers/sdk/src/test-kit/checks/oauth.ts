@@ -38,7 +38,7 @@ export const oauthChecks = checksOf('authorization', {
     },
   },
 
-  '[6.1] returns denied when the owner declines': {
+  '[publishers 1.2, 2.2] returns denied when the owner declines': {
     unless: withToken,
     async run(context) {
       const { url, complete } = context.attempt();
@@ -48,7 +48,7 @@ export const oauthChecks = checksOf('authorization', {
     },
   },
 
-  '[6.1] returns scope_missing when the owner withholds a required scope': {
+  '[publishers 1.2, 2.2] returns scope_missing when the owner withholds a required scope': {
     unless: withToken,
     needs: ['owner.withhold'],
     async run(context) {

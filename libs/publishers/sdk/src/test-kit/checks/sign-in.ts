@@ -52,7 +52,7 @@ export const signInChecks = checksOf('authorization', {
     },
   },
 
-  '[6.1] a further form refuses values that the publisher does not accept, with sentences or none': {
+  '[contract 7] a further form refuses values that the publisher does not accept, with sentences or none': {
     unless: withOAuth,
     async run(context) {
       const authorization = tokenOf(context.publisher.authorization);

@@ -31,7 +31,7 @@ export const tokenChecks = checksOf('authorization', {
     },
   },
 
-  '[6.1] refuses values that the publisher does not accept, with a sentence or none': {
+  '[contract 7] refuses values that the publisher does not accept, with a sentence or none': {
     unless: withOAuth,
     async run(context) {
       const authorization = tokenOf(context);
