@@ -1,3 +1,4 @@
+import '@listings/platform/required-node';
 import 'reflect-metadata';
 import { systemUser } from './audit.js';
 import { runAdmin } from './run-admin.js';

@@ -1,3 +1,4 @@
+import '@listings/platform/required-node';
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { ApiConfiguration } from '@listings/configuration/api';

@@ -1,3 +1,4 @@
+import '@listings/platform/required-node';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { APPLICATION_OPTIONS, OperationsService, runApplication } from '@listings/nest';

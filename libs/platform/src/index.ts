@@ -22,6 +22,7 @@ export * from './media-store/bucket-store.js';
 export * from './media-store/configuration.js';
 export * from './media-store/folder-store.js';
 export * from './media-store/media-store.js';
+export * from './node-version.js';
 export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';

@@ -59,6 +59,8 @@ function entryOf(app, { build, plugIns: all }) {
   const path = (source) => JSON.stringify(join(build, source));
   const plugIns = WITH_PLUG_INS.includes(app) ? all : [];
   return [
+    // Before the plug-ins, as before all else of an app.
+    `import ${path('libs/platform/src/required-node.js')};`,
     ...plugIns.map((name, n) => `import plugIn${n} from ${path(`libs/publishers/${name}/src/index.js`)};`),
     `globalThis.plugInsOfBundle = { ${plugIns.map((name, n) => `'${name}': plugIn${n}`).join(', ')} };`,
     `require(${path(`apps/${app}/src/main.js`)});`,

@@ -1,3 +1,4 @@
+import '@listings/platform/required-node';
 import { systemClock } from '@listings/platform/time';
 import { portOf } from './port.js';
 import { startSandbox } from './server.js';
