@@ -33,13 +33,15 @@ const DOCUMENTED: readonly string[] = [
   'settings-members',
 ];
 
-/** The widths and themes in which every page is checked: those of the short form, and with LOOKS=all or SCREENSHOTS all. */
+/** The widths and themes in which every page is checked: two, and in the night, with LOOKS=all or with SCREENSHOTS all. */
 const LOOKS = [
   { width: 360, theme: 'light', short: true },
   { width: 768, theme: 'light', short: false },
   { width: 1_440, theme: 'light', short: false },
   { width: 1_440, theme: 'dark', short: true },
-].filter(({ short }) => short || process.env['LOOKS'] === 'all' || wanted) as readonly Look[];
+].filter(
+  ({ short }) => short || process.env['TEST_TIER'] === 'nightly' || process.env['LOOKS'] === 'all' || wanted,
+) as readonly Look[];
 
 interface Look {
   readonly width: number;
