@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './harness/accessibility.js';
 import { newOwner } from './harness/accounts.js';
 import type { Owner, Person } from './harness/accounts.js';
-import { expectAccessible } from './harness/accessibility.js';
+import { call, locationIds } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { countClicks } from './harness/clicks.js';
-import { checkLooks } from './harness/looks.js';
+import { holdRequests } from './harness/held-requests.js';
+import { confirm, pathOf } from './harness/interactions.js';
+import { importListings } from './harness/listings.js';
+import { createLocation } from './harness/locations.js';
+import { expectLooks, expectPages } from './harness/looks.js';
 import { inDatabase } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -16,13 +20,18 @@ import { restaurantFile } from './harness/restaurants.js';
 /** Few clicks are left for an account with hundreds of locations. */
 const MOST_CLICKS = 15;
 
+const csv = (name: string, ...rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+});
+
 /** The tests follow each other: the locations of the import are those that are changed and exported. */
 browserSuite('jobs', (suite) => {
   let owner: Owner;
   let viewer: Person;
-  /** The pages of the import and of the change of holiday hours. */
-  let importPath = '';
-  let changePath = '';
+  /** The owner of an account whose jobs have all ended. */
+  let quiet: Owner;
   beforeAll(async () => {
     owner = await newOwner(suite.product);
     await inDatabase(suite.product, (client) =>
@@ -32,22 +41,26 @@ browserSuite('jobs', (suite) => {
   });
 
   const openJobs = (page: Page) => page.getByRole('button', { name: /^Jobs/ }).click();
-  const pathOf = (page: Page) => new URL(page.url()).pathname.replace('/dashboard', '');
+  const cardOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('article', { name });
+  const filesOf = (page: Page) => page.locator('input[type=file]');
 
-  it('[jobs] 300 rows with headers of their own become locations after one upload and one repair; a reload loses nothing', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations/import' });
-    await page.locator('input[type=file]').setInputFiles(restaurantFile());
+  it('[jobs, coverage] 300 rows with headers of their own become locations after one upload and one repair, which every member sees', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
+    await expectLooks(page, 'locations-import');
+    await filesOf(page).setInputFiles(restaurantFile());
     await page.getByRole('heading', { name: 'Match columns' }).waitFor();
-    importPath = pathOf(page);
+    const path = pathOf(page);
     const plz = page.getByRole('combobox', { name: 'PLZ contains' });
     await page.getByText('20095 · 80331 · 1067').waitFor();
     expect(await plz.inputValue()).toBe('Postal code');
     // A choice that is not sent yet survives a reload.
-    await page.getByRole('combobox', { name: 'Country of rows without a country' }).fill('Germ');
+    const country = page.getByRole('combobox', { name: 'Country of rows without a country' });
+    await country.fill('Germ');
     await page.getByRole('option', { name: 'Germany' }).click();
     await page.reload();
     await plz.waitFor();
-    await expectValue(page, 'Country of rows without a country', 'Germany');
+    // The name of a choice appears when the choices have arrived.
+    await waitFor(async () => (await country.inputValue()) === 'Germany', { describe: 'the country' });
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByRole('button', { name: 'Create 291 locations' }).waitFor();
     await page.reload();
@@ -65,29 +78,20 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('button', { name: 'Check 4 corrected rows' }).click();
     await page.getByRole('button', { name: 'Create 295 locations' }).waitFor();
     await page.getByRole('button', { name: 'Refused: 5' }).waitFor();
-    await close();
-  });
 
-  it('[jobs] the refused rows are downloaded with their reasons, also when the person goes to another page', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: importPath });
+    // The refused rows are saved with their reasons, also when the person goes to another page.
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download refused rows' }).click();
     await page.getByText('The export has started.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Posts' }).click();
     expect((await download).suggestedFilename()).toBe('refused-rows.xlsx');
     await openJobs(page);
-    const card = page.getByRole('dialog').getByRole('article', { name: 'Export refused rows' });
-    await card.getByRole('link', { name: 'Download file' }).waitFor();
+    await cardOf(page, 'Export refused rows').getByRole('link', { name: 'Download file' }).waitFor();
     await expectAccessible(page);
-    await close();
-  });
 
-  it('[jobs] every member sees the progress and the result, and only editors act', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    const other = await openPage(suite, { as: viewer });
-    await other.goTo('/');
+    const other = await openPage(suite, { as: viewer, path: '/' });
     await openJobs(other.page);
-    const card = other.page.getByRole('dialog').getByRole('article', { name: 'Import filialen.csv' });
+    const card = cardOf(other.page, 'Import filialen.csv');
     await card.getByText('Waiting: check the result').waitFor();
     await card.getByText(`Started by ${owner.email}`).waitFor();
     await goTo('/');
@@ -96,24 +100,27 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('button', { name: 'Create 295 locations' }).click();
     await card.getByText('295 created · 5 refused').waitFor();
     expect(await card.getByRole('button').count()).toBe(0);
-    await other.close();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
-    await page.getByText('295 locations match').waitFor();
+    // A new location has no listing yet.
+    await other.goTo(path);
+    await other.page
+      .getByText('295 locations are new. A new location has no listing until', { exact: false })
+      .waitFor();
+    await other.page.getByRole('link', { name: 'Show what is missing' }).click();
+    await other.page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
+    await other.close();
+    await expectPages({ page, goTo }, [
+      ['import', path, page.getByText('295 created')],
+      ['jobs', '/jobs', page.getByText('Import filialen.csv')],
+    ]);
     await close();
   });
 
-  it('[coverage] the result of the import leads to where the new locations have no listing', async () => {
-    const { page, close } = await openPage(suite, { as: viewer, path: importPath });
-    await page.getByText('295 locations are new. A new location has no listing until', { exact: false }).waitFor();
-    await page.getByRole('link', { name: 'Show what is missing' }).click();
-    await page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
-    await close();
-  });
-
-  it('[jobs] all locations get holiday hours with less than 15 clicks, after a preview', async () => {
+  it('[jobs] all locations get holiday hours with less than 15 clicks after a preview, and it is undone as a job of its own', async () => {
     const { page, context, goTo, close } = await openPage(suite, { as: owner });
-    const clicks = await countClicks(context);
+    await context.addInitScript(
+      "window.clicks = 0; addEventListener('pointerdown', (event) => event.isTrusted && (window.clicks += 1), true);",
+    );
     await goTo('/locations');
     await page.getByText('295 locations match').waitFor();
     await page.getByLabel('Select all rows of this page').check();
@@ -127,14 +134,15 @@ browserSuite('jobs', (suite) => {
     await dialog.getByLabel(/^Christmas Day/).check();
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('heading', { name: 'Check changes' }).waitFor();
-    changePath = pathOf(page);
+    const path = pathOf(page);
     await page
       .getByRole('row', { name: /Backhaus .*Opening hours/ })
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Change 295 locations' }).click();
     await page.getByText('295 changed').waitFor();
-    expect(await clicks(page)).toBeLessThan(MOST_CLICKS);
+    expect(await page.evaluate('window.clicks')).toBeLessThan(MOST_CLICKS);
+    await expectLooks(page, 'changes');
     await page
       .getByRole('link', { name: /^Backhaus/ })
       .first()
@@ -144,43 +152,31 @@ browserSuite('jobs', (suite) => {
       .getByRole('term')
       .filter({ hasText: /25 Dec 20/ })
       .waitFor();
-    await close();
-  });
-
-  it('[jobs] a change is undone as a job of its own', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: changePath });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo job' }).click();
+    await goTo(path);
+    await confirm(page, 'Undo', 'Undo job');
     await page.getByRole('heading', { name: /^Undo: Change / }).waitFor();
     await page.getByText('295 changed').waitFor();
-    await goTo(changePath);
+    await goTo(path);
     await page.getByText('This job was undone.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await close();
   });
 
-  it('[dashboard] what is selected stays while the filters change, and a change of tags names its failures', async () => {
+  it('[jobs, dashboard] what is selected stays while the filters change; all of it gets a tag, and the list is exported as filtered', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations?q=Backhaus+17' });
-    const box = page.getByRole('checkbox', { name: 'Select Backhaus 17', exact: true });
-    await box.check();
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    await box('Backhaus 17').check();
     await page.getByRole('searchbox', { name: 'Search' }).fill('Backhaus 23');
-    await page.getByRole('checkbox', { name: 'Select Backhaus 23', exact: true }).check();
+    await box('Backhaus 23').check();
     await page.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Tags, payment methods, phone numbers' }).click();
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('quay');
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     await page.getByText('2 changed').waitFor();
     await goTo('/locations?tag=quay');
-    await page.getByText('2 locations match').waitFor();
-    await close();
-  });
-
-  it('[jobs] the list is exported as filtered, and its file is saved by itself', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations?tag=quay' });
     await page.getByText('2 locations match').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -191,36 +187,113 @@ browserSuite('jobs', (suite) => {
     await close();
   });
 
-  it('[jobs] a file that is no table ends with a reason, and a job that waits can be cancelled', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
-    const workbook = Buffer.from('PK\u0003\u0004\0\0\0\0');
-    await page.locator('input[type=file]').setInputFiles({ name: 'old.xlsx', mimeType: '', buffer: workbook });
+  it('[jobs, dashboard] files that are no tables end with a reason, a job that waits is cancelled, and a double click imports once', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      await goTo('/locations/import');
+      await filesOf(page).setInputFiles(file);
+    };
+    await upload({ name: 'old.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004\0\0\0\0') });
     await page.getByText('Failed').waitFor();
     await page.getByRole('alert').waitFor();
-    await goTo('/locations/import');
-    await page.locator('input[type=file]').setInputFiles({ ...restaurantFile(2), name: 'two.csv' });
-    await page.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await upload(csv('wide.csv', 'a,'.repeat(300), '1,'.repeat(300)));
+    await page
+      .getByRole('alert')
+      .getByText(/200 columns/)
+      .waitFor();
+    // A file of a spreadsheet keeps its accents.
+    const buffer = Buffer.from('Name,City\nCafé Zürich,Zürich\n', 'latin1');
+    await upload({ ...csv('cafe.csv'), buffer });
+    await page.getByText('Café Zürich').waitFor();
+    await confirm(page, 'Cancel job');
     await page.getByText('Cancelled').waitFor();
     await goTo('/jobs?kind=location-import');
-    await page.getByRole('article', { name: 'Import two.csv' }).getByText('Cancelled').waitFor();
+    await page.getByRole('article', { name: 'Import cafe.csv' }).getByText('Cancelled').waitFor();
+
+    const header = 'Name,Country,State,Address,City,Zip,Category';
+    await upload(csv('once.csv', header, 'Once,US,CA,4 Market Street,San Francisco,94105,Coffee Shop'));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    const create = await holdRequests(page, '**/api/v4/location-imports/apply');
+    await page.getByRole('button', { name: 'Create 1 location' }).dblclick();
+    await create.arrived();
+    await create.release();
+    await page.getByText('1 created').waitFor();
+    expect(create.held).toHaveLength(1);
+
+    // A person who leaves during an upload is asked, and it goes on.
+    const sending = await holdRequests(page, '**/api/v4/files?**');
+    await upload(csv('late.csv', 'Name,City', 'Cafe,Newtown'));
+    await sending.arrived();
+    await page.getByRole('navigation').getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await sending.release();
+    await page.getByRole('heading', { name: 'Import late.csv' }).waitFor();
     await close();
   });
 
-  it('[WCAG 2.2 AA] the pages of jobs have no finding in both themes', async () => {
-    const pages = [
-      { name: 'jobs', path: '/jobs', text: 'Import filialen.csv' },
-      { name: 'locations-import', path: '/locations/import', text: 'Choose file' },
-      { name: 'import', path: importPath, text: '295 created' },
-      { name: 'changes', path: changePath, text: '295 changed' },
-    ];
-    for (const { name, path, text } of pages)
-      await checkLooks(suite, { name, path, as: owner, ready: (page) => page.getByText(text).first().waitFor() });
+  it('[jobs] listings become locations without the page and in every tab, all that match get listings, and a change adds and replaces values', async () => {
+    quiet = await newOwner(suite.product);
+    const { page, context, goTo, close } = await openPage(suite, { as: quiet, expected: [/404/] });
+    // Other tests create listings at this address for the first owner.
+    await importListings({ page, goTo }, 'Publisher A', { owner: 1, isAwaited: false });
+    await page.reload();
+    const tab = await context.newPage();
+    await tab.goto(new URL('/dashboard/jobs', page.url()).href);
+    await tab.getByText('1 created').first().waitFor();
+    await tab.close();
+    expect(await locationIds(suite.product, quiet)).toHaveLength(1);
+
+    for (const name of ['Quay Kitchen', 'Dock Kitchen'])
+      await createLocation(suite.product, quiet, name, { subCategoryId: 'Restaurant' });
+    await goTo('/locations');
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'Select all 3 that match' }).click();
+    await page.getByText('All 3 locations selected').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Create listings' }).click();
+    const choice = page.getByRole('dialog', { name: 'Create listings at a publisher' });
+    await choice.getByText('2 of 3 locations have no listing there yet.').waitFor();
+    await expectAccessible(page);
+    // The account may hold listings of these locations: they are compared first.
+    await choice.getByRole('button', { name: 'Compare listings at Publisher A' }).click();
+    await choice.getByRole('button', { name: 'Create 2 listings' }).click();
+    await page.getByRole('heading', { name: 'Create listings at Publisher A' }).waitFor();
+    await page.getByText('2 created').waitFor();
+
+    await goTo('/locations?q=Kitchen');
+    await page.getByText('2 locations match').waitFor();
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'Change 2 locations' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const part of ['Tags, payment methods', 'Social profiles', 'Country and state', 'Category, temporary'])
+      await dialog.getByRole('button', { name: part }).click();
+    await dialog.getByRole('combobox', { name: 'Additional categories' }).fill('Bakery');
+    await page
+      .getByRole('option', { name: /^Bakery/ })
+      .first()
+      .click();
+    await dialog.getByRole('checkbox', { name: 'Replace: Social profiles' }).check();
+    const profiles = dialog.getByRole('group', { name: 'Social profiles' });
+    await profiles.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('textbox', { name: 'Network' }).fill('instagram');
+    await profiles.getByRole('textbox').nth(1).fill('https://instagram.example/quay');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Preview changes' }).click();
+    await page.getByRole('row', { name: /Quay Kitchen .*Additional categories.*Social profiles/ }).waitFor();
+    await page.getByRole('button', { name: 'Change 2 locations' }).click();
+    await page.getByText('2 changed').waitFor();
+    await close();
+  });
+
+  it('[jobs] a page without an open job hears of one that somebody else starts, with its usual poll alone', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: await newMember(suite, quiet, 'VIEWER') });
+    await page.clock.install();
+    await goTo('/');
+    await page.getByRole('button', { name: 'Jobs', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'What happened lately' }).waitFor();
+    await call(suite.product, quiet, 'location-edits', { all: true, add: { tags: ['heard'] } });
+    await page.clock.runFor(61_000);
+    await page.getByRole('button', { name: 'Jobs: 1 open' }).waitFor();
+    await close();
   });
 });
-
-/** The name of a choice appears when the choices have arrived. */
-async function expectValue(page: Page, name: string, value: string): Promise<void> {
-  const field = page.getByRole('combobox', { name });
-  await waitFor(async () => (await field.inputValue()) === value, { describe: `${name}: ${value}` });
-}

@@ -1,25 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { demoPerson, newOwner } from './harness/accounts.js';
+import { waitFor } from '@listings/testing';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expectAccessible } from './harness/accessibility.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
+import { call, locationIds } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
+import type { BrowserSuite } from './harness/browser-suite.js';
+import { choose, chooseFirst, parameter } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
-import { checkLooks } from './harness/looks.js';
+import { updateLocation } from './harness/locations.js';
+import { expectLooks } from './harness/looks.js';
+import { inDatabase, seedLocations } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
-import { updateStoreCode } from './harness/locations.js';
-import { inDatabase } from './harness/many-locations.js';
 import { openPage } from './harness/open-page.js';
 import type { OpenPage } from './harness/open-page.js';
 
-/** Lets the requests to an address fail until a person clicks: the pages also ask again by themselves. */
-async function failUntilAsked(context: BrowserContext, url: string): Promise<void> {
-  let isAsked = false;
-  await context.exposeFunction('asked', () => {
-    isAsked = true;
-  });
-  await context.addInitScript(`addEventListener('click', () => window.asked(), { capture: true })`);
-  await context.route(url, (route) => (isAsked ? route.continue() : route.abort()));
-}
+const MANY = 120;
 
 /** What each part of the overview shows when it is there, without one of them. */
 function allParts(page: Page, without?: string): Locator[] {
@@ -92,11 +90,20 @@ async function expectExactLinks({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>)
   return kinds;
 }
 
-browserSuite('overview', (suite) => {
-  it('[dashboard] a Monday morning: what needs a person, how reviews and insights go, and what happened lately', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/');
-    await page.getByRole('region', { name: 'Needs attention' }).getByRole('link').first().waitFor();
+/** Keeps the paths of the requests to the API that a page sends from now on. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requests.push(pathname);
+  });
+  return requests;
+}
+
+browserSuite('overview, health and insights', (suite) => {
+  it('[dashboard, WCAG 2.2 AA] a Monday morning: what needs a person, with lists of exactly as many, how reviews and insights go, and what happened lately', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/' });
+    for (const part of allParts(page)) await part.waitFor();
     for (const [region, line] of [
       ['Insights', /^Views by day: [1-9]/],
       ['Reviews', /^New reviews by day: [1-9]/],
@@ -105,77 +112,16 @@ browserSuite('overview', (suite) => {
       await card.getByRole('img', { name: line }).locator('.recharts-line').first().waitFor();
       expect(await card.getByText('▲').or(card.getByText('▼')).count()).toBeGreaterThan(0);
     }
+    await expectLooks(page, 'overview');
     const lately = page.getByRole('region', { name: 'What happened lately' });
-    await lately
-      .getByText(/went live at \d+ location/)
-      .first()
-      .waitFor();
     expect(await lately.getByText(/webhook|event|request/i).count()).toBe(0);
     await lately
-      .getByRole('link', { name: /went live/ })
+      .getByRole('link', { name: /went live at \d+ location/ })
       .first()
       .click();
     await page.waitForURL(/posts\/\d+$/);
-    await close();
-  });
-
-  it('[dashboard] a first day: a new account sees what it gets, its next step and a sample, and removes the sample', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product) });
-    await goTo('/');
-    const sample = page.getByRole('region', { name: 'What you will see here' });
-    await sample.getByRole('region', { name: 'Health' }).locator('.recharts-line').waitFor();
-    await sample.getByText('Sample data', { exact: true }).waitFor();
-    // Nothing of the sample leads to the pages of the account, which are empty.
-    expect(await sample.getByRole('link').count()).toBe(0);
-    expect(
-      await page
-        .locator('main')
-        .getByText(/API key|webhook/i)
-        .count(),
-    ).toBe(0);
-    await expectAccessible(page);
-    await sample.getByRole('button', { name: 'Remove sample data' }).click();
-    await page.getByRole('button', { name: 'Look around with sample data' }).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'Look around with sample data' }).click();
-    await sample.waitFor();
-    await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Connect publisher' }).click();
-    await page.getByRole('heading', { name: 'Publishers', level: 1 }).waitFor();
-    await close();
-  });
-
-  it('[contract 12] a viewer, who may do none of the first steps, is not asked to do them', async () => {
-    const owner = await newOwner(suite.product);
-    const viewer = await newMember(suite, owner, 'VIEWER');
-    const { page, goTo, close } = await openPage(suite, { as: viewer });
-    await goTo('/');
-    await page.getByRole('region', { name: 'What you will see here' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
-    await close();
-  });
-
-  it('[dashboard] a failed request hides its own part alone', async () => {
-    const { page, goTo, close } = await openPage(suite, {
-      as: demoPerson(suite.product),
-      expected: [/ERR_FAILED|Failed to load/],
-    });
-    for (const [name, url] of [
-      ['Needs attention', '**/api/v4/portal/overview?**'],
-      ['Health', '**/api/v4/location-health/history'],
-      ['Insights', '**/api/v4/insight-rankings?**'],
-      ['Reviews', '**/api/v4/review-rankings?**'],
-      ['What happened lately', '**/api/v4/portal/recent'],
-    ] as const) {
-      await page.route(url, (route) => route.abort());
-      await goTo('/');
-      const part = page.getByRole('region', { name });
-      await part.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-      expect(await part.getByText('Nothing needs attention').count()).toBe(0);
-      for (const other of allParts(page, name)) await other.waitFor();
-      expect(await page.getByRole('alert').count()).toBe(1);
-      await page.unroute(url);
-    }
+    const kinds = await expectExactLinks({ page, goTo });
+    expect(kinds).toEqual(expect.arrayContaining(['reviews', 'DIFFERENT', 'NOT_LISTED', 'NO_HOURS']));
     await close();
   });
 
@@ -188,11 +134,7 @@ browserSuite('overview', (suite) => {
     await page.getByRole('table', { name: 'Locations' }).waitFor();
     await publishers;
     await page.waitForLoadState('networkidle');
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) requests.push(pathname);
-    });
+    const requests = requestsOf(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
     for (const part of allParts(page)) await part.waitFor();
     await page.waitForLoadState('networkidle');
@@ -212,41 +154,24 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
-  it('[dashboard] each number that needs attention leads to a list of exactly as many: of the demo account', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    const kinds = await expectExactLinks({ page, goTo });
-    expect(kinds).toEqual(expect.arrayContaining(['reviews', 'DIFFERENT', 'NOT_LISTED', 'NO_HOURS']));
-    await close();
-  });
-
-  it('[dashboard] each number that needs attention leads to a list of exactly as many: refused, rejected and disconnected', async () => {
+  it('[dashboard] refused submissions, rejected posts and a disconnected account: each number leads to exactly these, and a post is published again', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A', { owner: 1, count: 2 });
-    const headers = { authorization: `API ${owner.apiKey}`, 'content-type': 'application/json' };
-    const locations = await (await fetch(`${suite.product.apiUrl}/api/v4/locations?first=2`, { headers })).json();
-    const ids =
-      JSON.stringify(locations)
-        .match(/(?<="databaseId":)\d+/g)
-        ?.map(Number) ?? [];
+    const ids = await locationIds(suite.product, owner);
     expect(ids).toHaveLength(2);
-    // Our own rule takes the code: publisher A has a shorter bound.
-    for (const id of ids) await updateStoreCode(suite.product, owner, { id, storeId: `${id}`.padEnd(80, 'S') });
-    for (const message of ['Cold soups [sandbox:reject-now]', 'Cold tea [sandbox:reject-now]']) {
-      const input = {
-        ...{ postName: message, locationIds: ids, postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] },
-        postMessage: [{ site: 'PUBLISHER_A', message }],
-      };
-      const body = JSON.stringify({ input });
-      expect((await fetch(`${suite.product.apiUrl}/api/v4/bulk-posts`, { method: 'POST', headers, body })).status).toBe(
-        200,
-      );
+    const bad = { 'Cold soups': 'Cold soups [sandbox:reject-now]', 'Cold tea': 'Cold tea [sandbox:reject-now]' };
+    for (const [postName, message] of Object.entries({ ...bad, 'Warm soups': 'Warm soups from Monday on.' })) {
+      const post = { postName, locationIds: ids, postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] };
+      await call(suite.product, owner, 'bulk-posts', { ...post, postMessage: [{ site: 'PUBLISHER_A', message }] });
     }
+    await goTo('/posts/list');
+    await page.getByRole('row', { name: /Warm soups.*Finished/ }).waitFor();
+    for (const name of Object.keys(bad)) await page.getByRole('row', { name: new RegExp(`${name}.*Failed`) }).waitFor();
+    // Our own rule takes the code: publisher A has a shorter bound.
+    for (const id of ids) await updateLocation(suite.product, owner, { id, storeId: `${id}`.padEnd(80, 'S') });
     await goTo('/failed-submissions');
     await page.getByRole('table', { name: 'Failed submissions' }).locator('tbody tr').nth(1).waitFor();
-    await goTo('/posts/list');
-    await page.getByRole('row', { name: /Cold soups.*Failed/ }).waitFor();
-    await page.getByRole('row', { name: /Cold tea.*Failed/ }).waitFor();
     await inDatabase(suite.product, (client) =>
       client.query(
         `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = (select account_id from locations where id = $1)`,
@@ -255,100 +180,233 @@ browserSuite('overview', (suite) => {
     );
     const kinds = await expectExactLinks({ page, goTo });
     expect(kinds).toEqual(expect.arrayContaining(['reauth', 'submissions', 'rejected']));
-    await close();
-  });
+    await inDatabase(suite.product, (client) =>
+      client.query(
+        `update connected_accounts set status = 'CONNECTED' where account_id = (select account_id from locations where id = $1)`,
+        [ids[0]],
+      ),
+    );
 
-  it('[dashboard] the number of posts that a publisher has rejected leads to exactly these, which a person publishes again', async () => {
-    const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importListings({ page, goTo }, 'Publisher A');
-    const location = (await page.getByRole('link', { name: 'Open location' }).first().getAttribute('href')) ?? '';
-    const locationIds = [/locations\/(\d+)/.exec(location)?.[1]];
-    const [good, bad] = [`Good ${owner.accountName}`, `Bad ${owner.accountName}`];
-    const headers = { authorization: `API ${owner.apiKey}`, 'content-type': 'application/json' };
-    for (const [name, message] of [
-      [good, 'Warm soups from Monday on.'],
-      [bad, 'Cold soups [sandbox:reject-now]'],
-    ] as const) {
-      const input = {
-        postName: name,
-        locationIds,
-        postType: 'ANNOUNCEMENT',
-        postSites: ['PUBLISHER_A'],
-        postMessage: [{ site: 'PUBLISHER_A', message }],
-      };
-      const body = JSON.stringify({ input });
-      const answer = await fetch(`${suite.product.apiUrl}/api/v4/bulk-posts`, { method: 'POST', headers, body });
-      expect(answer.status).toBe(200);
-    }
-    await goTo('/posts/list');
-    await page.getByRole('row', { name: new RegExp(`${good} Finished`) }).waitFor();
-    await page.getByRole('row', { name: new RegExp(`${bad} Failed`) }).waitFor();
     await goTo('/');
-    await page.getByRole('link', { name: '1 post was rejected in the last seven days' }).click();
-    await page.getByRole('link', { name: bad }).waitFor();
-    expect(await page.getByRole('link', { name: good }).count()).toBe(0);
-
-    await page.getByRole('link', { name: bad }).click();
-    const failed = page.getByRole('alert', { name: 'Not published: Publisher A at 1 location' });
-    await failed.getByRole('button', { name: 'Publish again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
-    await failed.getByText('1 published again').waitFor();
-    await failed.getByRole('button', { name: 'Publish again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
-    await page.getByText('The post has failed at no location, or was tried again there.').waitFor();
+    await page.getByRole('link', { name: '2 posts were rejected in the last seven days' }).click();
+    await page.getByRole('link', { name: 'Cold tea' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Warm soups' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Cold soups' }).click();
+    const failed = page.getByRole('alert', { name: 'Not published: Publisher A at 2 locations' });
+    for (const result of [
+      failed.getByText('2 published again'),
+      page.getByText('The post has failed at no location, or was tried again there.'),
+    ]) {
+      await failed.getByRole('button', { name: 'Publish again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+      await result.waitFor();
+    }
     await expectAccessible(page);
     await close();
   });
 
-  it('[dashboard] a service that does not answer is said, and asked again on request', async () => {
-    const { page, context, goTo, close } = await openPage(suite, {
-      as: demoPerson(suite.product),
-      expected: [/ERR_FAILED|Failed to load/],
-    });
-    await failUntilAsked(context, '**/api/v4/portal/usage');
-    await goTo('/developers/usage');
-    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('table', { name: 'Limits' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
-  });
-
-  it('[WCAG 2.4.1] the first key of a page leads past the navigation, and a navigation moves the focus', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+  it('[dashboard] a person sees how healthy locations are, finds what to improve, and sees the score follow', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/health' });
+    await page.getByText('No score yet').waitFor();
+    const account = await seedLocations(suite.product, owner, MANY);
+    await seedPhotos(suite, account, 20);
+    // The page asks again by itself.
+    await page.getByText(`Average of ${MANY} locations`).waitFor();
+    await page.getByText('The line starts tomorrow').waitFor();
+    const improve = page.getByRole('table', { name: 'What to improve' });
+    await improve.getByRole('link', { name: 'No photos' }).click();
+    await page.getByText('100 locations', { exact: true }).waitFor();
+    expect(parameter(page, 'gap')).toBe('NO_PHOTOS');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Next page' }).waitFor();
+    const clear = page.getByRole('button', { name: 'Clear filters' });
+    await clear.click();
+    await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
+    await choose(page, 'Score', '100');
+    await page.getByText('No location matches these filters').waitFor();
+    await clear.click();
+    const rows = page.getByRole('table', { name: 'Locations by health' }).locator('tbody tr');
+    await rows.nth(49).waitFor();
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Country').click();
+    await page.getByRole('table', { name: 'Groups' }).getByRole('link', { name: 'United States' }).click();
+    await page.getByText('Region: US').or(page.getByText('Region: United States')).waitFor();
+    await page.getByRole('button', { name: /^Remove the filter/ }).click();
+    await rows.first().getByRole('link').click();
+    const steps = page.getByRole('region', { name: 'What to do next' });
+    await steps.getByText('Connect an account of a publisher.').waitFor();
+    await steps.getByText('Add photos.').waitFor();
+    await goTo('/locations');
+    await page.getByRole('columnheader', { name: 'Health' }).waitFor();
     await goTo('/');
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('main:focus').waitFor();
-    await page.getByRole('link', { name: 'Settings' }).press('Enter');
-    await page.locator('h1:focus').waitFor();
-    expect(await page.title()).toBe('Account · Listings');
+    const health = page.getByRole('region', { name: 'Health', exact: true });
+    await health.getByText('of 100').waitFor();
+    await health.getByRole('link', { name: 'Show health' }).click();
+    await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
+    await close();
+
+    // A viewer can read it.
+    await varyScores(suite, account);
+    const viewer = await openPage(suite, { as: await newMember(suite, owner, 'VIEWER'), path: '/health' });
+    await viewer.page.getByText(`Average of ${MANY} locations`).waitFor();
+    await viewer.page.getByRole('img', { name: /^Average score of all locations/ }).waitFor();
+    await expectLooks(viewer.page, 'health');
+    await viewer.close();
+  });
+
+  it('[dashboard] insights open on all locations, with the best and the worst; periods, publishers and groups are compared, with all of it in the address', async () => {
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
+    await page.getByRole('table', { name: 'What changed' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('');
+    const reasons = page.getByRole('region', { name: 'Why it may have changed' });
+    await reasons
+      .getByText(/has numbers until .* missing\.$/)
+      .first()
+      .waitFor();
+    await reasons.getByText(/\d+ posts? went live in this period/).waitFor();
+    await reasons.getByRole('link', { name: 'Show posts' }).waitFor();
+    const ranking = page.getByRole('table', { name: 'Best and worst' });
+    await ranking.getByRole('link').nth(1).waitFor();
+    const values = async () => {
+      const cells = await ranking.locator('tbody tr td:nth-child(2)').allInnerTexts();
+      return cells.map((cell) => Number(cell.replace(/\D/g, '')));
+    };
+    expect(await values()).toEqual((await values()).toSorted((one, other) => other - one));
+
+    const names = page.getByRole('img', { name: 'Views by day' }).locator('.recharts-legend-wrapper');
+    await names.getByText('Period before').waitFor();
+    await choose(page, 'Compare with', 'Year before');
+    await page.waitForURL(/compare=YEAR/);
+    await names.getByText('Year before').waitFor();
+    await choose(page, 'Lines', 'Publishers side by side');
+    await page.waitForURL(/lines=PUBLISHER/);
+    for (const name of ['Publisher A', 'Publisher B']) await names.getByText(name).waitFor();
+    await choose(page, 'Lines', 'States side by side');
+    const states = names.getByText(/United States/).first();
+    await states.waitFor();
+    const requests = requestsOf(page);
+    await page.reload();
+    await states.waitFor();
+    await ranking.getByRole('link').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => /insight|posts|history/.test(path)).length).toBeLessThanOrEqual(12);
+
+    // The regions with the lowest first; each is a filter.
+    await choose(page, 'Group by', 'By state');
+    await choose(page, 'Order', 'Lowest first');
+    await page.waitForURL(/order=ASCENDING/);
+    const isAscending = async () => {
+      const shown = await values();
+      return shown.length > 1 && shown.join() === shown.toSorted((one, other) => one - other).join();
+    };
+    const regions = ranking.getByRole('button');
+    await waitFor(async () => (await regions.count()) > 1 && (await isAscending()), { describe: 'the lowest first' });
+    await regions.first().click();
+    await page.waitForURL(/region=[A-Z]{2}/);
+    await ranking.getByRole('link').first().click();
+    await page.waitForURL(/locations\/\d+/);
     await close();
   });
 
-  it('[WCAG 2.2 AA] the overview has no finding in both themes', async () => {
-    await checkLooks(suite, {
-      name: 'overview',
-      path: '/',
-      as: demoPerson(suite.product),
-      ready: async (page) => {
-        for (const part of allParts(page)) await part.waitFor();
-      },
-    });
-  });
+  it('[dashboard, WCAG 2.2 AA] the numbers of a location as chart, table and picture, printed, and in a period that is typed key by key', async () => {
+    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
+    const totals = page.getByRole('table', { name: 'What changed' });
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await totals.waitFor();
+    // On paper there is the period in place of its fields, and no frame.
+    const printed = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
+    expect(await printed.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('navigation').waitFor({ state: 'hidden' });
+    expect(await totals.isVisible()).toBe(true);
+    expect(await printed.isVisible()).toBe(true);
+    expect(await field.isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
 
-  it.each(['light', 'dark'] as const)(
-    '[WCAG 1.4.3] the entry of the present page is readable under the mouse in the %s theme',
-    async (theme) => {
-      const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), theme });
-      await goTo('/');
-      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-      await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).hover();
-      await expectAccessible(page);
-      await close();
-    },
-  );
+    for (const [label, typed, parameters] of [
+      ['From', '09/10/2026', /from=2026-10-09/],
+      ['To', '10/11/2026', /to=2026-11-10/],
+    ] as const) {
+      const day = page.getByLabel(label, { exact: true });
+      await day.fill('');
+      await page.keyboard.type(typed);
+      expect(await day.inputValue()).toBe(typed);
+      await page.waitForURL(parameters);
+    }
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('09/10/2026');
+    // A choice of locations offers only those that match the words.
+    await field.fill('nothing like it');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await chooseFirst(page, 'Location', 'Alder');
+    await page.waitForURL(/location=/);
+    await totals.waitFor();
+    const chart = page.getByRole('img', { name: 'Views by day' });
+    // The legend says by its colours which line is whose.
+    const colours = chart.locator('.mantine-ColorSwatch-root');
+    await waitFor(async () => ((await colours.first().boundingBox())?.width ?? 0) > 5, { describe: 'the colours' });
+    await chart.locator('.recharts-line').first().waitFor();
+    // The field would show its text selected.
+    await page.locator(':focus').blur();
+    await expectLooks(page, 'insights');
+    const saved = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      return download;
+    };
+    const picture = await saved('Save as SVG');
+    expect(picture.suggestedFilename()).toBe('views-by-day.svg');
+    expect(readFileSync(await picture.path(), 'utf8')).toMatch(/^<svg .*Views by day.*stroke: rgb/s);
+    const { width = 0, format } = await sharp(await (await saved('Save as PNG')).path()).metadata();
+    expect([format, width > 1_000]).toEqual(['png', true]);
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('table', { name: 'Views by day' }).waitFor();
+    await close();
+  });
 });
+
+/** Gives the first locations of an account a photo each. */
+async function seedPhotos({ product }: BrowserSuite, account: number, count: number): Promise<void> {
+  await inDatabase(product, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'select id from locations where account_id = $1 order by id limit $2',
+      [account, count],
+    );
+    const ids = rows.map(({ id }) => id);
+    await client.query(
+      `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+       select $1, id, gen_random_uuid(), 'ADDITIONAL', 'image/jpeg', 1, 1, 1 from unnest($2::integer[]) id`,
+      [account, ids],
+    );
+    // As the service does with each change of photos.
+    await client.query('update locations set updated_at = now() where account_id = $1 and id = any($2)', [
+      account,
+      ids,
+    ]);
+  });
+}
+
+/** Stores the average scores of the last days. */
+async function seedHistory({ product }: BrowserSuite, account: number): Promise<void> {
+  await inDatabase(product, (client) =>
+    client.query(
+      `insert into health_days (account_id, grouping, key, day, locations, score_sum)
+       select $1, 'ACCOUNT', '', current_date - n, 120, 120 * (82 - n / 4 + n % 3) from generate_series(0, 60) n
+       on conflict (account_id, grouping, key, day) do update set score_sum = excluded.score_sum`,
+      [account],
+    ),
+  );
+}
+
+/** Stores scores as an account has them whose locations are connected. */
+async function varyScores(suite: BrowserSuite, account: number): Promise<void> {
+  await inDatabase(suite.product, (client) =>
+    client.query(
+      `update location_health set score = 64 + location_id % 7 * 6, gaps = case location_id % 7 when 6 then 0 else 1 << location_id % 10 end,
+         changed_at = now() - location_id % 9 * interval '1 day'
+       where account_id = $1`,
+      [account],
+    ),
+  );
+  await seedHistory(suite, account);
+}

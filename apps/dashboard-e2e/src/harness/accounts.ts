@@ -10,14 +10,17 @@ const run = promisify(execFile);
 export interface Person {
   readonly email: string;
   readonly password: string;
-  /** Whether tests share one session of the person. */
+  /** Whether tests share one session of the person: an address has a limited number of sign-ins. */
   readonly sharesSession?: boolean;
 }
 
 /** The owner of a new account. */
-export interface Owner extends Person {
+export interface Founder extends Person {
   readonly accountName: string;
-  /** An API key of the account that may write. */
+}
+
+/** The owner of a new account with an API key of it that may write. */
+export interface Owner extends Founder {
   readonly apiKey: string;
 }
 
@@ -39,7 +42,7 @@ function nextAccountName(): string {
 }
 
 /** An owner who has not signed up yet. */
-export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
+export function newPerson(): Founder & { readonly name: string } {
   const name = `p${randomUUID().slice(0, 8)}`;
   return {
     accountName: nextAccountName(),
@@ -53,13 +56,18 @@ export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
  * Creates an account with its owner, as an operator does. The sign-up takes only some accounts an hour from one address,
  * fewer than the tests need.
  */
-export async function newOwner(product: RunningProduct, plan: 'LAUNCH' | 'GROWTH' = 'GROWTH'): Promise<Owner> {
+export async function newAccount(product: RunningProduct, plan = 'GROWTH'): Promise<Founder & { accountId: string }> {
   const { accountName, email, password } = newPerson();
-  const account = ['--name', accountName, '--plan', plan, '--email', email];
-  const created = await admin(product, ['create-account', ...account], { ACCOUNT_PASSWORD: password });
-  const accountId = valueOf(created, 'accountId');
+  const words = ['create-account', '--name', accountName, '--plan', plan, '--email', email];
+  const created = await admin(product, words, { ACCOUNT_PASSWORD: password });
+  return { accountName, email, password, accountId: valueOf(created, 'accountId') };
+}
+
+/** Creates an account with its owner and an API key. */
+export async function newOwner(product: RunningProduct): Promise<Owner> {
+  const { accountId, ...founder } = await newAccount(product);
   const issued = await admin(product, ['create-key', '--account', accountId, '--name', 'Tests', '--scope', 'WRITE']);
-  return { accountName, email, password, apiKey: valueOf(issued, 'key') };
+  return { ...founder, apiKey: valueOf(issued, 'key') };
 }
 
 /** Runs the administration command. Returns what it prints. */

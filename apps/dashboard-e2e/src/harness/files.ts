@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** A file of a person's computer. */
@@ -41,4 +42,19 @@ export async function logoFile(name: string): Promise<LocalFile> {
     <text x="112" y="82" font-family="sans-serif" font-weight="700" font-size="62" fill="#0f9a64">Blue Shelf</text>
   </svg>`;
   return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** Drops files of the computer on the place with a text. */
+export async function dropFiles(page: Page, text: string, files: readonly LocalFile[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') }));
+  // A text, because the types of the tests are those of Node.
+  const data = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, content } of ${JSON.stringify(given)}) {
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  })()`);
+  await page.getByText(text).dispatchEvent('drop', { dataTransfer: data });
 }

@@ -1,10 +1,13 @@
 import type { OpenPage } from './open-page.js';
 
-/** Connects a publisher in a new account, and imports listings of one of its owners as locations: the first one, or others of the table. */
+/**
+ * Connects a publisher in a new account, and imports listings of one of its owners as locations: the first one, or others of the
+ * table. Returns when they are there, or when the import has begun.
+ */
 export async function importListings(
   { page, goTo }: Pick<OpenPage, 'page' | 'goTo'>,
   publisher: string,
-  { owner = 0, from = 1, count = 1 }: { owner?: number; from?: number; count?: number } = {},
+  { owner = 0, from = 1, count = 1, isAwaited = true } = {},
 ): Promise<void> {
   await goTo('/publishers');
   await page
@@ -16,5 +19,6 @@ export async function importListings(
   const boxes = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');
   for (let row = from; row < from + count; row += 1) await boxes.nth(row).check();
   await page.getByRole('button', { name: `Import ${count} as new locations` }).click();
-  await page.getByText(`${count} created`).first().waitFor();
+  const begun = page.getByRole('article', { name: /^Import/ });
+  await (isAwaited ? page.getByText(`${count} created`) : begun).first().waitFor();
 }

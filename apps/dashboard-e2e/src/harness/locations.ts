@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Owner } from './accounts.js';
+import { call } from './api.js';
 import type { RunningProduct } from './product.js';
 
 const ADDRESS = {
@@ -13,36 +14,27 @@ const ADDRESS = {
 
 /** Creates a location over the public API, and returns its database id. */
 export async function createLocation(
-  { apiUrl }: RunningProduct,
-  owner: Owner,
+  product: RunningProduct,
+  owner: Pick<Owner, 'apiKey'>,
   name: string,
   more: { readonly subCategoryId?: string } = {},
 ): Promise<number> {
-  const response = await fetch(`${apiUrl}/api/v4/locations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
-    body: JSON.stringify({ input: { ...ADDRESS, name, ...more } }),
-  });
-  const { data } = (await response.json()) as {
-    data: { createLocation: { location: { databaseId: number } | null; errors: unknown } };
-  };
-  if (!data.createLocation.location) throw new Error(JSON.stringify(data.createLocation.errors));
+  const { data } = await call<{ data: { createLocation: { location: { databaseId: number } } } }>(
+    product,
+    owner,
+    'locations',
+    { ...ADDRESS, name, ...more },
+  );
   return data.createLocation.location.databaseId;
 }
 
-/** Updates the store code of a location over the public API, as another client does. */
-export async function updateStoreCode(
-  { apiUrl }: RunningProduct,
+/** Updates fields of a location over the public API, as another client does. */
+export async function updateLocation(
+  product: RunningProduct,
   owner: Owner,
-  input: { id: number; storeId: string },
+  input: { id: number; storeId?: string; enabledSiteIds?: readonly number[] },
 ): Promise<void> {
-  const response = await fetch(`${apiUrl}/api/v4/locations/update`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
-    body: JSON.stringify({ input }),
-  });
-  const { data } = (await response.json()) as { data: { updateLocation: { location: unknown; errors: unknown } } };
-  if (!data.updateLocation.location) throw new Error(JSON.stringify(data.updateLocation.errors));
+  await call(product, owner, 'locations/update', input);
 }
 
 /** The address of the sections of a location. */

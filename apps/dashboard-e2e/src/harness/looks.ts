@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Person } from './accounts.js';
 import { expectAccessible } from './accessibility.js';
-import type { BrowserSuite } from './browser-suite.js';
-import { openPage } from './open-page.js';
+import type { OpenPage } from './open-page.js';
 
 /** SCREENSHOTS=1 stores the pictures of {@link DOCUMENTED} in docs/screenshots; a folder gets those of all pages. */
 const wanted = process.env['SCREENSHOTS'];
@@ -33,13 +32,15 @@ const DOCUMENTED: readonly string[] = [
   'settings-members',
 ];
 
-/** The widths and themes in which every page is checked: those of the short form, and with LOOKS=all or SCREENSHOTS all. */
+/** The widths and themes in which every page is checked: two, and in the night, with LOOKS=all or with SCREENSHOTS all. */
 const LOOKS = [
   { width: 360, theme: 'light', short: true },
   { width: 768, theme: 'light', short: false },
   { width: 1_440, theme: 'light', short: false },
   { width: 1_440, theme: 'dark', short: true },
-].filter(({ short }) => short || process.env['LOOKS'] === 'all' || wanted) as readonly Look[];
+].filter(
+  ({ short }) => short || process.env['TEST_TIER'] === 'nightly' || process.env['LOOKS'] === 'all' || wanted,
+) as readonly Look[];
 
 interface Look {
   readonly width: number;
@@ -51,47 +52,49 @@ const MOST_HEIGHT = 1_800;
 const QUALITY = 70;
 
 /**
- * Opens a page once, shows it in both themes and at all widths, and fails if axe finds anything. `ready` waits for its
- * content. With SCREENSHOTS set, it keeps a picture of each.
+ * Shows an open page in both themes and at all widths, and fails if axe finds anything, or if the page or one of its tables does
+ * not fit. With SCREENSHOTS set, it keeps a picture of each. The page is then as before.
  */
-export async function checkLooks(
-  suite: BrowserSuite,
-  {
-    name,
-    path,
-    as,
-    expected,
-    ready,
-  }: {
-    name: string;
-    path: string;
-    as?: Person;
-    /** Lines of the console that are expected, such as those of a driver. */
-    expected?: readonly RegExp[];
-    ready: (page: Page) => Promise<unknown>;
-  },
-): Promise<void> {
-  const { page, close } = await openPage(suite, { as, path, expected, sharesSession: true, ...LOOKS[0] });
-  await ready(page);
+export async function expectLooks(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 1_280 };
+  // Messages hide a part of the page for some seconds, such as half of a button.
+  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
   // Away from the entries that it would highlight.
   await page.mouse.move(0, 0);
-  for (const { width, theme } of LOOKS) {
-    await showAs(page, width, theme);
+  for (const look of LOOKS) {
+    await showAs(page, look);
     if (folder && (wanted !== '1' || DOCUMENTED.includes(name)))
-      await keepPicture(page, join(folder, `${name}-${width}-${theme}.webp`));
+      await keepPicture(page, join(folder, `${name}-${look.width}-${look.theme}.webp`));
     await expectAccessible(page);
+    await expectTablesFit(page, name);
   }
-  await close();
+  await showAs(page, { width, theme: 'light' });
 }
 
-/** Checks the looks of pages as one person, or without a session. */
-export const looksOf =
-  (suite: BrowserSuite, as?: Person) =>
-  (name: string, path: string, ready: (page: Page) => Promise<unknown>, expected?: readonly RegExp[]) =>
-    checkLooks(suite, { name, path, as, ready, expected });
+/** Opens pages, and checks the looks of each once it shows what it should. */
+export async function expectPages(
+  { page, goTo }: Pick<OpenPage, 'page' | 'goTo'>,
+  pages: readonly (readonly [name: string, path: string, ready: Locator])[],
+): Promise<void> {
+  for (const [name, path, ready] of pages) {
+    await goTo(path);
+    await ready.first().waitFor();
+    await expectLooks(page, name);
+  }
+}
+
+/** Fails if a table is wider than its container, so that a part of it is outside of the screen: only rows of files may be. */
+async function expectTablesFit(page: Page, name: string): Promise<void> {
+  const wide =
+    await page.evaluate(`[...document.querySelectorAll('main table:not([aria-label="Refused rows"])')].flatMap((table) => {
+    const { scrollWidth, clientWidth } = table.closest('.mantine-ScrollArea-viewport') ?? table.parentElement;
+    return scrollWidth > clientWidth ? [[table.getAttribute('aria-label'), scrollWidth, clientWidth]] : [];
+  })`);
+  expect([name, wide]).toEqual([name, []]);
+}
 
 /** Changes the width and the theme of an open page, and waits until it is drawn so. */
-async function showAs(page: Page, width: number, theme: 'light' | 'dark'): Promise<void> {
+async function showAs(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
   // Styles of the new width start their transitions with the next frame.

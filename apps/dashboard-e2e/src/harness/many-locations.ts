@@ -7,20 +7,9 @@ import type { RunningProduct } from './product.js';
 const BATCH = 20_000;
 
 /** First words of the names; the number of a location decides which it has. */
-export const NAMES = [
-  'Amber',
-  'Birch',
-  'Cedar',
-  'Dahlia',
-  'Elm',
-  'Fern',
-  'Ginger',
-  'Hazel',
-  'Iris',
-  'Juniper',
-] as const;
-const KINDS = ['Bakery', 'Bistro', 'Cafe', 'Deli', 'Diner', 'Grill', 'Kitchen', 'Tavern'] as const;
-const CITIES = ['Albany', 'Boulder', 'Camden', 'Denton', 'Eugene', 'Fresno', 'Gilroy', 'Harlem'] as const;
+const NAMES = 'Amber Birch Cedar Dahlia Elm Fern Ginger Hazel Iris Juniper'.split(' ');
+const KINDS = 'Bakery Bistro Cafe Deli Diner Grill Kitchen Tavern'.split(' ');
+const CITIES = 'Albany Boulder Camden Denton Eugene Fresno Gilroy Harlem'.split(' ');
 
 /** Runs statements in the database of the product. */
 export async function inDatabase<T>(product: RunningProduct, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright-core';
-import type { Owner, Person } from './accounts.js';
+import type { Person } from './accounts.js';
 import type { BrowserSuite } from './browser-suite.js';
 
 /** Invites a new person to the account of an owner, who joins with a password. */
 export async function newMember(
   { browser, product }: BrowserSuite,
-  owner: Owner,
+  owner: Person,
   role: 'ADMIN' | 'EDITOR' | 'VIEWER',
 ): Promise<Person> {
   const context = await browser.newContext();

@@ -12,8 +12,6 @@ const DRAWN_SLOWLY = /GL Driver Message/;
 export interface PageOptions {
   /** Signs this person in first. */
   readonly as?: Person;
-  /** Goes on with the last such session of the person: a sign-in takes time, and an address has a limited number of them. */
-  readonly sharesSession?: boolean;
   /** Opens this address below `/dashboard`, if one is given. */
   readonly path?: string;
   readonly theme?: 'light' | 'dark';
@@ -47,7 +45,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
     locale,
     timezoneId: 'Europe/Berlin',
   });
-  if (person && !((options.sharesSession ?? person.sharesSession) && (await goOn(context, person, product.apiUrl))))
+  if (person && !(person.sharesSession && (await goOn(context, person, product.apiUrl))))
     await signIn(context, person, product.apiUrl);
   const page = await context.newPage();
   page.setDefaultTimeout(HANG_MS);

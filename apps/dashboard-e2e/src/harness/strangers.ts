@@ -12,6 +12,7 @@ export async function waitForText(
   text: string,
 ): Promise<void> {
   const headers = { authorization: `API ${apiKey}` };
+  // The answer may also be that there were too many calls.
   await waitFor(
     async () => (await (await fetch(`${product.apiUrl}/api/v4/${path}`, { headers })).text()).includes(text),
     { describe: `${text} in ${path}`, intervalMs: 500 },

@@ -3,8 +3,13 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Page } from 'playwright-core';
 
 const LOCALES = fileURLToPath(new URL('../../../dashboard/src/locales', import.meta.url));
+
+/** A key of a message, such as `common.actions.save`, where its text should stand. */
+export const MESSAGE_KEY =
+  /\b(common|overview|locations|publishers|differences|health|posts|reviews|insights|developers|settings)\.[a-z]\w*\.\w+/;
 
 /** Stands for each number where a test does not know it. */
 const ANY_NUMBER = 77;
@@ -15,6 +20,11 @@ export interface Texts {
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Matches the text of a message with any number in place of each of these values, in the plural. */
   counted(key: string, ...names: readonly string[]): RegExp;
+}
+
+/** What a page shows as text. */
+export async function textOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).normalize('NFKC');
 }
 
 /** Reads the messages of a language from the sources of the dashboard. */

@@ -1,12 +1,12 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newOwner } from './harness/accounts.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';
 import { openPage } from './harness/open-page.js';
-import { textsIn } from './harness/texts.js';
+import { MESSAGE_KEY, textOf, textsIn } from './harness/texts.js';
 
 const look = (theme: 'light' | 'dark', width: 360 | 768 | 1_440) => ({ theme, width });
 
@@ -28,7 +28,22 @@ async function expectAccessibleWithoutMessages(page: Page): Promise<void> {
 
 const REPLY = 'Thank you for your visit.';
 
-browserSuite('stories', (suite) => {
+/** The main pages of the demo account, with a text of each. */
+const PAGES = {
+  '/': 'overview.attention.title',
+  '/locations': 'locations.list.add',
+  '/publishers': 'publishers.accounts',
+  '/differences': 'differences.description',
+  '/health': 'health.improve.title',
+  '/posts/list': 'posts.create',
+  '/posts/calendar': 'posts.pages.calendar',
+  '/reviews/inbox': 'reviews.detail.choose',
+  '/insights': 'insights.reasons.title',
+  '/developers/webhook': 'developers.webhook.title',
+  '/settings/account': 'settings.account.facts',
+} as const;
+
+browserSuite('stories and languages', (suite) => {
   describe.each(LOOKS)('$locale, by keyboard alone', ({ language, locale, firstDay, monday }) => {
     const { say, counted } = textsIn(language);
     let owner: Owner;
@@ -150,4 +165,25 @@ browserSuite('stories', (suite) => {
       await close();
     });
   });
+
+  it.each(['de', 'fr', 'es', 'pt'] as const)(
+    '[languages] the long words of %s fit on a phone, and no key stands in place of a text',
+    async (language) => {
+      const { page, goTo, close } = await openPage(suite, {
+        as: demoPerson(suite.product),
+        locale: language,
+        width: 360,
+      });
+      const { say } = textsIn(language);
+      for (const [path, key] of Object.entries(PAGES)) {
+        await goTo(path);
+        await page.getByText(say(key)).first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        expect([path, MESSAGE_KEY.exec(await textOf(page))?.[0]]).toEqual([path, undefined]);
+        const more = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect([path, more]).toEqual([path, 0]);
+      }
+      await close();
+    },
+  );
 });
