@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProductClient, readInbox, startProduct, waitFor } from '@listings/testing';
+import { createProductClient, isNightly, readInbox, startProduct, waitFor } from '@listings/testing';
 import type { StartedProduct } from '@listings/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocation } from './testing/create-location.js';
 
-const all = process.env['FAULTS'] === 'all';
-/** How PostgreSQL ends: `pg_ctl stop -m immediate` sends SIGQUIT. `FAULTS=all` ends it twenty times each way. */
-const ENDS = Array.from({ length: all ? 20 : 1 }, () => ['SIGQUIT', 'SIGKILL'] as const);
+/** How PostgreSQL ends: `pg_ctl stop -m immediate` sends SIGQUIT. The nightly run ends it twenty times each way. */
+const ENDS = Array.from({ length: isNightly ? 20 : 1 }, () => ['SIGQUIT', 'SIGKILL'] as const);
 /** The supervisor waits longer before each restart, up to half a minute. */
-const TIMEOUT_MS = all ? 3_600_000 : 300_000;
+const TIMEOUT_MS = isNightly ? 3_600_000 : 300_000;
 /** Writers that work at the same time. */
 const WRITERS = 4;
 /** Locations that are acknowledged between two ends of PostgreSQL. */

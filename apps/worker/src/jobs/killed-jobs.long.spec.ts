@@ -6,18 +6,17 @@ import { startLocationEdit, startLocationImport } from '@listings/feature-locati
 import type { LocationsDependencies } from '@listings/feature-locations';
 import type { InUnit } from '@listings/persistence';
 import { callerOf, newAccount } from '@listings/persistence/testing';
-import { waitFor } from '@listings/testing';
+import { isNightly, waitFor } from '@listings/testing';
 import type { WorkerProcess } from '../testing/built-worker.js';
 import { locationDependencies } from '../testing/location-dependencies.js';
 import { workersOfFile } from '../testing/sandbox-workers.js';
 
-const ALL = process.env['FAULTS'] === 'all';
 /** Rows of a file; one in fifty is refused. */
-const ROWS = ALL ? 3_000 : 600;
+const ROWS = isNightly ? 3_000 : 600;
 /** Kills of each job. More pieces of work are done between two kills than in a step, so that no row of work is given up. */
-const KILLS = ALL ? 30 : 8;
-const PAUSES = ALL ? 12 : 3;
-const SLOW_MS = ALL ? 1_800_000 : 300_000;
+const KILLS = isNightly ? 30 : 8;
+const PAUSES = isNightly ? 12 : 3;
+const SLOW_MS = isNightly ? 1_800_000 : 300_000;
 
 const workers = workersOfFile({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '100' } });
 let deps: InUnit<LocationsDependencies>;
