@@ -1,48 +1,65 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createAccount, issueApiKey, storeReturnOrigins } from '@listings/feature-accounts';
+import { webhookSecret } from '@listings/domain';
+import { recordEvents } from '@listings/events';
+import { createAccount, insertAccount, issueApiKey, storeReturnOrigins } from '@listings/feature-accounts';
+import { requestPhotos } from '@listings/feature-photos';
+import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
+import { newAccount, newLocation } from '@listings/persistence/testing';
+import { Encryption, systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import {
   bundledApp,
+  isNightly,
   REFUSED_ZONE,
   refusedUrls,
-  startApiProcess,
   startOutboundNetwork,
+  startProcess,
   testDatabase,
+  waitFor,
 } from '@listings/testing';
 import type {
-  ApiProcess,
   BuiltApp,
   OutboundNetwork,
   ReceiverAnswer,
+  RefusedKind,
   RefusedUrl,
+  RunningProcess,
   TestDatabase,
 } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
 import { validLocation } from './testing/running-api.js';
 
+const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;
 const PHOTOS_IN_CALL = 30;
+const KEY = Buffer.alloc(32, 7).toString('base64');
 
-let build: BuiltApp;
+let builds: Record<(typeof APPS)[number], BuiltApp>;
 let made: TestDatabase;
 let database: Database;
 let network: OutboundNetwork;
 let folder: string;
 let urls: readonly RefusedUrl[];
-let guarded: ApiProcess;
 let accounts: { id: number; key: string; locationId: string }[];
+const running: RunningProcess[] = [];
 
 beforeAll(async () => {
-  build = bundledApp('api');
+  builds = Object.fromEntries(APPS.map((app) => [app, bundledApp(app)])) as typeof builds;
+  // Tests store locations without events.
+  builds.worker.log.allowLine(/"kinds":\{"locations":\d+\}/);
   made = await testDatabase(migrate);
   database = new Database({ url: made.url });
   network = await startOutboundNetwork({ zone: REFUSED_ZONE, direct: [Number(new URL(made.url).port)] });
   folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
-  urls = refusedUrls(network.port);
+  // The tests of the downloader and of the sender of webhooks have all forms.
+  urls = refusedUrls(network.port).filter(
+    ({ kind }, index) => isNightly || kind === 'changing name' || index % 3 === 0,
+  );
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000000', noise } })
     .jpeg()
@@ -52,52 +69,73 @@ beforeAll(async () => {
     if (path === '/photo.jpg') return { body: picture };
     if (path === '/moved.jpg') return { status: 301, headers: { location: 'http://public.test/photo.jpg' } };
     const [, status, number] = /^\/(\d+)\/(\d+)$/.exec(path) ?? [];
-    const location = encodeHeader(urls[Number(number)]?.url ?? '');
-    return status ? { status: Number(status), headers: { location } } : { status: 404 };
+    if (status) return { status: Number(status), headers: { location: encodeHeader(urls[Number(number)]?.url ?? '') } };
+    // A connection that stays open would spare the next attempt the resolution of its name.
+    return { status: 503, headers: { connection: 'close' } };
   });
-  guarded = await start(false);
+  await start({ allowPrivateAddresses: false });
   accounts = await Promise.all(['one', 'two', 'three', 'four'].map(account));
 });
 
 afterAll(async () => {
-  await guarded?.child.kill('SIGKILL');
+  await stop();
   await network?.close();
   await database?.close();
   await made?.drop();
   await rm(folder, { recursive: true, force: true });
-  build?.remove();
+  for (const build of Object.values(builds ?? {})) build.remove();
 });
 
 /** A header cannot contain line ends; a server would send them encoded. */
 const encodeHeader = (value: string) => value.replace(/[^\u0021-\u007e]/g, (char) => encodeURIComponent(char));
 
-const start = (allowPrivateAddresses: boolean) =>
-  startApiProcess(build, {
-    ...network.environment,
-    ...plugInSettings('http://publisher.test'),
-    DATABASE_URL: made.url,
-    PUBLISHERS: build.file('libs/publishers/publisher-a/src/index.ts'),
-    MEDIA_DIR: folder,
-    ALLOW_PRIVATE_ADDRESSES: String(allowPrivateAddresses),
-    LOG_LEVEL: 'warn',
-  });
+async function stop(): Promise<void> {
+  await Promise.all(running.splice(0).map((each) => each.kill('SIGKILL')));
+}
+
+/** Starts the processes anew. The api is the first of them. */
+async function start({ allowPrivateAddresses }: { allowPrivateAddresses: boolean }): Promise<void> {
+  await stop();
+  const started = APPS.map((app) =>
+    startProcess({
+      script: builds[app].main,
+      log: builds[app].log,
+      env: {
+        ...network.environment,
+        ...plugInSettings('http://publisher.test'),
+        LISTINGS_SUPERVISED: '1',
+        DATABASE_URL: made.url,
+        QUEUE_URL: undefined,
+        ENCRYPTION_KEY: KEY,
+        PUBLISHERS: builds.api.file('libs/publishers/publisher-a/src/index.ts'),
+        PUBLIC_URL: 'https://listings.example',
+        MEDIA_DIR: folder,
+        PORT: '0',
+        METRICS_PORT: '0',
+        ALLOW_PRIVATE_ADDRESSES: String(allowPrivateAddresses),
+        SWEEP_MS: '200',
+        LOG_LEVEL: 'warn',
+      },
+      readyWhen: (message) => (message as { type?: string }).type === 'ready',
+    }),
+  );
+  running.push(...(await Promise.all(started)));
+}
+
+const apiUrl = () => `http://127.0.0.1:${(running[0]?.messages[0] as { port: number }).port}/api/v4`;
 
 async function account(name: string) {
   const deps = { database, clock: systemClock };
-  const { accountId } = await createAccount(deps, {
-    name,
-    plan: 'ENTERPRISE',
-    email: `${name}@shops.example`,
-    password: 'correct horse',
-  });
+  const email = `${name}@shops.example`;
+  const { accountId } = await createAccount(deps, { name, plan: 'ENTERPRISE', email, password: 'correct horse' });
   const { key } = await issueApiKey(deps, { accountId, name, scope: 'WRITE' });
-  const { location } = await post(guarded, key, '/locations', validLocation());
+  const { location } = await post(key, '/locations', validLocation());
   return { id: accountId, key, locationId: String(location.id) };
 }
 
 /** Writes, and returns the payload. */
-async function post({ url }: ApiProcess, key: string, path: string, input: object) {
-  const response = await fetch(`${url}/api/v4${path}`, {
+async function post(key: string, path: string, input: object) {
+  const response = await fetch(`${apiUrl()}${path}`, {
     method: 'POST',
     headers: { authorization: `API ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ input }),
@@ -109,66 +147,151 @@ async function post({ url }: ApiProcess, key: string, path: string, input: objec
   return Object.values(data)[0];
 }
 
-/** Adds photos in calls of 30 by several accounts at the same time; returns the errors of each photo. */
-async function photoErrors(api: ApiProcess, photos: readonly string[]): Promise<{ photo: string; errors: string[] }[]> {
+/** A call of a URL: why it failed, or null. */
+interface Call {
+  readonly url: string;
+  readonly reason: string | null;
+}
+
+/** Adds photos in calls of 30 by several accounts at the same time. */
+async function addPhotos(photos: readonly string[]): Promise<Call[]> {
   const calls = Array.from({ length: Math.ceil(photos.length / PHOTOS_IN_CALL) }, (_, index) =>
     photos.slice(index * PHOTOS_IN_CALL, (index + 1) * PHOTOS_IN_CALL),
   );
-  const answers = await Promise.all(
-    accounts.map(async ({ key, locationId }, turn) => {
-      const results: { photo: string; errors: string[] }[] = [];
-      for (const call of calls.filter((_, index) => index % accounts.length === turn)) {
-        const input = { locationId, photos: call.map((photo) => ({ photo, type: 'ADDITIONAL' })) };
-        const { errors } = await post(api, key, '/locations/photos', input);
-        const messages = (errors as { message: string }[]).map(({ message }) => message);
-        call.forEach((photo, index) =>
-          results.push({ photo, errors: messages.filter((message) => message.includes(`photos[${index}]`)) }),
-        );
-      }
-      return results;
-    }),
-  );
-  return answers.flat();
+  const answers = accounts.map(async ({ key, locationId }, turn) => {
+    const results: Call[] = [];
+    for (const call of calls.filter((_, index) => index % accounts.length === turn)) {
+      const input = { locationId, photos: call.map((photo) => ({ photo, type: 'ADDITIONAL' })) };
+      const { errors } = (await post(key, '/locations/photos', input)) as { errors: { message: string }[] };
+      const messages = errors.map(({ message }) => message);
+      call.forEach((url, index) =>
+        results.push({ url, reason: messages.filter((each) => each.includes(`photos[${index}]`)).join() || null }),
+      );
+    }
+    return results;
+  });
+  return (await Promise.all(answers)).flat();
 }
 
-describe('photos at addresses that are not public', () => {
-  it('[reliability G11] no notation, name or redirect makes the api send a byte to them', async () => {
+/** Requests photos for one location, and waits until the worker has settled all of them. */
+async function requestAll(photos: readonly string[]): Promise<Call[]> {
+  const accountId = await newAccount(database);
+  const locationId = await newLocation(database, accountId);
+  const deps = { clock: systemClock, work: testWork(database) };
+  for (let from = 0; from < photos.length; from += 100) {
+    const part = photos.slice(from, from + 100).map((url) => ({ url, type: 'ADDITIONAL' as const, caption: null }));
+    await database.transaction((transaction) =>
+      requestPhotos(transaction, deps, { accountId, source: 'api' }, { locationId, photos: part }),
+    );
+  }
+  return waitFor(
+    async () => {
+      const items = await database.query<Call & { status: string }>(
+        'select url, status, error as reason from photo_request_items where account_id = $1',
+        [accountId],
+      );
+      return items.every(({ status }) => status !== 'PENDING') ? items : undefined;
+    },
+    { describe: `${photos.length} photos`, intervalMs: 100 },
+  );
+}
+
+/** Stores each URL as the endpoint of its own account, without the checks of a save, and waits for an attempt at each. */
+async function deliver(endpoints: readonly string[]): Promise<Call[]> {
+  const encryption = new Encryption([KEY]);
+  const accountIds: number[] = [];
+  await database.transaction(async (transaction) => {
+    for (const url of endpoints) {
+      const accountId = await insertAccount(transaction, { name: 'a', plan: 'ENTERPRISE' });
+      const secret = encryption.encrypt(webhookSecret(randomBytes(32)), `webhook:${accountId}`);
+      await saveEndpointUrl(transaction, { accountId, url, secret });
+      const event = { name: 'profile.created', locationId: 1, data: { source: 'api' } } as const;
+      await recordEvents(transaction, { accountId, now: new Date() }, [event]);
+      accountIds.push(accountId);
+    }
+  });
+  return waitFor(
+    async () => {
+      const rows = await database.query<Call>(
+        `select e.url, coalesce(error, 'HTTP ' || response_status) as reason
+         from webhook_attempts join webhook_endpoints e using (account_id)
+         where attempt = 1 and (response_status is not null or error is not null) and account_id = any ($1)`,
+        [accountIds],
+      );
+      return rows.length === endpoints.length ? rows : undefined;
+    },
+    { describe: `${endpoints.length} attempts`, intervalMs: 100 },
+  );
+}
+
+/** The reasons that a webhook may have for each kind of URL. A changing name is public at the first attempt. */
+const WEBHOOK_REASONS: Readonly<Record<RefusedKind, RegExp>> = {
+  address: /^ADDRESS_REFUSED: .* is not a public address$/,
+  name: /^(ADDRESS_REFUSED: .* is not a public address$|DNS: )/,
+  notation: /^(ADDRESS_REFUSED|DNS|INVALID_URL): /,
+  scheme: /^(ADDRESS_REFUSED|INVALID_URL): /,
+  port: /^(ADDRESS_REFUSED|INVALID_URL): /,
+  'changing name': /^HTTP 503/,
+};
+
+/** What the product calls at the wish of clients, and the reasons with which it refuses. */
+const sinks = [
+  {
+    sink: 'a photo that the api downloads',
+    call: addPhotos,
+    reasonOf: () => /^SY10034: photos\[\d+\]: /,
+    redirected: /^SY10034: photos\[\d+\]: /,
+    again: /^SY10034: /,
+  },
+  {
+    sink: 'a photo that the worker downloads',
+    call: requestAll,
+    reasonOf: () => /^SY10034: /,
+    redirected: /^SY10034: /,
+    again: /^SY10034: /,
+  },
+  {
+    sink: 'a webhook',
+    call: deliver,
+    reasonOf: (kind: RefusedKind) => WEBHOOK_REASONS[kind],
+    redirected: /^HTTP 30\d: redirects are not followed$/,
+    again: /^ADDRESS_REFUSED: /,
+  },
+];
+
+const ofKind = (kind: RefusedKind) => urls.filter((each) => each.kind === kind).map(({ url }) => url);
+
+describe.each(sinks)('addresses that are not public: $sink', ({ call, reasonOf, redirected, again }) => {
+  it('[reliability G11] no notation, name or redirect makes the process send a byte there, and each says why', async () => {
+    network.names.restart();
     const redirects = urls.map((_, index) => `http://public.test/${[301, 302, 303, 307, 308][index % 5]}/${index}`);
-    const direct = urls.map(({ url }) => url);
-    const results = await photoErrors(guarded, [...direct, ...redirects]);
-    expect(results.length).toBeGreaterThanOrEqual(400);
+    const kinds = new Map(urls.map(({ url, kind }) => [url, kind]));
+    const made = await call([...kinds.keys(), ...redirects]);
     expect(network.reached).toEqual([]);
-    const refused = expect.stringMatching(/SY10034: photos\[\d+\]: /) as unknown;
-    expect(results.filter(({ errors }) => errors.length !== 1)).toEqual([]);
-    for (const result of results) expect(result).toEqual({ photo: result.photo, errors: [refused] });
+    expect(made).toHaveLength(kinds.size + redirects.length);
+    for (const { url, reason } of made) {
+      const kind = kinds.get(url);
+      const expected = kind === undefined ? redirected : reasonOf(kind);
+      expect({ url, reason }).toEqual({ url, reason: expect.stringMatching(expected) });
+    }
     // Names that were public at first lead into the network when they are resolved again.
-    const changing = urls.filter(({ kind }) => kind === 'changing name').map(({ url }) => url);
-    for (const { errors } of await photoErrors(guarded, changing)) expect(errors).toEqual([refused]);
+    for (const { reason } of await call(ofKind('changing name'))) expect(reason).toMatch(again);
     expect(network.reached).toEqual([]);
   });
+});
 
-  it('[reliability G11] a public photo is added, also after a redirect, and the canary is reached where that is allowed', async () => {
+describe('a public address', () => {
+  it('[reliability G11] has its photo added, also after a redirect', async () => {
     const [first] = accounts;
-    const input = {
-      locationId: first?.locationId,
-      photos: ['photo', 'moved'].map((name) => ({ photo: `http://public.test/${name}.jpg`, type: 'ADDITIONAL' })),
-    };
-    expect(await post(guarded, first?.key ?? '', '/locations/photos', input)).toMatchObject({ success: true });
-
-    const open = await start(true);
-    const some = urls.filter(({ kind }, index) => kind === 'address' && index % 3 === 0).map(({ url }) => url);
-    // The canary's empty answer is no photo.
-    for (const { photo, errors } of await photoErrors(open, some))
-      expect({ photo, errors }).not.toEqual({ photo, errors: [expect.stringContaining('SY10034') as unknown] });
-    expect(network.reached.length).toBeGreaterThanOrEqual(some.length);
-    await open.child.kill('SIGTERM');
-    network.reached.length = 0;
+    const photos = ['photo', 'moved'].map((name) => ({ photo: `http://public.test/${name}.jpg`, type: 'ADDITIONAL' }));
+    const answer = await post(first?.key ?? '', '/locations/photos', { locationId: first?.locationId, photos });
+    expect(answer).toMatchObject({ success: true });
   });
 });
 
 describe('return URLs of connect links', () => {
   const link = (successUrl: string, errorUrl = successUrl, { key } = accounts[0] as { key: string }) =>
-    post(guarded, key, '/connected-accounts/connect-publisher-a', { successUrl, errorUrl });
+    post(key, '/connected-accounts/connect-publisher-a', { successUrl, errorUrl });
 
   it('[reliability 3, contract 7] are https or http on localhost as written; the service calls none of them', async () => {
     const accepted: string[] = [];
@@ -195,8 +318,8 @@ describe('return URLs of connect links', () => {
 
 describe('webhook endpoints that the portal saves', () => {
   /** Signs the owner of the first account in; returns a function that writes with the session. */
-  async function ownerSession({ url }: ApiProcess) {
-    const portal = `${url}/api/v4/portal`;
+  async function ownerSession() {
+    const portal = `${apiUrl()}/portal`;
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'one@shops.example', password: 'correct horse' });
     const signedIn = await fetch(`${portal}/sign-in`, { method: 'POST', headers: json, body });
@@ -214,8 +337,8 @@ describe('webhook endpoints that the portal saves', () => {
     };
   }
 
-  it('[reliability G11, contract 12] every form that needs no resolution is refused with a reason, and the api calls none, test events included', async () => {
-    const write = await ownerSession(guarded);
+  it('[reliability G11, contract 12] every form that needs no resolution is refused with a reason, and the product calls none, test events included', async () => {
+    const write = await ownerSession();
     const saved: string[] = [];
     for (const { url } of urls) {
       const { status, text } = await write('PUT', '/webhook', { url });
@@ -224,12 +347,27 @@ describe('webhook endpoints that the portal saves', () => {
       else expect([url, status, text]).toEqual([url, 422, expect.stringMatching(/"field":"url"|Request body holds/)]);
       if (status === 200) expect((await write('POST', '/webhook/test', { type: 'profile.updated' })).status).toBe(200);
     }
-    const names = urls.filter(({ kind }) => kind === 'name' || kind === 'changing name').map(({ url }) => url);
+    const names = [...ofKind('name'), ...ofKind('changing name')];
     // Three notations are valid names, not addresses; the dispatcher finds out where they lead.
     const named = /^http:\/\/(xn--localhost-|127\.0\.0\.1\.\.|127\.0\.0\.1\.public\.test\.):/;
     expect(saved.filter((url) => !names.includes(url) && !named.test(url))).toEqual([]);
     expect(saved.length).toBeGreaterThan(0);
     expect(network.reached).toEqual([]);
+  });
+});
+
+describe('an operator who allows private addresses', () => {
+  it('[reliability G11] has the same calls reach the canary', async () => {
+    await start({ allowPrivateAddresses: true });
+    const some = ofKind('address').filter((_, index) => index % 3 === 0);
+    for (const { sink, call } of sinks) {
+      network.reached.length = 0;
+      const made = await call(some);
+      // The canary's empty answer is no photo.
+      const refused = made.filter(({ reason }) => /not a public address|^SY10034/.test(reason ?? ''));
+      expect({ sink, refused }).toEqual({ sink, refused: [] });
+      expect(network.reached.length).toBeGreaterThanOrEqual(some.length * 0.9);
+    }
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clockOffset, killPlaces, waitFor } from '@listings/testing';
+import type { ReceivedRequest } from '@listings/testing';
 import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
 
@@ -7,6 +9,9 @@ let processes: DispatcherProcesses;
 beforeAll(() => {
   processes = dispatcherProcesses();
   processes.log.expectLine(/webhook-dispatcher cannot start: /);
+  processes.log.expectLine(/"offsetSeconds":-?(59|60)\d,.*the clock of this machine and that of the database differ/);
+  // What the stopped process was doing differs from run to run; its connections may have timed out meanwhile.
+  processes.log.allowLine(/timeout exceeded when trying to connect|connection timeout|statement timeout|ECONNRESET/);
 });
 afterAll(() => processes?.close());
 
@@ -15,15 +20,13 @@ const start: DispatcherProcesses['start'] = (environment) => processes.start(env
 describe('the webhook-dispatcher process', () => {
   // In parallel, because each waits for the lease of the killed process.
   it('[reliability 2, G4, I1, I3, I6] killed at any point, loses no event and repeats only what was in flight, once its lease of 8 s has expired', async () => {
-    const points = [
-      'numbering.before_commit',
-      'numbering.after_commit',
-      'webhook.after_claim',
-      'webhook.before_send',
-      'webhook.after_send',
-      'webhook.before_mark',
-      'webhook.after_mark',
-    ];
+    const points = killPlaces(
+      [
+        ...['numbering.before_commit', 'numbering.after_commit', 'webhook.after_claim', 'webhook.before_send'],
+        ...['webhook.after_send', 'webhook.before_mark', 'webhook.after_mark'],
+      ],
+      { usually: ['numbering.before_commit', 'webhook.after_send', 'webhook.before_mark'] },
+    );
     await Promise.all(
       points.map(async (point) => {
         const { url, receiver, record, delivered, database } = await processes.scene();
@@ -69,3 +72,113 @@ describe('the webhook-dispatcher process', () => {
     await expect(starting).rejects.toThrow(/DATABASE_URL is not set\.[^]*ENCRYPTION_KEY must be 32 bytes/);
   });
 });
+
+describe('four dispatchers', () => {
+  it('[reliability 2, I3] one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
+    const { url, database, receiver, record, delivered } = await processes.scene();
+    // The requests of the dispatcher that will be stopped stay open until the end of the test.
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    receiver.answer({ until: released });
+    const stopped = await processes.start({ DATABASE_URL: url });
+    await record([1, 2, 3, 4]);
+    await waitFor(() => receiver.requests.length === 4, { describe: 'four requests in flight' });
+    process.kill(stopped.pid, 'SIGSTOP');
+
+    // One of the four events is still in the hands of another dispatcher when the stopped one continues.
+    let releaseSecond: () => void = () => undefined;
+    const secondReleased = new Promise<void>((resolve) => (releaseSecond = resolve));
+    const isHeld = ({ headers }: ReceivedRequest) => headers['x-listings-sequence'] === '1';
+    receiver.answer((request) => (isHeld(request) ? { until: secondReleased } : {}));
+    await Promise.all([1, 2, 3].map(() => processes.start({ DATABASE_URL: url })));
+    await record([2, 3, 4, 5, 6]);
+    await delivered(8);
+    await waitFor(() => receiver.requests.filter(isHeld).length === 2, {
+      describe: 'the second request of the first event',
+    });
+    const rows = async () => ({
+      deliveries: await database.query(
+        `select to_jsonb(delivery) - 'lease_until' - 'next_attempt_at' as row from webhook_deliveries delivery order by sequence`,
+      ),
+      attempts: await database.query<{ error: string | null }>(
+        'select * from webhook_attempts order by sequence, claim_no',
+      ),
+    });
+    const before = await rows();
+    const lost = before.attempts.filter(({ error }) => error?.startsWith('LOST'));
+    expect(lost).toHaveLength(4);
+
+    // It gets the four answers, records them, and then works on as the others do.
+    process.kill(stopped.pid, 'SIGCONT');
+    release();
+    await stopped.kill('SIGTERM');
+
+    expect(await stopped.exited).toEqual({ code: 0, signal: null });
+    expect(await rows()).toEqual(before);
+    releaseSecond();
+    await delivered(9);
+    const sent = bySequence(receiver.requests);
+    expect(sent.size).toBe(9);
+    for (const copies of sent.values()) expect(new Set(copies).size).toBe(1);
+    expect(receiver.requests).toHaveLength(13);
+  });
+});
+
+describe('dispatchers whose clocks are wrong by ten minutes', () => {
+  // In parallel, because each waits for the lease of a killed process.
+  it('[reliability 2] the metric of a process says how far its clock is ahead of the database', async () => {
+    const { url } = await processes.scene();
+    const process = await processes.start({ DATABASE_URL: url, ...clockOffset(10) });
+    const { metricsUrl } = process.messages.find((message) => (message as Ready).type === 'ready') as Ready;
+    const offset = await waitFor(
+      // It is 0 until the clocks were compared.
+      async () => Number(/^listings_clock_offset_seconds (\S+)$/m.exec(await (await fetch(metricsUrl)).text())?.[1]),
+      { describe: 'the comparison of the clocks' },
+    );
+    expect(offset).toBeCloseTo(600, -1);
+    await process.kill('SIGKILL');
+  });
+
+  it('[reliability 2, I3] a lease of one is not taken by another, until its holder is dead', () =>
+    Promise.all([holdsItsLease({ holder: 10, other: -10 }), holdsItsLease({ holder: -10, other: 10 })]));
+});
+
+async function holdsItsLease({ holder, other }: { holder: number; other: number }): Promise<void> {
+  const { url, database, receiver, record, delivered } = await processes.scene();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  receiver.answer({ until: released });
+  const first = await processes.start({ DATABASE_URL: url, ...clockOffset(holder) });
+  await record([1]);
+  await waitFor(() => receiver.requests.length === 1, { describe: 'the request of the holder' });
+  await processes.start({ DATABASE_URL: url, ...clockOffset(other) });
+
+  // The holder has renewed its lease, and the other one has searched for due deliveries several times.
+  await waitFor(
+    async () => {
+      const [row] = await database.query<{ late: boolean }>(
+        `select now() > max(started_at) + interval '9 seconds' as late from webhook_attempts`,
+      );
+      return row?.late === true;
+    },
+    { describe: 'the end of the first lease' },
+  );
+  expect(receiver.requests).toHaveLength(1);
+  // The other one works meanwhile: it delivers what the holder has not claimed.
+  receiver.answer({});
+  await record([2, 3, 4]);
+  await delivered(3);
+  expect(bySequence(receiver.requests).get('1')).toHaveLength(1);
+
+  await first.kill('SIGKILL');
+  await delivered(4);
+  release();
+  const sent = bySequence(receiver.requests);
+  expect([...sent.values()].map((copies) => copies.length).sort()).toEqual([1, 1, 1, 2]);
+  expect(new Set(sent.get('1')).size).toBe(1);
+  // A lease is at most 8 s in the database, whatever the clock of its holder said.
+  const [row] = await database.query<{ attempts: number; ahead: number }>(
+    `select count(*) as attempts, count(*) filter (where started_at > now()) as ahead from webhook_attempts`,
+  );
+  expect(row).toEqual({ attempts: 5, ahead: 0 });
+}

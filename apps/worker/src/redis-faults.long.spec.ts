@@ -1,77 +1,128 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, redisProgram, startRedisServer, waitFor } from '@listings/testing';
-import type { RedisServer } from '@listings/testing';
-import { postTenants, SITE_B } from './testing/post-tenants.js';
-import type { PostTenant, PostTenants } from './testing/post-tenants.js';
-import { sandboxWorkers } from './testing/sandbox-workers.js';
-import type { SandboxWorkers } from './testing/sandbox-workers.js';
+import { B } from '@listings/feature-connections/testing';
+import { canUseTls, freePort, redisProgram, startRedisCluster, startRedisServer, waitFor } from '@listings/testing';
+import { livePostsAtB, newPostAtB, reached } from './testing/published-posts.js';
+import { workerKit } from './testing/worker-kit.js';
+import type { Tenant, WorkerKit } from './testing/worker-kit.js';
 
-const program = redisProgram();
+const program = redisProgram() ?? '';
 /** Pages of the sandbox, one for each campaign of a test. */
-const PAGES = [1, 2, 3, 4, 5, 6, 7, 8];
+const PAGES = [1, 2, 3, 4];
+/** A key of the queue that wakes the worker. */
+const KEY = '{listings:work}:work:id';
 
-// Skipped where no Redis is installed. The tests have a server of their own, because they destroy its content.
-(program ? describe : describe.skip)('[design 3.1] a worker with its queue on Redis', () => {
-  let workers: SandboxWorkers;
-  let redis: RedisServer;
-  let tenants: PostTenants;
-  let pages: PostTenant[];
+/** A server of the queue, and what happens to it. */
+interface QueueServer {
+  readonly url: string;
+  /** How workers reach it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly faults: readonly QueueFault[];
+  /** Whether it has jobs. */
+  hasJobs(): Promise<boolean>;
+  stop(): Promise<unknown>;
+}
+
+/** What happens to a server while posts are published, and what ends it. */
+interface QueueFault {
+  readonly name: string;
+  strike(): Promise<unknown>;
+  end?(): Promise<unknown>;
+}
+
+async function singleServer(): Promise<QueueServer> {
+  const port = await freePort();
+  let server = await startRedisServer(program, port);
+  return {
+    url: server.url,
+    environment: { QUEUE_URL: server.url },
+    faults: [
+      { name: 'flush', strike: () => server.ask('FLUSHALL') },
+      {
+        name: 'crash',
+        strike: () => server.kill(),
+        end: async () => {
+          server = await startRedisServer(program, port);
+        },
+      },
+    ],
+    hasJobs: async () => Number(/\d+/.exec(await server.ask('DBSIZE'))) > 0,
+    stop: () => server.stop(),
+  };
+}
+
+/** The workers sign in with TLS where the machine can, this process without. */
+async function cluster(): Promise<QueueServer> {
+  const { url, tls, primaryOf, stop } = await startRedisCluster(program, { replicaOf: KEY, tls: canUseTls(program) });
+  return {
+    url,
+    environment: tls ? { QUEUE_URL: tls.url, NODE_EXTRA_CA_CERTS: tls.authority } : { QUEUE_URL: url },
+    faults: [{ name: 'end of a node', strike: async () => (await primaryOf(KEY)).kill() }],
+    hasJobs: async () => (await (await primaryOf(KEY)).ask(`EXISTS ${KEY}`)).startsWith(':1'),
+    stop,
+  };
+}
+
+// Skipped where no Redis is installed. The tests have servers of their own, because they destroy their content.
+(program ? describe : describe.skip).each([
+  ['a Redis server', singleServer],
+  ['a Redis cluster', cluster],
+])('[design 3.1] a worker with its queue on %s', (_, open) => {
+  let server: QueueServer;
+  let kit: WorkerKit;
+  let tenants: Tenant[];
 
   beforeAll(async () => {
-    const port = await freePort();
-    redis = await startRedisServer(program as string, port);
-    workers = await sandboxWorkers({
-      plugIns: ['publisher-a', 'publisher-b'],
-      environment: { QUEUE_URL: redis.url },
-    });
+    server = await open();
+    kit = await workerKit({ ...server.environment, SWEEP_MS: '1000' }, { queueUrl: () => server.url });
     // What it was doing when its connections broke differs from run to run.
-    workers.build.log.allowLine(/job was not enqueued; the sweep will find its rows/);
-    workers.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|queue connection|Missing key for job/);
-    tenants = await postTenants(workers, { queueUrl: redis.url });
-    pages = await Promise.all(PAGES.map(tenants.tenantAt));
+    kit.build.log.allowLine(/job was not enqueued; the sweep will find its rows|queue connection|CLUSTERDOWN/);
+    kit.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|Missing key for job/);
+    tenants = await Promise.all(PAGES.map((nn) => kit.account({ listings: { [B]: [nn] } })));
   });
   afterAll(async () => {
-    await workers?.killAll();
-    await tenants?.close();
-    await redis?.stop();
-    await workers?.close();
+    await kit?.close();
+    await server?.stop();
   });
 
-  const queued = async () => Number(/\d+/.exec(await redis.ask('DBSIZE')));
-  const publish = (message: string) =>
-    Promise.all(pages.map((tenant) => tenants.post(tenant, message, { more: { postSites: [SITE_B] } })));
-  /** Waits until each campaign is published, and checks that each page shows each post once. */
-  const published = async (postIds: readonly number[], messages: readonly string[]) => {
-    await Promise.all(pages.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS')));
-    for (const page of PAGES) expect((await tenants.livePostsB(page)).sort()).toEqual([...messages].sort());
+  const texts: string[] = [];
+  const publish = (text: string) => {
+    texts.push(text);
+    // The request plans the deliveries of a campaign, and the worker those of one that starts later.
+    const later = { postScheduledDates: { startDatetime: new Date(Date.now() + 500).toISOString() } };
+    return Promise.all(tenants.map((tenant, n) => newPostAtB(kit, tenant, text, n % 2 === 0 ? {} : later)));
   };
 
-  it('[reliability 2, I4] publishes late, and once, what was queued when Redis lost everything, by FLUSHALL and by a crash', async () => {
-    // No worker runs yet, so that all jobs are lost.
-    const flushed = await publish('Flushed');
-    expect(await queued()).toBeGreaterThan(0);
-    await redis.ask('FLUSHALL');
-    expect(await queued()).toBe(0);
-    await workers.start().ready;
-    await published(flushed, ['Flushed']);
+  it('[reliability 2, I4] publishes late, and once, what was queued when the server lost something', async () => {
+    // No worker runs yet, so that all jobs are lost with the first fault.
+    for (const { name, strike, end } of server.faults) {
+      const before = await publish(`Before the ${name}`);
+      await waitFor(() => server.hasJobs(), { describe: 'jobs on the server' });
+      await strike();
+      // While the server is away the api accepts campaigns: it stores the work in the database.
+      const meanwhile = await publish(`During the ${name}`);
+      await end?.();
+      const { child, ended, ready } = kit.start();
+      await ready;
+      const after = await publish(`After the ${name}`);
+      await reached(kit, 'SUCCESS', [...before, ...meanwhile, ...after]);
+      for (const nn of PAGES) expect(await livePostsAtB(kit, nn)).toEqual(expect.arrayContaining(texts));
+      child.kill('SIGTERM');
+      expect(await ended).toEqual({ code: 0, signal: null });
+    }
+    for (const nn of PAGES) expect(await livePostsAtB(kit, nn)).toEqual(texts.toSorted());
+  });
 
-    // The worker runs, and loses its jobs in the middle of its work.
-    await workers.admin.clearRequests();
-    await workers.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 500 });
-    const midway = await publish('Midway');
-    await workers.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
-    await redis.ask('FLUSHALL');
-    await published(midway, ['Flushed', 'Midway']);
-
-    // While Redis is away the api accepts campaigns: it stores the work in the database.
-    await redis.kill();
-    const crashed = await publish('Crashed');
-    redis = await startRedisServer(program as string, Number(new URL(redis.url).port));
-    await published(crashed, ['Flushed', 'Midway', 'Crashed']);
-
-    // The new server has the jobs of what comes after.
-    const later = await publish('Later');
-    await waitFor(async () => (await queued()) > 0, { describe: 'the jobs to be on the new server' });
-    await published(later, ['Flushed', 'Midway', 'Crashed', 'Later']);
+  it('[reliability 2, I4] publishes once what it works on when the server loses something', async () => {
+    await kit.start().ready;
+    await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 300 });
+    for (const { name, strike, end } of server.faults.slice(0, 1)) {
+      await kit.admin.clearRequests();
+      const midway = await publish(`Midway of the ${name}`);
+      await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
+      await strike().catch(() => undefined);
+      await end?.();
+      await reached(kit, 'SUCCESS', midway);
+    }
+    for (const nn of PAGES) expect(await livePostsAtB(kit, nn)).toEqual(texts.toSorted());
   });
 });

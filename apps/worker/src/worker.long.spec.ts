@@ -1,47 +1,36 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CAMPAIGN, POST_DELIVERY } from '@listings/feature-posts';
+import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
 import { findMissingEvents } from '@listings/events';
-import { eventsOf } from '@listings/persistence/testing';
-import { testDatabase, waitFor } from '@listings/testing';
-import { loseClaims, testWork } from '@listings/work/testing';
+import { A, B } from '@listings/feature-connections/testing';
+import { INTERACTION_READING } from '@listings/feature-interactions';
+import { POST_DELIVERY } from '@listings/feature-posts';
+import { clockOffset, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
+import { testWork } from '@listings/work/testing';
 import { findOverdue } from './invariants/check-invariants.js';
-import { postTenants, SITE_B } from './testing/post-tenants.js';
-import type { PostTenants } from './testing/post-tenants.js';
-import { sandboxWorkers } from './testing/sandbox-workers.js';
-import type { SandboxWorkers } from './testing/sandbox-workers.js';
+import { COLUMNS, requestPushes } from './testing/killed/killed-listings.js';
+import { requestSearch } from './testing/killed/killed-readings.js';
+import { livePostsAtB, newCampaign, newPostAtB, reached } from './testing/published-posts.js';
+import { workerKit } from './testing/worker-kit.js';
+import type { Tenant } from './testing/worker-kit.js';
 
-let workers: SandboxWorkers;
-let database: SandboxWorkers['database'];
-let admin: SandboxWorkers['admin'];
-let tenants: PostTenants;
-
+const kit = shared(() =>
+  workerKit({ PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30', SWEEP_MS: '200' }, { queueUrl: (database) => database }),
+);
 beforeAll(async () => {
-  workers = await sandboxWorkers({
-    plugIns: ['publisher-a', 'publisher-b'],
-    environment: { PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
-  });
-  ({ database, admin } = workers);
-  workers.build.log.expectLine(/worker cannot start: /);
-  await admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
-  tenants = await postTenants(workers);
+  kit.build.log.expectLine(/"offsetSeconds":-?(59|60)\d,.*the clock of this machine and that of the database differ/);
+  await kit.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
 });
-afterEach(() => workers.killAll());
-afterAll(async () => {
-  // Cleans up also when a part of the setup failed.
-  await tenants?.close();
-  await workers?.close();
-});
+afterEach(() => kit.killAll());
 
-const start: SandboxWorkers['start'] = (more) => workers.start(more);
+const atB = (nn: number) => kit.account({ listings: { [B]: [nn] } });
+const eventsOf = async ({ accountId }: Tenant) => (await kit.events(accountId)).map(({ event }) => event);
 
 describe('worker', () => {
   it('[design 4] publishes what is enqueued, reports its metrics, and stops gracefully with 0', async () => {
-    const worker = start();
+    const worker = kit.start();
     const { metricsPort } = await worker.ready;
-
-    const tenant = await tenants.tenantAt(1);
-    const view = await tenants.reach(tenant.caller, await tenants.post(tenant, 'Hello'), 'SUCCESS');
-    expect(view.socialPostInfo.publishDetails.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
+    const { accountId, locationIds } = await kit.account({ listings: { [A]: [1], [B]: [1] } });
+    await reached(kit, 'SUCCESS', [await newCampaign(kit, accountId, { locationIds })]);
 
     // It counts a step after the commit.
     await waitFor(
@@ -58,135 +47,140 @@ describe('worker', () => {
   });
 
   it('[design 3.1] finds a campaign whose job was lost, and one whose scheduled start has come, not before it', async () => {
-    const tenant = await tenants.tenantAt(2);
-    await start().ready;
+    const unheard = { ...kit, deps: { ...kit.deps, work: testWork(kit.database) } };
+    const tenant = await atB(2);
+    await kit.start().ready;
     const startAt = Date.now() + 1_500;
     const postScheduledDates = {
       startDatetime: new Date(startAt).toISOString(),
       endDatetime: new Date(startAt + 86_400_000).toISOString(),
     };
-    const scheduled = await tenants.post(tenant, 'Later', {
-      more: { postSites: [SITE_B], postScheduledDates },
-      announced: false,
-    });
-    const lost = await tenants.post(tenant, 'Now', { more: { postSites: [SITE_B] }, announced: false });
-    await tenants.reach(tenant.caller, lost, 'SUCCESS');
-    await tenants.reach(tenant.caller, scheduled, 'SUCCESS');
-    const [delivery] = await database.query<{ at: Date }>(
+    const scheduled = await newPostAtB(unheard, tenant, 'Later', { postScheduledDates });
+    const lost = await newPostAtB(unheard, tenant, 'Now');
+    await reached(kit, 'SUCCESS', [lost, scheduled]);
+    const [delivery] = await kit.database.query<{ at: Date }>(
       'select ref_at as at from post_deliveries where account_id = $1 and post_id = $2',
-      [tenant.caller.accountId, scheduled],
+      [tenant.accountId, scheduled.postId],
     );
     expect(delivery?.at.getTime()).toBeGreaterThanOrEqual(startAt);
-    expect((await tenants.livePostsB(2)).sort()).toEqual(['Later', 'Now']);
+    expect(await livePostsAtB(kit, 2)).toEqual(['Later', 'Now']);
   });
 
-  it.each(['post.before_create', 'post.after_create', 'post.after_mark'])(
-    '[reliability 2, I1, I4] killed at %s: exactly one live post and one event',
-    async (failpoint) => {
-      const nn = 10 + failpoint.length;
-      const tenant = await tenants.tenantAt(nn);
-      const dying = start({ FAILPOINT: failpoint });
-      await dying.ready;
-      const postId = await tenants.post(tenant, `Killed at ${failpoint}`, { more: { postSites: [SITE_B] } });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-
-      await loseClaims(database, POST_DELIVERY);
-      await start().ready;
-      const isSettled = async () =>
-        (await database.query(`select 1 from post_deliveries where post_id = $1 and state <> 'SENDING'`, [postId]))
-          .length === 1;
-      await waitFor(isSettled, { describe: 'the next step of the delivery' });
-      // Moves the clock past the time in which the post could still appear.
-      await database.execute('update post_deliveries set resend_after = now() where post_id = $1', [postId]);
-      // Only now, because the server may still have executed statements of the dead process until here.
-      await database.execute('update work set due_at = now(), lease_until = null where kind = $1 and subject = $2', [
-        CAMPAIGN,
-        String(postId),
-      ]);
-      await tenants.reach(tenant.caller, postId, 'SUCCESS');
-      expect(await tenants.livePostsB(nn)).toEqual([`Killed at ${failpoint}`]);
-      const events = await eventsOf(database, tenant.caller.accountId);
-      expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
-    },
-  );
-
   it('[reliability 2, I4] two workers share a campaign and publish each post once', async () => {
-    await Promise.all([start().ready, start().ready]);
-    const six = await Promise.all([31, 32, 33, 34, 35, 36].map(tenants.tenantAt));
-    const postIds = await Promise.all(
-      six.map((tenant) => tenants.post(tenant, 'Shared', { more: { postSites: [SITE_B] } })),
-    );
-    await Promise.all(six.map(({ caller }, n) => tenants.reach(caller, postIds[n] as number, 'SUCCESS')));
-    expect((await Promise.all([31, 32, 33, 34, 35, 36].map(tenants.livePostsB))).flat()).toEqual(
-      Array(6).fill('Shared'),
-    );
+    await Promise.all([kit.start().ready, kit.start().ready]);
+    const numbers = [31, 32, 33, 34, 35, 36];
+    const tenants = await Promise.all(numbers.map(atB));
+    await reached(kit, 'SUCCESS', await Promise.all(tenants.map((tenant) => newPostAtB(kit, tenant, 'Shared'))));
+    for (const nn of numbers) expect(await livePostsAtB(kit, nn)).toEqual(['Shared']);
 
-    // After the kills of the tests before this one nothing is left behind. The test stored its locations itself, and no
-    // webhook-dispatcher gives the events their numbers.
+    // The test stored its locations itself, and no webhook-dispatcher gives the events their numbers.
     const limit = 100;
-    const overdue = async () => (await findOverdue(database, { limit })).filter(({ kind }) => kind !== 'event-numbers');
+    const overdue = async () =>
+      (await findOverdue(kit.database, { limit })).filter(({ kind }) => kind !== 'event-numbers');
     await waitFor(async () => (await overdue()).length === 0, { describe: '[reliability 4, G15] no overdue work' });
-    const missing = await findMissingEvents(database, { limit });
+    const missing = await findMissingEvents(kit.database, { limit });
     expect(missing.filter(({ kind }) => kind !== 'locations')).toEqual([]);
   });
 
   it('[6.3] [publishers 0.1] continues a post whose owner has connected the account again', async () => {
-    const tenant = await tenants.tenantAt(4);
+    const tenant = await atB(4);
+    const { accountId } = tenant;
     const connect = (status: string) =>
-      database.execute('update connected_accounts set status = $2 where account_id = $1', [
-        tenant.caller.accountId,
-        status,
-      ]);
+      kit.database.execute('update connected_accounts set status = $2 where account_id = $1', [accountId, status]);
     await connect('REAUTH_REQUIRED');
-    await start().ready;
-    const postId = await tenants.post(tenant, 'Back again', { more: { postSites: [SITE_B] } });
-    await waitFor(
-      async () =>
-        (
-          await database.query('select 1 from post_deliveries where post_id = $1 and paused_since is not null', [
-            postId,
-          ])
-        ).length === 1,
-      { describe: 'a post that waits for its owner' },
-    );
-    await connect('CONNECTED');
-    await database.transaction(async (transaction) => {
-      const { accountId } = tenant.caller;
-      testWork(database).makeDue(transaction, { accountId, kind: POST_DELIVERY, limit: 1 });
+    await kit.start().ready;
+    const campaign = await newPostAtB(kit, tenant, 'Back again');
+    await waitFor(() => kit.has('post_deliveries where account_id = $1 and paused_since is not null', accountId), {
+      describe: 'a post that waits for its owner',
     });
-    await tenants.reach(tenant.caller, postId, 'SUCCESS');
-    expect(await tenants.livePostsB(4)).toEqual(['Back again']);
+    await connect('CONNECTED');
+    await kit.database.transaction(async (transaction) => {
+      testWork(kit.database).makeDue(transaction, { accountId, kind: POST_DELIVERY, limit: 1 });
+    });
+    await reached(kit, 'SUCCESS', [campaign]);
+    expect(await livePostsAtB(kit, 4)).toEqual(['Back again']);
   });
 
   it('[contract 10] a running job is finished before the process ends with 0', async () => {
-    const tenant = await tenants.tenantAt(3);
-    const worker = start();
+    const tenant = await atB(3);
+    const worker = kit.start();
     await worker.ready;
-    await admin.clearRequests();
-    await admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 700 });
-    const postId = await tenants.post(tenant, 'In hand', { more: { postSites: [SITE_B] } });
-    await admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
+    await kit.admin.clearRequests();
+    await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 700 });
+    await newPostAtB(kit, tenant, 'In hand');
+    await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
-    await admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 0 });
-    const [row] = await database.query<{ state: string }>('select state from post_deliveries where post_id = $1', [
-      postId,
-    ]);
-    expect(row).toEqual({ state: 'LIVE' });
-    expect(await tenants.livePostsB(3)).toEqual(['In hand']);
+    await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 0 });
+    expect(await kit.has(`post_deliveries where account_id = $1 and state = 'LIVE'`, tenant.accountId)).toBe(true);
+    expect(await livePostsAtB(kit, 3)).toEqual(['In hand']);
+  });
+});
+
+describe('the work of a worker', () => {
+  it('[design 3.1] is counted by what came of it', async () => {
+    const { metricsPort } = await kit.start().ready;
+    const tenant = await kit.account({ listings: { [B]: [20] }, columns: () => COLUMNS });
+    await requestPushes(kit, tenant, B);
+    await requestSearch(kit, tenant);
+    const counted = [
+      'listings_submission_steps_total{site="PUBLISHER_B",event="live"} 1\n',
+      'listings_match_steps_total{site="PUBLISHER_B",event="completed"} 1\n',
+    ];
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await waitFor(
+      async () => {
+        const text = await metrics();
+        return counted.every((line) => text.includes(line));
+      },
+      { describe: 'a counted push and a counted search' },
+    );
   });
 
-  it('[design 3.11] does not start on a database that lacks migrations, and says what to do', async () => {
-    const empty = await testDatabase(async function nothing() {
-      // not migrated
-    });
-    const worker = start({ DATABASE_URL: empty.url });
-    expect(await worker.ended).toEqual({ code: 78, signal: null });
-    expect(worker.output()).toContain('run the migrate command');
-    const unset = start({ DATABASE_URL: '', ENCRYPTION_KEY: 'short' });
-    expect((await unset.ended).code).toBe(78);
-    expect(unset.output()).toContain('DATABASE_URL is not set.');
-    expect(unset.output()).toContain('ENCRYPTION_KEY must be 32 bytes in base64');
-    await empty.drop();
+  it('[contract 6] reads the listings of a connected account one after the other, without a pause', async () => {
+    const { accountId } = await kit.account({ listings: { [A]: [2, 3, 4, 5] }, reads: INTERACTION_READING });
+    // The sweeper alone would read one of them a minute.
+    await kit.start({ SWEEP_MS: '60000' }).ready;
+    await waitFor(
+      async () => !(await kit.has('interaction_feeds where account_id = $1 and read_at is null', accountId)),
+      {
+        describe: 'all listings to be read',
+      },
+    );
+    const stored = await kit.database.query('select 1 from interactions where account_id = $1', [accountId]);
+    expect(stored.length).toBeGreaterThan(10);
   });
+});
+
+describe('workers whose clocks are wrong by ten minutes', () => {
+  it.each([
+    { holder: 10, other: -10, nn: 11 },
+    { holder: -10, other: 10, nn: 13 },
+  ])(
+    '[reliability 2, I4] the lease of one at $holder minutes has its length in the database, and one at $other leaves it alone',
+    async ({ holder, other, nn }) => {
+      await kit.admin.clearRequests();
+      await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 3_000 });
+      const [tenant, beside] = [await atB(nn), await atB(nn + 1)];
+      await kit.start(clockOffset(holder)).ready;
+      const held = await newPostAtB(kit, tenant, 'Held');
+      await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
+
+      const [lease] = await kit.database.query<{ seconds: number }>(
+        `select extract(epoch from lease_until - now())::float8 as seconds from work
+         where kind = 'post-delivery' and account_id = $1`,
+        [tenant.accountId],
+      );
+      expect(lease?.seconds).toBeGreaterThan(0);
+      expect(lease?.seconds).toBeLessThanOrEqual(60);
+      // The other one looks for work every 200 ms, while the call of the first takes three seconds, and publishes its own.
+      await kit.start(clockOffset(other)).ready;
+      await reached(kit, 'SUCCESS', [held, await newPostAtB(kit, beside, 'Beside')]);
+
+      expect([await livePostsAtB(kit, nn), await livePostsAtB(kit, nn + 1)]).toEqual([['Held'], ['Beside']]);
+      expect(await kit.admin.requests({ operation: 'b.posts.create' })).toHaveLength(2);
+      for (const each of [tenant, beside])
+        expect(await eventsOf(each)).toEqual(['local_post.created', 'local_post.published']);
+    },
+  );
 });

@@ -58,6 +58,7 @@ export type { RedisCluster } from './redis/redis-cluster.js';
 export { startRedisCluster } from './redis/redis-cluster.js';
 export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
+export { isNightly, killPlaces } from './tier.js';
 export { waitFor } from './wait-for.js';
 export type { PostsPublisher } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { isNightly } from '@listings/testing';
 import { apiOfFile } from '../testing/running-api.js';
 import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
 
 const MB = 1024 * 1024;
 /** Requests of each kind. Without the rule, a large part of them ends without a response. */
-const REQUESTS = 20;
+const REQUESTS = isNightly ? 20 : 8;
 
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let session: Record<string, string>;

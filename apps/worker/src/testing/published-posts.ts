@@ -1,42 +1,63 @@
-import type { CampaignInput } from '@listings/feature-posts';
+import { A, B, sandboxId } from '@listings/feature-connections/testing';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
+import type { CampaignInput } from '@listings/feature-posts';
 import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
-import { A, B } from './reviewed-listing.js';
-import type { ReviewWorkers } from './reviewed-listing.js';
+import type { Tenant, WorkerKit } from './worker-kit.js';
 
-/** Creates a campaign at both publishers for some locations. Its job is lost, so that a sweep finds it. */
+/** A campaign of an account. */
+export interface Campaign {
+  readonly accountId: number;
+  readonly postId: number;
+}
+
+/** Creates a campaign for some locations, by default at both publishers. */
 export async function newCampaign(
-  kit: ReviewWorkers,
+  kit: WorkerKit,
   accountId: number,
   input: Partial<CampaignInput> & { locationIds: readonly number[] },
-): Promise<number> {
+): Promise<Campaign> {
+  const sites = input.postSites ?? [A, B];
   const result = await createCampaign(kit.deps, callerOf(accountId), {
     postName: 'Test',
     postType: 'ANNOUNCEMENT',
-    postSites: [A, B],
-    postMessage: [A, B].map((site) => ({ site, message: `Fresh bread ${kit.deps.clock.uuid()}` })),
+    postSites: sites,
+    postMessage: sites.map((site) => ({ site, message: `Fresh bread ${kit.deps.clock.uuid()}` })),
     ...input,
   });
   if (!result.success) throw new Error(JSON.stringify(result.violations));
-  return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
+  return { accountId, postId: Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]) };
 }
 
-/** Waits until a campaign has the status. */
-export function reached(kit: ReviewWorkers, accountId: number, { postId, status }: { postId: number; status: string }) {
-  return waitFor(
-    async () => {
-      const view = await viewCampaign(kit.deps, callerOf(accountId), postId);
-      return view?.socialPostInfo.status === status ? view : undefined;
-    },
-    { describe: `${status} of campaign ${postId}` },
-  );
+/** The status of a campaign, as people see it. */
+export async function statusOf(kit: WorkerKit, { accountId, postId }: Campaign): Promise<string | undefined> {
+  return (await viewCampaign(kit.deps, callerOf(accountId), postId))?.socialPostInfo.status;
 }
 
-/** The locations of an account, in the order of their ids. */
-export async function locationsOf(kit: ReviewWorkers, accountId: number): Promise<number[]> {
-  const rows = await kit.database.query<{ id: number }>('select id from locations where account_id = $1 order by id', [
-    accountId,
-  ]);
-  return rows.map(({ id }) => id);
+/** Waits until campaigns have the status. */
+export async function reached(kit: WorkerKit, status: string, campaigns: readonly Campaign[]): Promise<void> {
+  for (const campaign of campaigns)
+    await waitFor(async () => (await statusOf(kit, campaign)) === status, {
+      describe: `${status} of campaign ${campaign.postId}`,
+      intervalMs: 50,
+    });
+}
+
+/** Creates a campaign with this text at publisher B only. */
+export function newPostAtB(
+  kit: WorkerKit,
+  { accountId, locationIds }: Tenant,
+  message: string,
+  more: Pick<Partial<CampaignInput>, 'postScheduledDates'> = {},
+): Promise<Campaign> {
+  const postMessage = [{ site: B, message }];
+  return newCampaign(kit, accountId, { locationIds, postSites: [B], postMessage, ...more });
+}
+
+/** The texts of the posts that page nn shows at publisher B, in their order. */
+export async function livePostsAtB(kit: WorkerKit, nn: number): Promise<string[]> {
+  const { b } = (await kit.admin.state()) as unknown as {
+    b: { pages: { id: string; posts: { message?: string }[] }[] };
+  };
+  return (b.pages.find(({ id }) => id === sandboxId(B, nn))?.posts ?? []).map(({ message = '' }) => message).sort();
 }

@@ -16,6 +16,8 @@ export interface NameServer {
   readonly address: string;
   /** The names that it was asked for, one for each query. */
   readonly asked: readonly string[];
+  /** Begins with the first answer of each name again. */
+  restart(): void;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startNameServer(zone: Zone): Promise<NameServer> {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,
+    restart: () => times.clear(),
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

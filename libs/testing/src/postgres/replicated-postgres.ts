@@ -21,6 +21,8 @@ const SETTINGS = {
 export interface ReplicatedPostgres {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
+  /** Ends the primary, and starts it again at its address. */
+  restartPrimary(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /** Ends the primary like a crash. */
   killPrimary(): Promise<void>;
   /** Makes the standby a primary. */
@@ -36,15 +38,16 @@ export async function startReplicatedPostgres(database: string): Promise<Replica
   await createCluster({ dataDir: own, password, durable: false });
   // A cluster that has never run is a complete base for a standby.
   copyCluster(own, copy);
-  const start = async (dataDir: string, settings: Record<string, string>) =>
+  const start = async (dataDir: string, settings: Record<string, string>, port?: number) =>
     startPostgres({
       dataDir,
-      port: await freePort(),
+      port: port ?? (await freePort()),
       password,
       logFile: join(folder, 'postgres.log'),
       settings: { ...SETTINGS, ...settings },
     });
-  const primary = await start(own, { synchronous_standby_names: 'standby' });
+  const ofPrimary = { synchronous_standby_names: 'standby' };
+  let primary = await start(own, ofPrimary);
   const standby = await start(copy, {
     primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${POSTGRES_USER} password=${password} application_name=standby`,
   });
@@ -54,13 +57,20 @@ export async function startReplicatedPostgres(database: string): Promise<Replica
     await waitFor(async () => (await state()) === 'sync', { describe: 'the standby to follow' });
     await client.query(`create database ${database}`);
   });
+  const end = async (signal: NodeJS.Signals) => {
+    process.kill(primary.pid, signal);
+    await primary.exited;
+  };
   return {
-    primary,
-    standby,
-    killPrimary: async () => {
-      process.kill(primary.pid, 'SIGKILL');
-      await primary.exited;
+    get primary() {
+      return primary;
     },
+    standby,
+    restartPrimary: async (signal) => {
+      await end(signal);
+      primary = await start(own, ofPrimary, primary.port);
+    },
+    killPrimary: () => end('SIGKILL'),
     promote: () => ask(standby, async (client) => void (await client.query('select pg_promote()'))),
     stop: async () => {
       await Promise.all([primary.stop(), standby.stop()]);

@@ -1,6 +1,5 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CAMPAIGN, Campaigns, deleteCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
@@ -10,7 +9,6 @@ import type { OpenJobQueue } from '@listings/queue';
 import { startPostsPublisher, testDatabase, waitFor } from '@listings/testing';
 import type { PostsPublisher, TestDatabase } from '@listings/testing';
 import { Work } from '@listings/work';
-import { workOff } from '@listings/work/testing';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
 import { postingTenant, publish } from '../testing/posting-tenant.js';
@@ -127,70 +125,4 @@ describe('the deliveries of several accounts', () => {
     const callsPerSlot = 1 + Math.floor((performance.now() - began) / 20_000);
     expect(publisher.creates - creates).toBeLessThanOrEqual(2 + 16 * callsPerSlot);
   });
-});
-
-/** How many locations have which events, in their order. */
-function histories({ caller }: PostingTenant): Promise<{ names: string; locations: number }[]> {
-  return deps.database.query<{ names: string; locations: number }>(
-    `select names, count(*) as locations from (
-       select location_id, string_agg(type, ', ' order by sequence, position) as names from stored_events where account_id = $1 group by location_id
-     ) location group by names`,
-    [caller.accountId],
-  );
-}
-
-describe('a worker that is killed during a deletion', () => {
-  it.each(['campaign.in_removal:1', 'campaign.before_removal_commit:2'])(
-    '[reliability 2, I4] at %s: every item is deleted once',
-    async (failpoint) => {
-      const many = await postingTenant(deps.database, { count: 1_100, sites: [], prefix: failpoint, key: KEY });
-      const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
-      await workOff(deps, new Campaigns(deps));
-      await deleteCampaign(deps, many.caller, postId);
-      const dying = startWorker({ FAILPOINT: failpoint });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-      await startWorkers(1);
-      await waitFor(
-        async () => {
-          const left = await deps.database.query('select 1 from work where kind = $1 and subject = $2', [
-            CAMPAIGN,
-            String(postId),
-          ]);
-          return left.length === 0;
-        },
-        { describe: 'the end of the deletion' },
-      );
-      const names = 'local_post.created, local_post.rejected, local_post.deleted';
-      expect(await histories(many)).toEqual([{ names, locations: 1_100 }]);
-    },
-  );
-});
-
-describe('a worker that is killed during a fan-out', () => {
-  it.each(['campaign.in_batch:2', 'campaign.before_batch_commit:3', 'campaign.after_batch:1'])(
-    '[reliability 2, I1, I4] at %s: every item and every event exactly once',
-    async (failpoint) => {
-      const many = await postingTenant(deps.database, { count: 1_700, sites: [], prefix: failpoint, key: KEY });
-      const dying = startWorker({ FAILPOINT: failpoint });
-      await dying.ready;
-      const postId = await publish(deps, many, { sites: [SITE], message: 'Many' });
-      expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
-      await startWorkers(1);
-      await waitFor(
-        async () => {
-          const [row] = await deps.database.query<{ status: string }>('select status from social_posts where id = $1', [
-            postId,
-          ]);
-          return row?.status === 'SUCCESS';
-        },
-        { describe: 'the end of the campaign' },
-      );
-      expect(await histories(many)).toEqual([{ names: 'local_post.created, local_post.rejected', locations: 1_700 }]);
-      const [items] = await deps.database.query<{ n: number }>(
-        'select count(*) as n from post_items where post_id = $1',
-        [postId],
-      );
-      expect(items).toEqual({ n: 1_700 });
-    },
-  );
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '@listings/persistence';
 import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
@@ -7,7 +10,9 @@ import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
 
 let build: WorkerBuild;
 let made: TestDatabase;
+let empty: TestDatabase;
 let proxy: TcpProxy;
+let folder: string;
 const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
@@ -16,7 +21,9 @@ beforeAll(async () => {
   build.log.expectLine(/"queue connection failed"/);
   build.log.expectLine(/worker cannot start: /);
   made = await testDatabase(migrate);
+  empty = await testDatabase(async function nothing() {});
   proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
+  folder = mkdtempSync(join(tmpdir(), 'listings-plug-ins-'));
 });
 
 afterEach(async () => {
@@ -28,6 +35,8 @@ afterEach(async () => {
 afterAll(async () => {
   await proxy?.close();
   await made?.drop();
+  await empty?.drop();
+  rmSync(folder, { recursive: true, force: true });
   build?.remove();
 });
 
@@ -99,6 +108,31 @@ describe('a worker that starts before its servers', () => {
     expect(await ended).toBe(0);
   });
 
+  it('[design 3.1] starts without its Redis, says that it is away, and stops soon', async () => {
+    const worker = start({ QUEUE_URL: `redis://127.0.0.1:${await freePort()}` });
+    await worker.ready;
+    await waitFor(() => worker.output().includes('queue connection failed'), { describe: 'the warning' });
+    const since = performance.now();
+    worker.child.kill('SIGTERM');
+    expect([await worker.ended, worker.output()]).toEqual([{ code: 0, signal: null }, expect.any(String)]);
+    expect(performance.now() - since).toBeLessThan(20_000);
+  });
+});
+
+/** A plug-in file with this source. */
+const plugIn = (name: string, source: string) => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, source);
+  return file;
+};
+const declaration = (over: string) => `
+  const method = () => undefined;
+  const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
+  const listings = { listFolders: method, listListings: method, getListing: method };
+  export default { sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
+    categories: { toPublisher: method, fromPublisher: method }, create: () => ({ authorization, listings }), ${over} };`;
+
+describe('a worker that no wait would let start', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a wrong password',
@@ -110,6 +144,7 @@ describe('a worker that starts before its servers', () => {
       () => ({ DATABASE_URL: made.url.replace(/[^/]+$/, 'nothing') }),
       /^worker cannot start: DATABASE_URL: the database cannot be used: database "nothing" does not exist\.$/,
     ],
+    ['a database that lacks migrations', () => ({ DATABASE_URL: empty.url }), /run the migrate command/],
     [
       'a wrong password of the queue',
       () => ({ QUEUE_URL: made.url.replace(/:[^:@]+@/, ':guess@') }),
@@ -125,19 +160,49 @@ describe('a worker that starts before its servers', () => {
       () => ({ METRICS_HOST: 'no-such-host.invalid' }),
       /^worker cannot start: METRICS_HOST no-such-host\.invalid is a name without an address: .*\.$/,
     ],
-  ])('[design 3.11] ends with 78 and one sentence for %s, which no wait cures', async (_, wrong, sentence) => {
+    [
+      'several wrong settings',
+      () => ({ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }),
+      /DATABASE_URL is not set\.[^]*ENCRYPTION_KEY must be 32 bytes in base64/,
+    ],
+  ])('[design 3.11] ends with 78 and says why: %s', async (_, wrong, sentence) => {
     const worker = start(wrong());
     expect(await worker.ended).toEqual({ code: 78, signal: null });
     expect(worker.output().trim()).toMatch(sentence);
   });
 
-  it('[design 3.1] starts without its Redis, says that it is away, and stops soon', async () => {
-    const worker = start({ QUEUE_URL: `redis://127.0.0.1:${await freePort()}` });
-    await worker.ready;
-    await waitFor(() => worker.output().includes('queue connection failed'), { describe: 'the warning' });
-    const since = performance.now();
-    worker.child.kill('SIGTERM');
-    expect([await worker.ended, worker.output()]).toEqual([{ code: 0, signal: null }, expect.any(String)]);
-    expect(performance.now() - since).toBeLessThan(20_000);
+  it.each<[string, () => string, RegExp]>([
+    ['is not installed', () => '@nobody/nothing', /plug-in @nobody\/nothing cannot be loaded/],
+    ['has a syntax error', () => plugIn('syntax', 'export default {'), /plug-in \S+syntax\.mjs cannot be loaded/],
+    [
+      'throws when it is imported',
+      () => plugIn('thrown', 'throw null'),
+      /plug-in \S+thrown\.mjs cannot be loaded: null/,
+    ],
+    [
+      'throws when it is read',
+      () => plugIn('read', `export default { get key() { throw new Error('boom') } }`),
+      /plug-in \S+read\.mjs cannot be read: boom/,
+    ],
+    [
+      'declares a key twice',
+      () => `${plugIn('one', declaration(''))},${plugIn('two', declaration('site: { id: 91 }'))}`,
+      /plug-in \S+two\.mjs declares the key "acme-maps", which the plug-in "[^"]+" already has/,
+    ],
+    [
+      'misses a method',
+      () => plugIn('half', declaration('create: () => ({ authorization, listings: {} })')),
+      /plug-in \S+half\.mjs claims the capability "listings" but lacks listFolders, listListings, getListing/,
+    ],
+    [
+      'creates nothing',
+      () => plugIn('none', declaration('create: () => null')),
+      /plug-in \S+none\.mjs returned no publisher from create/,
+    ],
+  ])('[design 3.7] ends with 78 and one sentence: its plug-in %s', async (_, packages, sentence) => {
+    const worker = start({ PUBLISHERS: packages() });
+    expect(await worker.ended).toEqual({ code: 78, signal: null });
+    expect(worker.output()).toMatch(sentence);
+    expect(worker.output().trim().split('\n')).toHaveLength(1);
   });
 });

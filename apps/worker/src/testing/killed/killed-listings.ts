@@ -1,0 +1,344 @@
+import { expect } from '@jest/globals';
+import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
+import { A, B, listingRef, sandboxId, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
+import { LISTING_READING, saveRules } from '@listings/feature-health';
+import type { DifferenceRule } from '@listings/feature-health';
+import { requestSubmissions } from '@listings/feature-listings';
+import { saveEndpoint } from '@listings/feature-webhooks';
+import { callerOf } from '@listings/persistence/testing';
+import { systemClock } from '@listings/platform';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { killPlaces } from '@listings/testing';
+import type { Tenant, WorkerKit } from '../worker-kit.js';
+import type { KilledStep, KilledWork } from './killed-work.js';
+
+const SITE_IDS: Readonly<Record<string, number>> = { [A]: 1, [B]: 2 };
+
+/** A location that a publisher accepts. */
+export const COLUMNS = {
+  ...{ state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+  phone: '+14155552671',
+  sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
+};
+
+/** Requests pushes of all locations of an account to a publisher, and wakes no worker. */
+export async function requestPushes({ database, deps }: WorkerKit, { accountId, locationIds }: Tenant, site: string) {
+  await database.transaction(async (transaction) => {
+    const sites = [{ publisher: site, siteId: SITE_IDS[site] ?? 0 }];
+    const requested = await requestSubmissions(transaction, { accountId, locationIds, sites });
+    const rows = requested.map((each) => ({ subject: siteSubject(each), group: each.connectedAccountId ?? '' }));
+    deps.work.add(transaction, { accountId, kind: LISTING_SUBMISSION, rows });
+  });
+}
+
+/** Ends the waits of postponed pushes of an account. */
+async function pushNow({ database, deps }: WorkerKit, { accountId }: Tenant) {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(
+      'update listing_submissions set next_push_at = null where account_id = $1 and next_push_at is not null',
+      [accountId],
+    );
+    deps.work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, limit: 100 });
+  });
+}
+
+const arePushed = async (kit: WorkerKit, { accountId }: Tenant) =>
+  !(await kit.has(`listing_submissions where account_id = $1 and state <> 'SUCCESS'`, accountId));
+
+/** A push of a location that nobody announces. */
+export function submission(kit: WorkerKit): KilledWork {
+  const NN = 21;
+  let tenant: Tenant;
+  return [
+    undefined,
+    {
+      holds: '[design 3.1] [reliability 2, I1, I4] a change that nobody announced is pushed once and recorded once',
+      places: killPlaces(
+        ['after_claim', 'before_push', 'after_push', 'before_mark', 'after_mark'].map((step) => `submission.${step}`),
+        { usually: ['submission.after_push'] },
+      ),
+      begin: async () => {
+        tenant = await kit.account({ listings: { [B]: [NN] }, columns: () => COLUMNS });
+        await requestPushes(kit, tenant, B);
+      },
+      isDone: () => arePushed(kit, tenant),
+      check: async () => {
+        const events = (await kit.events(tenant.accountId)) as unknown as { status: string }[];
+        expect(events.map(({ status }) => status)).toEqual(['success']);
+        const sent = { publisher: 'b', operation: 'b.pages.update', listing: listingRef(B, NN) } as const;
+        expect(await kit.admin.requests(sent)).toHaveLength(1);
+      },
+    },
+  ];
+}
+
+/** An action link that is put and then removed. */
+export function actionLinks(kit: WorkerKit): KilledWork {
+  const NN = 22;
+  const LINK = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: false };
+  const listing = sandboxId(A, NN);
+  let tenant: Tenant;
+  const setLinks = async (links: readonly object[]) => {
+    await kit.database.execute('update locations set place_action_links = $2 where account_id = $1', [
+      tenant.accountId,
+      JSON.stringify(links),
+    ]);
+    await requestPushes(kit, tenant, A);
+  };
+  const linksThere = async () => {
+    const response = await fetch(`${kit.sandbox.url}/a/v1/locations/${listing}/placeActionLinks`, {
+      headers: { authorization: 'Bearer at-a1' },
+    });
+    return ((await response.json()) as { placeActionLinks?: { name: string; uri: string }[] }).placeActionLinks ?? [];
+  };
+  return [
+    undefined,
+    {
+      holds: '[reliability 2, I4] an action link is put once, and known as ours',
+      places: killPlaces(['action_links.after_note', 'action_links.after_put'], {
+        usually: ['action_links.after_put'],
+      }),
+      begin: async () => {
+        tenant = await kit.account({ listings: { [A]: [NN] }, columns: () => COLUMNS });
+        await setLinks([LINK]);
+      },
+      hurry: () => pushNow(kit, tenant),
+      isDone: () => arePushed(kit, tenant),
+      check: async () => {
+        const [row] = await kit.database.query<{ document: string }>(
+          'select document from location_documents where id = $1',
+          [tenant.locationIds[0]],
+        );
+        const { placeActionLinks = [] } = JSON.parse(row?.document ?? '{}') as {
+          placeActionLinks?: { name?: string; submissionStatus: string }[];
+        };
+        expect(placeActionLinks).toMatchObject([{ submissionStatus: 'success' }]);
+        expect(await linksThere()).toMatchObject([{ name: placeActionLinks[0]?.name, uri: LINK.uri }]);
+        expect(await kit.admin.requests({ operation: 'a.actions.create', listing })).toHaveLength(1);
+      },
+    },
+    {
+      holds:
+        '[reliability 2, I4] an action link that the client removes is removed: the service knows that it wrote it',
+      begin: () => setLinks([]),
+      hurry: () => pushNow(kit, tenant),
+      isDone: async () => (await arePushed(kit, tenant)) && (await linksThere()).length === 0,
+      check: async () => expect(await linksThere()).toEqual([]),
+    },
+  ];
+}
+
+/** Photos that are added to a listing of each publisher and then removed. */
+export function listingPhotos(kit: WorkerKit): KilledWork {
+  const NN = 23;
+  const PHOTOS = [
+    { site: A, type: 'COVER', operation: 'a.media.create' },
+    { site: B, type: 'ADDITIONAL', operation: 'b.photos.create' },
+  ];
+  const tenants: Tenant[] = [];
+  let before: number[];
+  const countAt = async (site: string): Promise<number> => {
+    const { a, b } = (await kit.admin.state()) as unknown as {
+      a: { listings: { id: string; photos: object[] }[] };
+      b: { pages: { id: string; photos: object[] }[] };
+    };
+    const there: readonly { id: string; photos: object[] }[] = site === A ? a.listings : b.pages;
+    return there.find(({ id }) => id === sandboxId(site, NN))?.photos.length ?? -1;
+  };
+  const counts = () => Promise.all(PHOTOS.map(({ site }) => countAt(site)));
+  const shows = async (states: readonly string[]) => {
+    const rows = await kit.database.query<{ shown: string | null }>(
+      `select (select string_agg(photo ->> 'state', ',') from jsonb_array_elements(photos -> 'photos') photo) as shown
+       from listing_submissions where account_id = any ($1) and state = 'SUCCESS'`,
+      [tenants.map(({ accountId }) => accountId)],
+    );
+    return rows.length === PHOTOS.length && rows.every(({ shown }) => (shown ?? '') === states.join());
+  };
+  const hurry = async () => {
+    for (const tenant of tenants) await pushNow(kit, tenant);
+  };
+  return [
+    undefined,
+    {
+      holds: '[reliability 2, I4] each publisher shows a photo once, and it is known as ours',
+      places: killPlaces(
+        ['after_note', 'after_add', 'after_note', 'after_add'].map((step) => `listing_photos.${step}`),
+        { usually: ['listing_photos.after_note', 'listing_photos.after_add'] },
+      ),
+      begin: async () => {
+        before = await counts();
+        for (const { site, type } of PHOTOS) {
+          const tenant = await kit.account({ listings: { [site]: [NN] }, columns: () => COLUMNS });
+          tenants.push(tenant);
+          await kit.database.execute(
+            `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+             values ($1, $2, gen_random_uuid(), $3, 'image/png', 20000, 800, 600)`,
+            [tenant.accountId, tenant.locationIds[0], type],
+          );
+          await requestPushes(kit, tenant, site);
+        }
+      },
+      hurry,
+      // The time in which the publisher may not list the photo yet has passed.
+      afterDeath: () =>
+        kit.database.execute(
+          `update listing_submissions
+           set photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
+           where account_id = any ($1) and photos #> '{photos,0,lastAt}' is not null`,
+          [tenants.map(({ accountId }) => accountId)],
+        ),
+      isDone: () => shows(['SHOWN']),
+      check: async () => {
+        expect(await counts()).toEqual(before.map((count) => count + 1));
+        for (const { site, operation } of PHOTOS)
+          expect(await kit.admin.requests({ operation, listing: sandboxId(site, NN) })).toHaveLength(1);
+      },
+    },
+    {
+      holds: '[reliability 2, I4] photos that the client removes are removed: the service knows that it added them',
+      begin: async () => {
+        for (const [index, tenant] of tenants.entries()) {
+          await kit.database.execute('delete from location_photos where account_id = $1', [tenant.accountId]);
+          await requestPushes(kit, tenant, PHOTOS[index]?.site ?? '');
+        }
+      },
+      hurry,
+      isDone: () => shows([]),
+      check: async () => expect(await counts()).toEqual(before),
+    },
+  ];
+}
+
+/** Fields of listings that strangers edit, about which rules decide. */
+export function differences(kit: WorkerKit): KilledWork {
+  const NUMBERS = [11, 12, 13, 14, 15];
+  /** One field is restored, one is taken over, one is left, and the name waits for a person. */
+  const RULES: readonly DifferenceRule[] = [
+    { action: 'REJECT', field: 'phone' },
+    { action: 'ACCEPT', field: 'website' },
+    { action: 'IGNORE', field: 'description' },
+  ];
+  const EDITED = RULES.length + 1;
+  let tenant: Tenant;
+  const count = async (rows: string) => {
+    const [row] = await kit.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`, [
+      tenant.accountId,
+    ]);
+    return row?.n;
+  };
+  const hurry = async () => {
+    await pushNow(kit, tenant);
+    const rows = tenant.locationIds.map((locationId) => ({
+      subject: siteSubject({ locationId, publisher: A }),
+      group: tenant.connectedAccountIds[A] ?? '',
+    }));
+    await kit.database.transaction(async (transaction) =>
+      kit.deps.work.add(transaction, { accountId: tenant.accountId, kind: LISTING_READING, rows }),
+    );
+  };
+  /** What is stored of each location, and what the publisher shows. */
+  const outcome = async (): Promise<string[]> => {
+    const rows = await kit.database.query<{ line: string }>(
+      `select concat_ws(' ', field, state, rejections) as line from listing_differences where account_id = $1
+       union all
+       select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes where account_id = $1
+       union all
+       select concat_ws(' ', type, body::jsonb #>> '{data,field}', body::jsonb #>> '{data,state}')
+       from stored_events where account_id = $1 and type like 'listing.difference%'
+       union all
+       select concat_ws(' ', biz_url, phone, description) from locations where account_id = $1
+       union all
+       select concat_ws(' ', 'push', state) from listing_submissions where account_id = $1`,
+      [tenant.accountId],
+    );
+    const { a } = (await kit.admin.state()) as unknown as {
+      a: { listings: { id: string; location: Record<string, unknown> }[] };
+    };
+    const shown = NUMBERS.map((nn) => {
+      const { title, phoneNumbers, websiteUri } = a.listings.find(({ id }) => id === sandboxId(A, nn))?.location ?? {};
+      return JSON.stringify({ title, phoneNumbers, websiteUri });
+    });
+    return [...rows.map(({ line }) => line), ...shown];
+  };
+  const step: Pick<KilledStep, 'hurry'> = { hurry };
+  return [
+    {
+      ...step,
+      begin: async () => {
+        tenant = await kit.account({
+          listings: { [A]: NUMBERS },
+          columns: (nn) => ({
+            ...COLUMNS,
+            name: `Shop ${nn}`,
+            biz_url: 'https://shop.example/',
+            description: 'Bread and cake for the town.',
+          }),
+        });
+        const endpoints = { ...kit.deps, encryption: TEST_ENCRYPTION, allowPrivateAddresses: false };
+        await saveEndpoint(endpoints, tenant.accountId, {
+          url: 'https://receiver.example/',
+          additionalEvents: ['listing.difference_found', 'listing.difference_closed'],
+        });
+        await requestPushes(kit, tenant, A);
+      },
+      isDone: async () =>
+        (await arePushed(kit, tenant)) &&
+        (await count('listing_readings where account_id = $1 and read_at is not null')) === NUMBERS.length,
+    },
+    {
+      ...step,
+      holds: '[health] [reliability 2, I1] rules decide once about each field that strangers edited',
+      places: killPlaces(
+        [
+          ...['reading.after_call', 'reading.before_commit', 'reading.after_commit'],
+          ...['ruling.before_commit', 'ruling.after_commit', 'ruling.before_commit'],
+        ],
+        { usually: ['reading.after_commit', 'ruling.before_commit'] },
+      ),
+      begin: async () => {
+        expect(await count('listing_differences where account_id = $1')).toBe(0);
+        const deps = { ...kit.deps, clock: systemClock };
+        const saved = await saveRules(deps, callerOf(tenant.accountId), { rules: RULES });
+        expect(saved.violations).toEqual([]);
+        for (const nn of NUMBERS)
+          await kit.admin.editListing(sandboxId(A, nn), {
+            title: `Strange ${nn}`,
+            phoneNumbers: { primaryPhone: '(212) 555-0123' },
+            websiteUri: `https://stranger.example/${nn}`,
+            profile: { description: 'A strange text.' },
+          });
+      },
+      isDone: async () =>
+        (await count('listing_differences where account_id = $1 and closed_at is not null')) ===
+          EDITED * NUMBERS.length && arePushed(kit, tenant),
+      check: async () => {
+        const lines = await outcome();
+        const counts = DECIDED.map((pattern) => [pattern, lines.filter((line) => pattern.test(line)).length]);
+        expect(counts).toEqual(DECIDED.map((pattern) => [pattern, NUMBERS.length]));
+        const found = lines.filter((line) => line.startsWith('listing.difference_found '));
+        expect(found).toHaveLength(EDITED * NUMBERS.length);
+        const others = lines.filter((line) => !found.includes(line) && !DECIDED.some((pattern) => pattern.test(line)));
+        expect(others).toEqual([]);
+      },
+    },
+  ];
+}
+
+/** What the rules come to for each location. */
+const DECIDED = [
+  /^phone RESTORED 1/,
+  /^website ACCEPTED 0/,
+  /^description GONE 0/,
+  /^name GONE 0/,
+  /^DIFFERENCE_REJECTED phone SERVICE$/,
+  /^DIFFERENCE_ACCEPTED bizUrl SERVICE$/,
+  /^DIFFERENCE_IGNORED description SERVICE$/,
+  /^UPDATED bizUrl SERVICE$/,
+  /^listing.difference_closed phone REJECTED$/,
+  /^listing.difference_closed website ACCEPTED$/,
+  /^listing.difference_closed description IGNORED$/,
+  /^listing.difference_closed name GONE$/,
+  /^https:..stranger.example.\d\d \+14155552671 Bread/,
+  /^push SUCCESS$/,
+  /^\{"title":"Shop \d\d".*4155552671.*stranger.example.\d\d/,
+];

@@ -1,0 +1,326 @@
+import { expect } from '@jest/globals';
+import { A, B, ownerCredentials } from '@listings/feature-connections/testing';
+import {
+  DUPLICATE_CHECK,
+  insertListingLink,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  requestMatches,
+} from '@listings/feature-connections';
+import { requestScores } from '@listings/feature-health';
+import { INSIGHT_READING } from '@listings/feature-insights';
+import { newAccount, newConnectedAccount, newLocation, newLocations, storeLinks } from '@listings/persistence/testing';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { killPlaces } from '@listings/testing';
+import type { Tenant, WorkerKit } from '../worker-kit.js';
+import type { KilledStep, KilledWork } from './killed-work.js';
+
+/** The numbers of listings of the last months. */
+export function insights(kit: WorkerKit): KilledWork {
+  const NUMBERS = [1, 2, 3];
+  const read = (then: (tenant: Tenant) => void): KilledStep => {
+    let tenant: Tenant;
+    return {
+      begin: async () => {
+        tenant = await kit.account({ listings: { [A]: NUMBERS }, reads: INSIGHT_READING });
+        then(tenant);
+      },
+      isDone: async () => !(await kit.has('insight_feeds where account_id = $1 and due_at <= now()', tenant.accountId)),
+    };
+  };
+  const stored = async ({ accountId }: Tenant) => {
+    const rows = await kit.database.query<{ line: string }>(
+      `select concat_ws(' ', listing_ref, day, metrics) as line
+       from insight_days join insight_feeds feed on feed.account_id = insight_days.account_id and feed.id = feed_id
+       where feed.account_id = $1 order by 1`,
+      [accountId],
+    );
+    return rows.map(({ line }) => line);
+  };
+  let calm: Tenant;
+  let killed: Tenant;
+  return [
+    read((tenant) => (calm = tenant)),
+    {
+      holds: '[contract 11] [reliability 2, I2] of insights the same is stored as without the deaths',
+      places: killPlaces(
+        ['insights.after_claim', 'insights.before_store', 'insights.before_commit', 'insights.before_commit'],
+        { usually: ['insights.before_commit'] },
+      ),
+      ...read((tenant) => (killed = tenant)),
+      check: async () => {
+        const expected = await stored(calm);
+        expect(expected.length).toBeGreaterThan(NUMBERS.length * 390);
+        expect(await stored(killed)).toEqual(expected);
+        const lost = await kit.database.query(
+          `select (select lost_claims from work where account_id = $1 and kind = $2) as lost,
+             sum(failures)::integer as failures
+           from insight_feeds where account_id = $1`,
+          [killed.accountId, INSIGHT_READING],
+        );
+        expect(lost).toEqual([{ lost: 0, failures: 0 }]);
+      },
+    },
+  ];
+}
+
+/** The scores of many locations, which then change and get a publisher. */
+export function scoring(kit: WorkerKit): KilledWork {
+  /** As many as three transactions score. */
+  const LOCATIONS = 1_200;
+  const places = (usual: string) =>
+    killPlaces(['scoring.before_commit', 'scoring.after_commit', 'scoring.before_commit', 'scoring.after_commit'], {
+      usually: [usual],
+    });
+  interface Scored {
+    readonly accountId: number;
+    readonly locationIds: readonly number[];
+  }
+  const newScored = async (): Promise<Scored> => {
+    const accountId = await newAccount(kit.database);
+    return { accountId, locationIds: await newLocations(kit.database, accountId, LOCATIONS) };
+  };
+  const change = async ({ accountId, locationIds }: Scored) => {
+    const connection = { accountId, connectedAccountId: kit.deps.clock.uuid(), publisher: A };
+    const credentials = ownerCredentials(connection, { publisher: A, now: kit.deps.clock.now() });
+    await newConnectedAccount(kit.database, { ...connection, credentials });
+    const links = locationIds.slice(0, 700).map((locationId) => ({ locationId, listingRef: `ref-${locationId}` }));
+    await storeLinks(kit.database, connection, links);
+    await kit.database.execute(
+      `update locations set description = 'Bread', tags = array['coast'] where account_id = $1 and id % 3 = $2`,
+      [accountId, (locationIds[0] ?? 0) % 3],
+    );
+  };
+  const hurry = () => requestScores({ database: kit.database, clock: kit.deps.clock, work: kit.deps.work });
+  const isScored = async ({ accountId }: Scored) =>
+    kit.has(
+      `health_accounts where account_id = $1 and scored_on > '-infinity'
+         and not exists (select from health_marks where account_id = $1)`,
+      accountId,
+    );
+  /** The scores, the marks, and the newest day of each group. */
+  const outcome = async ({ accountId, locationIds }: Scored): Promise<string[]> => {
+    const rows = await kit.database.query<{ line: string }>(
+      `select concat_ws(' ', location_id - $2, score, gaps) as line from location_health where account_id = $1
+       union all
+       select 'marked ' || location_id from health_marks where account_id = $1
+       union all
+       select line from (
+         select distinct on (grouping, key) concat_ws(' ', grouping, key, locations, score_sum) as line
+         from health_days where account_id = $1 order by grouping, key, day desc
+       ) newest
+       union all
+       select 'up to ' || scored_to from health_accounts where account_id = $1`,
+      [accountId, locationIds[0]],
+    );
+    return rows.map(({ line }) => line).sort();
+  };
+  let calm: Scored;
+  let killed: Scored;
+  return [
+    {
+      begin: async () => {
+        calm = await newScored();
+        await change(calm);
+      },
+      hurry,
+      isDone: () => isScored(calm),
+    },
+    {
+      holds: '[health] [reliability 2] every new location of an account has its score',
+      places: places('scoring.before_commit'),
+      begin: async () => {
+        killed = await newScored();
+      },
+      hurry,
+      isDone: () => isScored(killed),
+      check: async () => {
+        const lines = await outcome(killed);
+        expect(lines.filter((line) => /^\d+ \d+ \d+$/.test(line))).toHaveLength(LOCATIONS);
+        expect(lines.filter((line) => line.startsWith('marked'))).toEqual([]);
+      },
+    },
+    {
+      holds:
+        '[health] [reliability 2] on the day after changes the scores and the sums are those of a run without deaths',
+      places: places('scoring.after_commit'),
+      begin: async () => {
+        await change(killed);
+        // The next day begins, on which all locations are scored.
+        await kit.database.execute(
+          `with days as (delete from health_days where account_id = $1)
+           update health_accounts set scored_on = '-infinity', scored_to = 0 where account_id = $1`,
+          [killed.accountId],
+        );
+      },
+      hurry,
+      isDone: () => isScored(killed),
+      check: async () => {
+        const expected = await outcome(calm);
+        for (const pattern of [/^ACCOUNT +1200 \d+$/, /^TAG coast 400 \d+$/, /^COUNTRY US 1200 \d+$/, /^up to 0$/])
+          expect(expected.filter((line) => pattern.test(line))).toHaveLength(1);
+        const scores = expected.filter((line) => /^\d+ \d+ \d+$/.test(line));
+        expect(new Set(scores.map((line) => line.replace(/^\d+/, ''))).size).toBe(4);
+        expect(await outcome(killed)).toEqual(expected);
+      },
+    },
+  ];
+}
+
+/** A check of many listings for duplicates. */
+export function duplicates(kit: WorkerKit): KilledWork {
+  /** More than one batch. */
+  const LOCATIONS = 600;
+  let accountId: number;
+  return [
+    undefined,
+    {
+      holds: '[reliability 2, I2] a check for duplicates finds each once',
+      places: killPlaces(
+        ['duplicates.before_store', 'duplicates.after_batch', 'duplicates.before_end', 'duplicates.after_end'],
+        { usually: ['duplicates.after_batch'] },
+      ),
+      begin: async () => {
+        const { database, deps } = kit;
+        accountId = await newAccount(database);
+        const connectedAccountId = deps.clock.uuid();
+        const connection = { accountId, connectedAccountId, publisher: B };
+        const credentials = ownerCredentials(connection, { publisher: B, now: deps.clock.now() });
+        await newConnectedAccount(database, { ...connection, credentials });
+        // Each listing has a second one that shows it again.
+        const listings = await database.query<{ listingId: string; listingRef: string; n: number }>(
+          `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+           select $1, $2, $3, n || side, 'Lantern ' || n, jsonb_build_object('phone', '+1617555' || (1000 + n), 'address',
+             jsonb_build_object('street', n || ' Main Street', 'city', 'Boston', 'postalCode', '02108', 'countryIso', 'US'))
+           from generate_series(1, $4::integer) n, unnest(array['a', 'b']) side order by n, side
+           returning id as "listingId", ref as "listingRef"`,
+          [accountId, connectedAccountId, B, LOCATIONS],
+        );
+        await database.transaction(async (transaction) => {
+          for (const { listingId, listingRef: ref } of listings.filter((each) => each.listingRef.endsWith('a'))) {
+            const n = Number.parseInt(ref, 10);
+            const locationId = await newLocation(transaction, accountId, {
+              ...{ name: `Lantern ${n}`, street: `${n} Main Street`, city: 'Boston', postal_code: '02108' },
+              ...{ phone: `+1617555${1000 + n}`, sub_category_id: 1001 },
+            });
+            await insertListingLink(transaction, { ...connection, locationId, listingId, listingRef: ref });
+          }
+          deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: [{ subject: B }] });
+        });
+      },
+      isDone: async () => !(await kit.has('work where account_id = $1', accountId)),
+      check: async () => {
+        const rows = await kit.database.query(
+          `select count(*)::integer as found, count(distinct listing_ref)::integer as listings
+           from duplicate_listings where account_id = $1 and status = 'SUSPECTED'`,
+          [accountId],
+        );
+        expect(rows).toEqual([{ found: LOCATIONS, listings: LOCATIONS }]);
+      },
+    },
+  ];
+}
+
+/** Requests a search for matches among the listings of publisher B, and wakes no worker. */
+export function requestSearch(
+  { database, deps }: WorkerKit,
+  { accountId, connectedAccountIds }: Tenant,
+): Promise<void> {
+  const subject = connectedAccountIds[B] ?? '';
+  return database.transaction(async (transaction) => {
+    await requestMatches(transaction, { accountId, connectedAccountIds: [subject], now: new Date() });
+    deps.work.add(transaction, { accountId, kind: MATCH_REQUEST, rows: [{ subject }] });
+  });
+}
+
+/** Searches for locations that match listings. */
+export function matching(kit: WorkerKit): KilledWork {
+  let first: Tenant;
+  let second: Tenant;
+  const isComplete = ({ accountId }: Tenant) =>
+    kit.has(`match_requests where account_id = $1 and state = 'MATCH_COMPLETED'`, accountId);
+  return [
+    {
+      holds: '[design 3.1] a search for matches that nobody announced is run',
+      begin: async () => {
+        first = await kit.account({ listings: { [B]: [] } });
+        await requestSearch(kit, first);
+      },
+      isDone: () => isComplete(first),
+      check: async () => {
+        expect(await kit.has('connected_listings where account_id = $1', first.accountId)).toBe(true);
+      },
+    },
+    {
+      holds: '[reliability 2, I2] a search for matches is done again or not at all, each suggestion once',
+      places: killPlaces(['work.after_claim', 'matching.after_read', 'matching.before_store', 'matching.after_store'], {
+        usually: ['matching.before_store'],
+      }),
+      begin: async () => {
+        second = await kit.account({ listings: { [B]: [] } });
+        // Locations that resemble two of the listings.
+        await kit.database.execute(
+          `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
+           select $1, upper(content ->> 'name') || ' LLC', (array['US', 'GB'])[row_number() over (order by ref)],
+             content #>> '{address,city}', content #>> '{address,street}', content ->> 'phone', 1001, ''
+           from connected_listings where account_id = $2 order by ref limit 2`,
+          [second.accountId, first.accountId],
+        );
+        await requestSearch(kit, second);
+      },
+      isDone: () => isComplete(second),
+      check: async () => {
+        const suggestions = await kit.database.query(
+          'select distinct location_id from match_suggestions where account_id = $1',
+          [second.accountId],
+        );
+        const all = await kit.database.query('select 1 from match_suggestions where account_id = $1', [
+          second.accountId,
+        ]);
+        expect([suggestions.length, all.length]).toEqual([2, 2]);
+      },
+    },
+  ];
+}
+
+/** A listing that a publisher creates. */
+export function creation(kit: WorkerKit): KilledWork {
+  let tenant: Tenant;
+  const name = () => `Cafe ${tenant.accountId}`;
+  return [
+    undefined,
+    {
+      holds: '[contract 7] [reliability 2, I4] a publisher creates one listing for a location',
+      places: ['creation.after_call'],
+      begin: async () => {
+        tenant = await kit.account({ listings: { [A]: [] } });
+        const { accountId, connectedAccountIds } = tenant;
+        const locationId = await newLocation(kit.database, accountId, {
+          ...{ name: name(), state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+          phone: '+14155552671',
+          sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
+        });
+        await kit.database.execute(
+          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+           values ($1, $2, $3, $4, 'REQUESTED', now())`,
+          [accountId, locationId, A, connectedAccountIds[A]],
+        );
+        await kit.database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
+          accountId,
+          LISTING_CREATION,
+          `${locationId} ${A}`,
+        ]);
+      },
+      isDone: async () =>
+        (await kit.events(tenant.accountId)).some(({ event }) => event === 'connection.location_connected'),
+      check: async () => {
+        const titled = JSON.stringify(await kit.admin.state()).split(`"title":"${name()}"`).length - 1;
+        expect(titled).toBe(1);
+        const links = await kit.database.query('select listing_ref from listing_links where account_id = $1', [
+          tenant.accountId,
+        ]);
+        expect(links).toHaveLength(1);
+      },
+    },
+  ];
+}

@@ -1,0 +1,276 @@
+import { expect } from '@jest/globals';
+import { numberEvents } from '@listings/events';
+import { A, B, sandboxId } from '@listings/feature-connections/testing';
+import {
+  archiveResponse,
+  editResponse,
+  interactionDetails,
+  INTERACTION_READING,
+  INTERACTION_RESPONSE,
+  respond,
+} from '@listings/feature-interactions';
+import { callerOf } from '@listings/persistence/testing';
+import { killPlaces } from '@listings/testing';
+import type { Tenant, WorkerKit } from '../worker-kit.js';
+import type { KilledWork } from './killed-work.js';
+import { answersAt } from './reviews-at-publishers.js';
+
+const RESPONSES_OPEN = `work where account_id = $1 and kind = '${INTERACTION_RESPONSE}'`;
+const FEEDS_DUE = 'interaction_feeds where account_id = $1 and (read_at is null or next_read_at <= now())';
+
+/** Whether no feed of reviews of an account is due. */
+export const allRead = async (kit: WorkerKit, { accountId }: Tenant) => !(await kit.has(FEEDS_DUE, accountId));
+
+/** Lets the readers of an account sleep, so that workers die at other work of it. */
+export const restReaders = (kit: WorkerKit, { accountId }: Tenant) =>
+  kit.database.execute(`update interaction_feeds set next_read_at = now() + interval '1 day' where account_id = $1`, [
+    accountId,
+  ]);
+
+const statuses = async (kit: WorkerKit, { accountId }: Tenant) =>
+  kit.database.query<{ ref: string; status: string }>(
+    'select external_ref as ref, status from interactions where account_id = $1',
+    [accountId],
+  );
+
+/** Reviews of a listing that fill three transactions, and their snapshots of the days before. */
+export function readReviews(kit: WorkerKit): KilledWork {
+  const NN = 1;
+  const REVIEWS = 430;
+  const SEEDED = 130;
+  let tenant: Tenant;
+  let days: readonly { day: string }[];
+  return [
+    undefined,
+    {
+      holds: '[reliability 2, I1] the reviews of a listing are stored, counted and announced once',
+      places: killPlaces(
+        [
+          ...['ingestion.after_claim', 'ingestion.before_store', 'ingestion.before_events', 'ingestion.after_store'],
+          ...['ingestion.before_events', 'ingestion.before_mark'],
+        ],
+        { usually: ['ingestion.before_events'] },
+      ),
+      begin: async () => {
+        for (let number = 0; number < REVIEWS - SEEDED; number += 1)
+          await kit.admin.writeReview({
+            listing: sandboxId(A, NN),
+            stars: (number % 5) + 1,
+            text: `Written ${number}`,
+          });
+        tenant = await kit.account({ listings: { [A]: [NN], [B]: [NN] }, reads: INTERACTION_READING });
+      },
+      isDone: () => allRead(kit, tenant),
+      check: async () => {
+        const { accountId } = tenant;
+        const refs = (await statuses(kit, tenant)).map(({ ref }) => ref);
+        expect(refs.length).toBeGreaterThan(REVIEWS);
+        expect(refs.filter((ref) => ref.startsWith('accounts/'))).toHaveLength(REVIEWS);
+        expect(new Set(refs).size).toBe(refs.length);
+        const events = await kit.events(accountId);
+        const idsOf = (type: string) =>
+          events.filter(({ event }) => event === type).map(({ data }) => data.interaction['id']);
+        expect(idsOf('interaction.review')).toHaveLength(refs.length);
+        for (const type of ['interaction.review', 'interaction.response'])
+          expect(new Set(idsOf(type)).size).toBe(idsOf(type).length);
+        await kit.database.transaction((transaction) =>
+          numberEvents(transaction, { accountIds: [accountId], limit: 10_000, wait: true }),
+        );
+        const numbers = await kit.database.query<{ sequence: number }>(
+          'select sequence from events where account_id = $1 order by sequence',
+          [accountId],
+        );
+        expect(numbers.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
+        expect(await kit.database.query(WRONG_COUNTS, [accountId])).toEqual([]);
+      },
+    },
+    {
+      holds: '[6.5] [reliability 2, I1] each period of snapshots is recorded once for a location with new reviews',
+      places: killPlaces(['snapshots.before_events', 'snapshots.before_events'], {
+        usually: ['snapshots.before_events'],
+      }),
+      begin: async () => {
+        const { accountId, locationIds } = tenant;
+        await restReaders(kit, tenant);
+        days = await kit.database.query<{ day: string }>(
+          `select distinct day from interaction_counts where account_id = $1 and location_id = $2 and day > '-infinity'
+             and day < ((now() - interval '30 minutes') at time zone 'UTC')::date and category = 'REVIEW' and count > 0
+           order by day desc limit 5`,
+          [accountId, locationIds[0]],
+        );
+        expect(days).toHaveLength(5);
+        await kit.database.execute(
+          `update review_snapshots set next_period = $2 where account_id = $1 and granularity = 'daily'`,
+          [accountId, days.at(-1)?.day],
+        );
+      },
+      isDone: async () =>
+        !(await kit.has(
+          `review_snapshots where account_id = $1 and granularity = 'daily'
+             and next_period < ((now() - interval '30 minutes') at time zone 'UTC')::date`,
+          tenant.accountId,
+        )),
+      check: async () => {
+        const events = await kit.events(tenant.accountId);
+        const recorded = events.filter(({ event }) => event.endsWith('daily_snapshot'));
+        expect(recorded.map(({ data }) => data['period'])).toEqual(days.map(({ day }) => day).reverse());
+      },
+    },
+  ];
+}
+
+/** A review that its author deletes. */
+export function deletedReview(kit: WorkerKit): KilledWork {
+  const NN = 4;
+  let tenant: Tenant;
+  let review: string;
+  let before: number;
+  return [
+    {
+      begin: async () => {
+        ({ id: review } = await kit.admin.writeReview({ listing: sandboxId(A, NN), stars: 2, text: 'goes' }));
+        tenant = await kit.account({ listings: { [A]: [NN] }, reads: INTERACTION_READING });
+      },
+      isDone: () => allRead(kit, tenant),
+    },
+    {
+      holds: '[reliability 2, I1] a review that is gone is archived and announced once',
+      places: killPlaces(['ingestion.before_mark', 'ingestion.before_mark'], { usually: ['ingestion.before_mark'] }),
+      begin: async () => {
+        before = (await statuses(kit, tenant)).length;
+        await kit.admin.deleteReview(review);
+      },
+      // It must be missing in two complete reads.
+      hurry: () =>
+        kit.database.execute(
+          `with idle as (
+             update work set due_at = now() where account_id = $1 and kind = $2 and lease_until is null returning account_id
+           )
+           update interaction_feeds feed set next_read_at = now(), complete_at = null
+           from idle where feed.account_id = idle.account_id`,
+          [tenant.accountId, INTERACTION_READING],
+        ),
+      isDone: () => kit.has(`interactions where account_id = $1 and status = 'ARCHIVED'`, tenant.accountId),
+      check: async () => {
+        const { accountId } = tenant;
+        const stored = await statuses(kit, tenant);
+        expect(stored).toHaveLength(before);
+        expect(stored.filter(({ status }) => status === 'ARCHIVED')).toHaveLength(1);
+        const gone = (await kit.events(accountId)).filter(
+          ({ event, data }) => event === 'interaction.review' && data.interaction['interaction_status'] === 'archived',
+        );
+        expect(gone.map(({ data }) => data.interaction['content'])).toEqual(['goes']);
+        expect(await kit.database.query(WRONG_COUNTS, [accountId])).toEqual([]);
+      },
+    },
+  ];
+}
+
+/** A response to a review at each publisher, which is changed and then removed. */
+export function responses(kit: WorkerKit): KilledWork {
+  const NN = 3;
+  const TEXT = 'Please answer';
+  const places = (...steps: string[]) =>
+    killPlaces(
+      steps.map((step) => `response.${step}`),
+      { usually: [steps.includes('after_send') ? 'response.after_send' : 'response.before_mark'] },
+    );
+  const all = ['after_claim', 'before_send', 'after_send', 'before_mark', 'after_mark'];
+  let tenant: Tenant;
+  let ids: string[];
+  const caller = () => callerOf(tenant.accountId);
+  const shown = async () => (await interactionDetails(kit.deps, caller(), ids)).map(({ responses: some }) => some);
+  const announced = async () =>
+    (await kit.events(tenant.accountId))
+      .filter(
+        ({ event, data }) => event === 'interaction.response' && ids.includes(String(data.interaction['parent_id'])),
+      )
+      .map(
+        ({ data: { interaction } }) =>
+          `${String(interaction['content'])}, ${String(interaction['interaction_status'])}`,
+      )
+      .sort();
+  const there = () => answersAt(kit, { nn: NN, text: TEXT });
+  const isDone = async () => !(await kit.has(RESPONSES_OPEN, tenant.accountId));
+  return [
+    {
+      begin: async () => {
+        await kit.admin.writeReview({ listing: sandboxId(A, NN), stars: 4, text: TEXT });
+        await kit.admin.writeReview({ listing: sandboxId(B, NN), recommendation: 'positive', text: TEXT });
+        tenant = await kit.account({ listings: { [A]: [NN], [B]: [NN] }, reads: INTERACTION_READING });
+      },
+      isDone: () => allRead(kit, tenant),
+    },
+    {
+      holds: '[reliability 2, I1, I4] a response is sent once to each publisher, and announced once',
+      places: places(...all),
+      begin: async () => {
+        await restReaders(kit, tenant);
+        const rows = await kit.database.query<{ id: string }>(
+          'select id from interactions where account_id = $1 and content = $2 order by publisher',
+          [tenant.accountId, TEXT],
+        );
+        ids = rows.map(({ id }) => id);
+        for (const interactionId of ids) await respond(kit.deps, caller(), { interactionId, content: 'Thanks' });
+      },
+      isDone,
+      check: async () => {
+        expect(await there()).toEqual([['Thanks'], ['Thanks']]);
+        expect(await shown()).toMatchObject([
+          [{ interactionStatus: 'CONFIRMED' }],
+          [{ interactionStatus: 'CONFIRMED' }],
+        ]);
+        expect(await announced()).toEqual(['Thanks, responded', 'Thanks, responded']);
+      },
+    },
+    {
+      holds: '[reliability 2, I1, I4] a response is changed once at each publisher, and that is announced once',
+      places: places(...all),
+      begin: async () => {
+        for (const [position, [response]] of (await shown()).entries())
+          await editResponse(kit.deps, caller(), {
+            interactionId: ids[position] ?? '',
+            responseId: response?.id ?? '',
+            content: 'Thank you',
+          });
+      },
+      isDone,
+      check: async () => {
+        expect(await there()).toEqual([['Thank you'], ['Thank you']]);
+        expect((await announced()).filter((each) => each === 'Thank you, responded')).toHaveLength(2);
+      },
+    },
+    {
+      holds: '[reliability 2, I1, I4] a response is removed once from each publisher, and that is announced once',
+      // A removal does not pass the points of a text.
+      places: places('after_claim', 'before_mark', 'after_mark'),
+      begin: async () => {
+        for (const [response] of await shown())
+          await archiveResponse(kit.deps, caller(), { responseId: response?.id ?? '' });
+      },
+      isDone,
+      check: async () => {
+        expect(await there()).toEqual([[], []]);
+        expect(await shown()).toEqual([[], []]);
+        expect(await announced()).toEqual(
+          ['Thank you, archived', 'Thank you, responded', 'Thanks, responded'].flatMap((each) => [each, each]),
+        );
+        expect(await kit.database.query(WRONG_COUNTS, [tenant.accountId])).toEqual([]);
+      },
+    },
+  ];
+}
+
+const WRONG_COUNTS = `
+  with counted as (
+    select place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint as rating,
+      response_count > 0 as responded, count(*)::integer as count
+    from interactions
+    cross join lateral (values (interactions.location_id), (0)) place (location_id)
+    cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
+    where account_id = $1 and status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6
+  ), stored as (
+    select location_id, day, publisher, category, rating, responded, count from interaction_counts
+    where account_id = $1 and count <> 0
+  )
+  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;

@@ -1,0 +1,105 @@
+import { waitFor } from '@listings/testing';
+import { loseClaims } from '@listings/work/testing';
+import type { WorkerKit } from '../worker-kit.js';
+
+/** A step of some work, during which workers die. */
+export interface KilledStep {
+  /** The rules and what must hold, as the name of its test. A step that only prepares the next one has none. */
+  readonly holds?: string;
+  /** The failpoints, one for each death. Where there are none, workers live as long as they are needed. */
+  readonly places?: readonly string[];
+  /** Stores what there is to do. */
+  begin(): Promise<unknown>;
+  /** Ends waits of the product. It is called again and again while the step goes on. */
+  hurry?(): Promise<unknown>;
+  /** Lets time pass after a death. */
+  afterDeath?(): Promise<unknown>;
+  isDone(): Promise<boolean>;
+  /** Checks what came of it. */
+  check?(): Promise<unknown>;
+}
+
+/** Work that has several steps, each in a round of its own. An empty place waits for the next round. */
+export type KilledWork = readonly (KilledStep | undefined)[];
+
+/**
+ * Begins steps and lets them end: a worker dies at each of their failpoints, one after the other, and the last one lives.
+ * All failpoints that are left are armed at the same time, so that no work passes its own before workers have died there.
+ * Returns the failpoints that nothing has passed, because the death of a worker elsewhere spared the next one the way.
+ */
+export async function workDespiteDeaths(kit: WorkerKit, steps: readonly KilledStep[]): Promise<string[]> {
+  for (const { begin } of steps) await begin();
+  const left = steps.flatMap(({ places = [] }) => places);
+  while (left.length > 0) {
+    const place = await nextDeath(kit, { places: left, steps });
+    await endClaims(kit);
+    if (place === undefined) return left;
+    left.splice(left.indexOf(place), 1);
+    for (const { afterDeath } of steps) await afterDeath?.();
+  }
+  await kit.withWorker(() =>
+    waitFor(() => areDone(steps), { describe: 'the end of all steps', intervalMs: 100, timeoutMs: HANG_MS }).catch(
+      async (cause: unknown) => {
+        throw new Error(`not done: ${(await openSteps(steps)).join('; ')}`, { cause });
+      },
+    ),
+  );
+  await endClaims(kit);
+  return [];
+}
+
+/** All work of a round takes less on a machine that does nothing else. */
+const HANG_MS = 240_000;
+
+async function openSteps(steps: readonly KilledStep[]): Promise<string[]> {
+  const open = await Promise.all(
+    steps.map(async (step) => ((await step.isDone()) ? [] : [step.holds ?? 'a preparation'])),
+  );
+  return open.flat();
+}
+
+async function areDone(steps: readonly KilledStep[]): Promise<boolean> {
+  for (const step of steps) await step.hurry?.();
+  for (const step of steps) if (!(await step.isDone())) return false;
+  return true;
+}
+
+/** Starts a worker that dies at one of these places, unless all is done before. Returns the place. */
+async function nextDeath(
+  kit: WorkerKit,
+  { places, steps }: { places: readonly string[]; steps: readonly KilledStep[] },
+): Promise<string | undefined> {
+  const worker = kit.start({ FAILPOINT: [...new Set(places)].join() });
+  let isDead = false;
+  void worker.ended.then(() => (isDead = true));
+  await waitFor(async () => isDead || areDone(steps), {
+    ...{ describe: `a death at one of ${places.join()}`, intervalMs: 100, timeoutMs: HANG_MS },
+  }).catch(async (cause: unknown) => {
+    throw new Error(`not done: ${(await openSteps(steps)).join('; ')}`, { cause });
+  });
+  if (!isDead) {
+    await kit.killAll();
+    return undefined;
+  }
+  const place = /\{"failpoint":"([^"]+)"\}\n$/.exec(worker.output())?.[1];
+  if (place === undefined) throw new Error(`a worker ended by itself: ${worker.output()}`);
+  return place;
+}
+
+/** Ends the claims of dead workers, once the server has ended their statements. */
+async function endClaims({ database }: WorkerKit): Promise<void> {
+  await waitFor(
+    async () =>
+      (
+        await database.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and application_name = 'listings-worker' and state <> 'idle'`,
+        )
+      ).length === 0,
+    { describe: 'the statements of the dead worker to end', intervalMs: 20 },
+  );
+  const kinds = await database.query<{ kind: string }>('select distinct kind from work where lease_until is not null');
+  for (const { kind } of kinds) await loseClaims(database, kind);
+  // Five claims in a row that are lost look as if the row crashed its processes.
+  await database.execute('update work set lost_claims = 1 where lost_claims > 2');
+}
