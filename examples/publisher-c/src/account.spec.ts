@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { collect, failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
 
@@ -38,28 +38,6 @@ describe('connecting', () => {
 });
 
 describe('the token', () => {
-  it('[publishers 0.1] that has lapsed is prolonged once for all calls of the moment', async () => {
-    const session = fixture.session();
-    fixture.directory.town.advance(31 * DAY_MS);
-    const read = () => fixture.publisher.listings.getListing({ session, listingRef: 'e-1-1' });
-    const [one, other] = await Promise.all([read(), read()]);
-    expect([one.name, other.name, session.renewals]).toEqual(['Lantern 1', 'Lantern 1', 1]);
-  });
-
-  it('[publishers 0.1] that lapsed too long ago, or was given back, is CREDENTIALS_INVALID', async () => {
-    const session = fixture.session();
-    fixture.directory.town.advance(40 * DAY_MS);
-    expect(await failureFrom(collect(fixture.publisher.listings.listListings({ session })))).toMatchObject({
-      kind: 'CREDENTIALS_INVALID',
-    });
-    const other = fixture.session();
-    await oauthOf(fixture.publisher).revoke?.(other);
-    await oauthOf(fixture.publisher).revoke?.(other);
-    expect(
-      await failureFrom(fixture.publisher.listings.getListing({ session: other, listingRef: 'e-1-1' })),
-    ).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-  });
-
   it('[publishers 0.1] is kept alive when its end is near, and left alone before', async () => {
     const session = fixture.session();
     const keepAlive = async () => oauthOf(fixture.publisher).keepAlive?.(session);
@@ -109,18 +87,5 @@ describe('failures', () => {
     expect(await fixture.publisher.listings.getListing({ session, listingRef: 'e-1-2' })).toMatchObject({
       ref: 'e-1-2',
     });
-  });
-
-  it('[publishers 0.1] a deleted entry and an entry of another holder affect only that listing', async () => {
-    expect(await read(fixture.session(), 'e-9-9')).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'e-9-9' });
-    expect(await read(fixture.session(), 'e-2-1')).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: 'e-2-1' });
-    expect(await read(fixture.session(), '../tokens')).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
-  });
-
-  it('[publishers 0.1] a broken connection and an answer that is no JSON are TRANSIENT', async () => {
-    fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'drop-before' });
-    fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: 'garbage' });
-    expect((await read()).kind).toBe('TRANSIENT');
-    expect((await read()).kind).toBe('TRANSIENT');
   });
 });

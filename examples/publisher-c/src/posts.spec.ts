@@ -72,17 +72,6 @@ describe('rules of content', () => {
 });
 
 describe('posts', () => {
-  it('[3] are live at once with their link, checked, and removed twice without harm', async () => {
-    const session = fixture.session();
-    const made = await create('e-1-2', announcement('Fresh bread'));
-    expect(made).toMatchObject({ state: 'live', link: expect.stringContaining('/town/e-1-2#n-') });
-    const address = { session, listingRef: 'e-1-2', ref: made.ref ?? '' };
-    expect(await fixture.publisher.posts.checkPost(address)).toEqual(made);
-    await fixture.publisher.posts.deletePost(address);
-    await fixture.publisher.posts.deletePost(address);
-    expect(await fixture.publisher.posts.checkPost(address)).toEqual({ state: 'removed', ref: made.ref });
-  });
-
   it('[publishers 0.1] a refusal is final with the words of the directory', async () => {
     expect(await failureFrom(create('e-1-2', announcement('Some forbidden words')))).toEqual({
       kind: 'CONTENT_REJECTED',
@@ -90,28 +79,6 @@ describe('posts', () => {
       field: 'text',
       text: 'The directory does not print this text.',
     });
-  });
-
-  it.each(['drop-after', 'garbage'] as const)(
-    '[contract 5] after an unknown outcome (%s) the post is found, and not sent twice',
-    async (then) => {
-      const content = announcement(`Lost by ${then}`);
-      fixture.directory.faults.plan({ on: /^POST \/entries\/e-1-3\/notices$/, then });
-      expect(await failureFrom(create('e-1-3', content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-      expect(await find('e-1-3', content)).toMatchObject({ state: 'live', link: expect.any(String) });
-    },
-  );
-
-  it('[contract 5] finds neither what never arrived, nor what is older, nor what belongs to others', async () => {
-    const content = announcement('Never arrived');
-    fixture.directory.faults.plan({ on: /^POST \/entries\/e-1-4\/notices$/, then: 'drop-before' });
-    expect(await failureFrom(create('e-1-4', content))).toMatchObject({ outcomeUnknown: true });
-    expect(await find('e-1-4', content)).toBeUndefined();
-    const { ref } = await create('e-1-4', content);
-    expect(await find('e-1-4', content, { knownRefs: [ref ?? ''] })).toBeUndefined();
-    expect(
-      await find('e-1-4', content, { attemptedAt: new Date(fixture.directory.town.now() + 120_000) }),
-    ).toBeUndefined();
   });
 
   it('[contract 5] reads back as far as the attempt, over several pages', async () => {

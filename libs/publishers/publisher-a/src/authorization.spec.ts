@@ -74,11 +74,6 @@ describe('connecting [publishers 1.2]', () => {
     expect(await failureFrom(elsewhere)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
     await wrong.close();
   });
-
-  it('can be retried when the publisher is down', async () => {
-    await world.script('a.oauth.token', { error: 'unavailable' });
-    expect(await failureFrom(complete(await consent()))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: false });
-  });
 });
 
 describe('disconnecting [publishers 1.2]', () => {
@@ -91,69 +86,10 @@ describe('disconnecting [publishers 1.2]', () => {
 describe('renewing credentials [publishers 1.2]', () => {
   const folders = (of = session) => plugIn.publisher.listings.listFolders({ session: of });
 
-  it('renews once after a 401, and repeats the call', async () => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
-    expect(await folders()).toHaveLength(3);
-    expect(session.renewals).toBe(1);
-    expect(await session.credentials()).toMatchObject({
-      accessToken: expect.not.stringMatching(/^at-a1$/),
-      refreshToken: 'rt-a1',
-    });
-  });
-
-  it('keeps a new refresh token when one is sent', async () => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
-    await world.script('a.oauth.refresh', {
-      status: 200,
-      body: { access_token: 'at-a2', refresh_token: 'rt-new', expires_in: 3599 },
-    });
-    await folders();
-    expect(await session.credentials()).toMatchObject({ accessToken: 'at-a2', refreshToken: 'rt-new' });
-  });
-
-  it('renews once for many calls at a time', async () => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
-    await Promise.all([folders(), folders(), folders()]);
-    expect(session.renewals).toBe(1);
-    expect(await world.requests('a.oauth.refresh')).toHaveLength(1);
-  });
-
   it('ends the connection at a second 401', async () => {
     await world.script('a.accounts.list', { error: 'unauthenticated', times: 2 });
     expect(await failureFrom(folders())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
     expect(await world.requests('a.accounts.list')).toHaveLength(2);
-  });
-
-  it('ends the connection when it lacks the business scope', async () => {
-    await world.script('a.accounts.list', {
-      status: 403,
-      body: {
-        error: {
-          code: 403,
-          status: 'PERMISSION_DENIED',
-          details: [{ '@type': 'x/rpc.ErrorInfo', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }],
-        },
-      },
-    });
-    expect(await failureFrom(folders())).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-  });
-
-  it.each([
-    ['is down', { error: 'unavailable' }, { kind: 'TRANSIENT', operatorAlarm: false }],
-    ['does not know our application', { error: 'forbidden' }, { kind: 'TRANSIENT', operatorAlarm: true }],
-    ['is asked too often', { error: 'rate_limited' }, { kind: 'RATE_LIMITED' }],
-    ['hangs up', { drop: 'before' }, { kind: 'TRANSIENT', outcomeUnknown: false }],
-    ['answers nonsense', { status: 200, body: 'welcome' }, { kind: 'TRANSIENT' }],
-  ])('leaves the connection alone when the token endpoint %s', async (_, response, failure) => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
-    await world.script('a.oauth.refresh', response);
-    expect(await failureFrom(folders())).toMatchObject(failure);
-  });
-
-  it('throws CREDENTIALS_INVALID for stored credentials of another format', async () => {
-    expect(await failureFrom(folders(new MemorySession({ token: 'x' })))).toMatchObject({
-      kind: 'CREDENTIALS_INVALID',
-    });
   });
 });
 

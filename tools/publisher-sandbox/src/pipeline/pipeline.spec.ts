@@ -91,29 +91,6 @@ describe('scripted responses', () => {
     expect([dead.status, dead.body['error'], down.status, alive.status]).toEqual([400, 'invalid_grant', 503, 200]);
   });
 
-  it('[publishers 3.5] drop before does nothing; drop after performs and closes: the unknown outcome', async () => {
-    await client.admin.script({
-      operation: 'a.posts.create',
-      responses: [{ drop: 'before' }, { drop: 'after', status: 200, body: 'never seen' }],
-    });
-    await expect(createA()).rejects.toThrow();
-    expect(await postsOfA()).toBe(0);
-    await expect(createA()).rejects.toThrow();
-    expect(await postsOfA()).toBe(1);
-    await client.admin.script({ operation: 'b.posts.create', responses: [{ drop: 'after' }] });
-    await expect(client.b('POST', FEED, { message: 'Once' }, PT)).rejects.toThrow();
-    expect(items(await client.b('GET', '/100000010000001/published_posts', {}, PT), 'data')).toMatchObject([
-      { message: 'Once' },
-    ]);
-  });
-
-  it('[publishers 3.5] drop midBody sends half of the answer and closes', async () => {
-    await client.admin.script({ operation: 'a.accounts.list', responses: [{ drop: 'midBody' }] });
-    const response = await fetch(`${client.base}/a/v1/accounts`, { headers: { authorization: 'Bearer at-a1' } });
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow();
-  });
-
   it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
     await client.admin.script({
       operation: 'a.posts.create',
@@ -263,40 +240,6 @@ describe('limits and latency', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await edit('9100002')).status).toBe(200);
     expect((await client.a('GET', '/v1/locations/9100001?readMask=title')).status).toBe(200);
-  });
-
-  it('[publishers 3.4] A states the delay in the header, in the body or not at all', async () => {
-    const refusal = async (hint: 'header' | 'body' | 'none'): Promise<TestAnswer> => {
-      await client.admin.limit({ publisher: 'a', scope: 'app', blockForMs: 60_000, retryAfter: 7, hint });
-      return client.a('GET', '/v1/accounts');
-    };
-    expect((await refusal('header')).headers.get('retry-after')).toBe('7');
-    const inBody = await refusal('body');
-    expect([inBody.headers.get('retry-after'), at(inBody.body, 'error.details.1.retryDelay')]).toEqual([null, '7s']);
-    const silent = await refusal('none');
-    expect([silent.headers.get('retry-after'), at(silent.body, 'error.details.1')]).toEqual([null, undefined]);
-    await client.admin.clearLimits();
-    expect((await client.a('GET', '/v1/accounts')).status).toBe(200);
-  });
-
-  it('[publishers 2.3] B returns 4, 17 or 32 by scope and states the delay in minutes', async () => {
-    const codes = [];
-    for (const scope of ['app', 'user', 'listing'] as const) {
-      await client.admin.clearLimits();
-      await client.admin.limit({ publisher: 'b', scope, blockForMs: 150_000 });
-      const answer = await client.b('GET', '/100000010000001');
-      codes.push([answer.status, at(answer.body, 'error.code')]);
-      const usage = JSON.parse(answer.headers.get('x-business-use-case-usage') ?? '{}') as Record<
-        string,
-        [{ estimated_time_to_regain_access: number }]
-      >;
-      expect(usage['100000010000001']?.[0].estimated_time_to_regain_access).toBe(3);
-    }
-    expect(codes).toEqual([
-      [403, 4],
-      [400, 17],
-      [400, 32],
-    ]);
   });
 
   it('[publishers 2.3] usage headers show how full a limit is', async () => {

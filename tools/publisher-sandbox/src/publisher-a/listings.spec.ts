@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json.js';
 import { worldOfEachTest } from '../testing/one-sandbox.js';
 import type { TestAnswer } from '../testing/sandbox-client.js';
-import { at, idOf, items } from '../testing/sandbox-client.js';
+import { at, items } from '../testing/sandbox-client.js';
 
 const client = worldOfEachTest();
 const LISTING = '/v1/locations/9100006';
@@ -12,18 +12,6 @@ const read = (mask: string, listing = LISTING): Promise<TestAnswer> => client.a(
 const violation = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.fieldViolations.0.field');
 
 describe('publisher A: accounts and listings', () => {
-  it('[publishers 1.4] the personal account comes first; a filter picks the groups', async () => {
-    const all = items(await client.a('GET', '/v1/accounts'), 'accounts');
-    expect(all.map(({ type, accountName }) => [type, accountName])).toEqual([
-      ['PERSONAL', 'Owner A1'],
-      ['LOCATION_GROUP', 'North'],
-      ['LOCATION_GROUP', 'South'],
-    ]);
-    const groups = items(await client.a('GET', '/v1/accounts?filter=type=LOCATION_GROUP'), 'accounts');
-    expect(groups).toHaveLength(2);
-    expect((await client.a('GET', '/v1/accounts?pageSize=21')).status).toBe(400);
-  });
-
   it('[publishers 1.4] a missing or unknown read mask is 400', async () => {
     const answer = await client.a('GET', '/v1/accounts/102/locations');
     expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
@@ -168,63 +156,12 @@ describe('publisher A: accounts and listings', () => {
     expect((await read('storefrontAddress')).body).toEqual({});
   });
 
-  it('[publishers 1.4] special hours need regular hours', async () => {
-    const body = {
-      specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 1, day: 1 }, closed: true }] },
-    };
-    expect((await patch('specialHours', body, '/v1/locations/9100056')).status).toBe(400);
-    expect((await patch('specialHours', body)).status).toBe(200);
-  });
-
-  it('[publishers 3.6] a.editSettle: pending edits show the pushed values until settled; a dropped one falls back', async () => {
-    await client.admin.settings({ 'a.editSettle': 'manual' });
-    const before = (await read('title,websiteUri,metadata')).body;
-    await patch('title,websiteUri', { title: 'Pushed', websiteUri: 'https://pushed.example' });
-    const pending = (await read('title,metadata')).body;
-    expect([pending['title'], at(pending, 'metadata.hasPendingEdits')]).toEqual(['Pushed', true]);
-    await client.admin.editListing('9100006', { pendingEdits: { title: 'drop' } });
-    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
-    await client.admin.editListing('locations/9100006', { pendingEdits: { websiteUri: 'accept' } });
-    const settled = (await read('title,websiteUri,metadata')).body;
-    expect(settled).toMatchObject({ title: before['title'], websiteUri: 'https://pushed.example' });
-    expect(at(settled, 'metadata.hasPendingEdits')).toBeUndefined();
-  });
-
   it('[publishers 3.6] a.editSettle delay settles on the sandbox clock', async () => {
     await client.admin.settings({ 'a.editSettle': { mode: 'delay', ms: 60_000 } });
     await patch('title', { title: 'Pushed' });
     expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
     await client.admin.clock({ advanceMs: 60_000 });
     expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBeUndefined();
-  });
-
-  it.each(['9100054', '9100055'])('[publishers 1.4] pushes to %s (suspended, duplicate) never go live', async (id) => {
-    expect((await patch('title', { title: 'Pushed' }, `/v1/locations/${id}`)).status).toBe(200);
-    await client.admin.clock({ advanceMs: 86_400_000 });
-    const token = (
-      await client.form('/a/oauth/token', {
-        grant_type: 'refresh_token',
-        refresh_token: 'rt-a1',
-        client_id: 'sandbox-client',
-        client_secret: 'sandbox-secret',
-      })
-    ).body['access_token'];
-    const { body } = await client.a('GET', `/v1/locations/${id}?readMask=metadata`, undefined, String(token));
-    expect(at(body, 'metadata.hasPendingEdits')).toBe(true);
-  });
-
-  it('[publishers 3.4] an edit by the publisher shows at once and is flagged until the owner writes the field', async () => {
-    await client.admin.editListing('9100006', { title: 'Their name', phoneNumbers: null });
-    const edited = (await read('title,phoneNumbers,metadata')).body;
-    expect([edited['title'], edited['phoneNumbers'], at(edited, 'metadata.hasPublisherUpdate')]).toEqual([
-      'Their name',
-      undefined,
-      true,
-    ]);
-    const updated = await client.a('GET', `${LISTING}:getPublisherUpdated?readMask=title`);
-    expect(updated.body).toEqual({ location: { title: 'Their name' }, diffMask: 'title,phoneNumbers' });
-    await patch('title,phoneNumbers', { title: 'Ours', phoneNumbers: { primaryPhone: '+1 617 555 0100' } });
-    expect(at((await read('metadata')).body, 'metadata.hasPublisherUpdate')).toBeUndefined();
   });
 
   it('[publishers 1.4] create makes an unverified listing; the same requestId gives the same one', async () => {
@@ -274,16 +211,6 @@ describe('publisher A: accounts and listings', () => {
     expect(JSON.stringify(answer.body)).toMatch(message);
   });
 
-  it('[publishers 3.4] attributes: somebody else changes one, and the others stay', async () => {
-    const changed = { name: 'attributes/has_wheelchair_accessible_entrance', valueType: 'BOOL', values: [false] };
-    await client.admin.editListing('9100001', { attributes: [changed] });
-    const answer = await client.a('GET', '/v1/locations/9100001/attributes');
-    expect(items(answer, 'attributes')).toEqual([
-      expect.objectContaining({ name: 'attributes/url_social_page' }),
-      changed,
-    ]);
-  });
-
   it('[publishers 1.4] attributes: masked names missing from the body are deleted', async () => {
     const path = '/v1/locations/9100005/attributes';
     expect((await client.a('PATCH', path, {})).status).toBe(400);
@@ -304,68 +231,5 @@ describe('publisher A: accounts and listings', () => {
     const found = items(await client.a('GET', '/v1/categories?view=FULL&filter=displayName=bakery'), 'categories');
     expect(found).toMatchObject([{ name: 'categories/bakery', moreHoursTypes: expect.any(Array) }]);
     expect((await client.a('GET', '/v1/categories?pageSize=101')).status).toBe(400);
-  });
-
-  it('[publishers 1.7] every state of verification can be set and is worded as the wire words it', async () => {
-    const wire: unknown[] = [];
-    for (const state of [
-      'VERIFIED',
-      'PROCESSING',
-      'PENDING',
-      'UNVERIFIED',
-      'DUPLICATE',
-      'SUSPENDED',
-      'DISABLED',
-    ] as const) {
-      await client.admin.verification('9100006', state);
-      wire.push(Object.keys((await client.a('GET', `${LISTING}/VoiceOfMerchantState`)).body).at(-1));
-    }
-    expect(wire).toEqual([
-      'hasBusinessAuthority',
-      'waitForVoiceOfMerchant',
-      'verify',
-      'verify',
-      'resolveOwnershipConflict',
-      'complyWithGuidelines',
-      'complyWithGuidelines',
-    ]);
-    expect(at((await read('metadata')).body, 'metadata.canOperateLocalPost')).toBeUndefined();
-  });
-
-  it('[publishers 1.7] a verification is pending until its pin, which the admin tells', async () => {
-    const verified = async () => (await client.a('GET', `${LISTING}/VoiceOfMerchantState`)).body['hasVoiceOfMerchant'];
-    const letter = { method: 'ADDRESS', mailerContact: 'Ann Smith', languageCode: 'en' };
-    const complete = async () => {
-      const [newest] = await client.admin.verifications('9100006');
-      const path = `${LISTING}/verifications/${newest?.id}:complete`;
-      return client.a('POST', path, { pin: newest?.pin ?? '' });
-    };
-    expect((await client.a('POST', `${LISTING}:verify`, letter)).status).toBe(400);
-    await client.admin.verification('9100006', 'UNVERIFIED');
-    expect((await client.a('POST', `${LISTING}:verify`, { ...letter, mailerContact: undefined as never })).status).toBe(
-      400,
-    );
-    const started = await client.a('POST', `${LISTING}:verify`, letter);
-    expect(at(started.body, 'verification.state')).toBe('PENDING');
-    expect(at((await complete()).body, 'verification.state')).toBe('COMPLETED');
-    expect(await verified()).toBe(true);
-  });
-
-  it('[publishers 3.4] access: removed is 403, hidden 404, both absent from lists; restored comes back', async () => {
-    const names = async (): Promise<string[]> =>
-      items(await client.a('GET', '/v1/accounts/102/locations?readMask=name&pageSize=100'), 'locations').map(
-        ({ name }) => idOf(name),
-      );
-    for (const [mode, status] of [
-      ['removed', 403],
-      ['hidden', 404],
-    ] as const) {
-      await client.admin.access({ listing: 'locations/9100006', mode });
-      expect((await read('name')).status).toBe(status);
-      expect(await names()).not.toContain('9100006');
-    }
-    await client.admin.access({ listing: '9100006', mode: 'restored' });
-    expect((await read('name')).status).toBe(200);
-    expect(await names()).toContain('9100006');
   });
 });

@@ -8,7 +8,6 @@ import { at, items } from '../testing/sandbox-client.js';
 
 const client = worldOfEachTest();
 const MEDIA = '/v4/accounts/101/locations/9100001/media';
-const LINKS = '/v1/locations/9100001/placeActionLinks';
 const INTERIOR = { mediaFormat: 'PHOTO', locationAssociation: { category: 'INTERIOR' } };
 const failure = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.errorDetails.0.code');
 
@@ -24,19 +23,6 @@ describe('publisher A: photos', () => {
       expect(image?.height).toBeGreaterThanOrEqual(300);
       expect(file.length).toBeGreaterThanOrEqual(10 * 1024);
     }
-  });
-
-  it('[publishers 1.5] a photo is created by address, listed and deleted', async () => {
-    const root = client.base.replace(/\/s\/.*$/, '');
-    const made = await client.a('POST', MEDIA, {
-      ...INTERIOR,
-      sourceUrl: `${root}/files/sample-500x400.png`,
-      description: 'Bar',
-    });
-    expect(made.body).toMatchObject({ dimensions: { widthPixels: 500, heightPixels: 400 }, description: 'Bar' });
-    expect(items(await client.a('GET', `${MEDIA}?pageSize=2`), 'mediaItems')).toHaveLength(2);
-    expect((await client.a('DELETE', `/v4/${String(made.body['name'])}`)).body).toEqual({});
-    expect((await client.a('DELETE', `/v4/${String(made.body['name'])}`)).status).toBe(404);
   });
 
   it('[publishers 1.5] bytes are uploaded and then referred to', async () => {
@@ -73,34 +59,6 @@ describe('publisher A: photos', () => {
 });
 
 describe('publisher A: action links', () => {
-  const create = (body: JsonObject): Promise<TestAnswer> => client.a('POST', LINKS, body);
-
-  it('[publishers 1.6] one link per address and type, one preferred per type', async () => {
-    const link = { uri: 'https://eat.example', placeActionType: 'DINING_RESERVATION', isPreferred: true };
-    const made = await create(link);
-    expect(made.body).toMatchObject({ ...link, isEditable: true, providerType: 'MERCHANT' });
-    const lookalike = await create(link);
-    expect([lookalike.status, at(lookalike.body, 'error.status')]).toEqual([409, 'ALREADY_EXISTS']);
-    const links = items(
-      await client.a('GET', `${LINKS}?filter=place_action_type=DINING_RESERVATION`),
-      'placeActionLinks',
-    );
-    expect(links.filter(({ isPreferred }) => isPreferred)).toHaveLength(1);
-    const path = `/v1/${String(made.body['name'])}`;
-    const changed = await client.a('PATCH', `${path}?updateMask=uri`, { uri: 'https://eat2.example' });
-    expect(changed.body).toMatchObject({ uri: 'https://eat2.example', isPreferred: true });
-    expect((await client.a('DELETE', path)).body).toEqual({});
-    expect((await client.a('DELETE', path)).status).toBe(404);
-  });
-
-  it('[publishers 1.6] links of others are shown and not editable', async () => {
-    const foreign = items(await client.a('GET', LINKS), 'placeActionLinks').find(
-      (link) => link['providerType'] === 'AGGREGATOR_3P',
-    );
-    expect(foreign).not.toHaveProperty('isEditable');
-    expect((await client.a('DELETE', `/v1/${String(foreign?.['name'])}`)).status).toBe(400);
-  });
-
   it('[publishers 1.6] the types offered depend on the listing', async () => {
     const types = async (listing: string): Promise<unknown[]> => {
       const filter = encodeURIComponent(`location=locations/${listing}`);

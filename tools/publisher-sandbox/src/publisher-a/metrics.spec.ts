@@ -54,11 +54,6 @@ describe('publisher A: metrics', () => {
     expect(values(answer)).toHaveLength(2);
   });
 
-  it('[publishers 3.4] the admin sets a number, even of today', async () => {
-    await client.admin.engagement({ listing: '9100001', metric: 'CALL_CLICKS', date: today, value: 77 });
-    expect(values(await ask(['CALL_CLICKS'], today, today))).toEqual([{ date: dateParts(today), value: '77' }]);
-  });
-
   it('[publishers 1.10] unknown metrics and missing or backward ranges are 400', async () => {
     expect((await ask(['SMILES'], today, today)).status).toBe(400);
     expect((await ask(['CALL_CLICKS'], today, addDays(today, -1))).status).toBe(400);

@@ -3,12 +3,11 @@ import type { JsonObject } from '../json/json.js';
 import { manualClock } from '@listings/testing';
 import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import type { TestAnswer } from '../testing/sandbox-client.js';
-import { at, idOf, items } from '../testing/sandbox-client.js';
+import { at, items } from '../testing/sandbox-client.js';
 
 const clock = manualClock();
 const client = worldOfEachTest(oneSandbox(clock));
 const POSTS = '/v4/accounts/101/locations/9100002/localPosts';
-const UNVERIFIED_POSTS = '/v4/accounts/103/locations/9100059/localPosts';
 const STANDARD = { topicType: 'STANDARD', summary: 'We are open' };
 const SCHEDULE = {
   startDate: { year: 2027, month: 5, day: 1 },
@@ -26,47 +25,6 @@ const stateAfter = async (body: JsonObject, advanceMs = 2000): Promise<unknown> 
 };
 
 describe('publisher A: posts', () => {
-  it('[publishers 1.8] create answers PROCESSING and settles to LIVE after 2 s of sandbox time', async () => {
-    const post = await create(STANDARD);
-    expect(post.body).toMatchObject({
-      name: expect.stringContaining(POSTS.slice(4)),
-      state: 'PROCESSING',
-      summary: 'We are open',
-    });
-    expect(post.body).not.toHaveProperty('searchUrl');
-    await client.admin.clock({ advanceMs: 2000 });
-    expect((await get(post)).body).toMatchObject({
-      state: 'LIVE',
-      searchUrl: expect.stringMatching(/^https:/),
-    });
-  });
-
-  it('[publishers 3.6] a.postSettle: immediate answers LIVE, manual waits for the admin', async () => {
-    await client.admin.settings({ 'a.postSettle': 'immediate' });
-    expect((await create(STANDARD)).body['state']).toBe('LIVE');
-    await client.admin.settings({ 'a.postSettle': { mode: 'manual' } });
-    const post = await create(STANDARD);
-    await client.admin.clock({ advanceMs: 3_000_000 });
-    expect((await get(post)).body['state']).toBe('PROCESSING');
-    await client.admin.decidePost(String(post.body['name']), {
-      decision: 'accept',
-      searchUrl: 'https://found.example/1',
-    });
-    expect((await get(post)).body).toMatchObject({ state: 'LIVE', searchUrl: 'https://found.example/1' });
-  });
-
-  it('[publishers 3.4] the admin rejects a post after some time, without a reason, and removes it', async () => {
-    const post = await create(STANDARD);
-    const id = idOf(post.body['name']);
-    await client.admin.decidePost(id, { decision: 'reject', afterMs: 1000 });
-    await client.admin.clock({ advanceMs: 1000 });
-    const rejected = (await get(post)).body;
-    expect(rejected['state']).toBe('REJECTED');
-    expect(Object.keys(rejected).filter((key) => /reason|violation/i.test(key))).toEqual([]);
-    await client.admin.decidePost(id, { decision: 'remove' });
-    expect((await get(post)).status).toBe(404);
-  });
-
   it('[publishers 3.6] triggers in the text: reject, reject-now, stuck, fail once', async () => {
     expect(await stateAfter({ ...STANDARD, summary: 'x [sandbox:reject]' })).toBe('REJECTED');
     expect((await create({ ...STANDARD, summary: 'x [sandbox:reject-now]' })).body['state']).toBe('REJECTED');
@@ -193,38 +151,9 @@ describe('publisher A: posts', () => {
     expect((await get(post)).body['state']).toBe('LIVE');
   });
 
-  it('[publishers 1.3, 3.6] posts of an unverified listing are FAILED_PRECONDITION, or 403 by the switch', async () => {
-    const refused = await client.a('POST', UNVERIFIED_POSTS, STANDARD);
-    expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
-    expect((await client.a('GET', UNVERIFIED_POSTS)).status).toBe(400);
-    await client.admin.settings({ 'a.reviewsUnverified': 'forbidden' });
-    expect((await client.a('GET', UNVERIFIED_POSTS)).status).toBe(403);
-  });
-
   it('[publishers 1.8] without canOperateLocalPost nothing is created', async () => {
     await client.admin.editListing('9100002', { metadata: { canOperateLocalPost: false } });
     expect(at((await create(STANDARD)).body, 'error.status')).toBe('FAILED_PRECONDITION');
-  });
-
-  it('[publishers 1.8] insights leave zeros out and show what the admin set; retired is 404', async () => {
-    const post = await create(STANDARD);
-    const name = String(post.body['name']);
-    const ask = (): Promise<TestAnswer> =>
-      client.a('POST', `${POSTS}:reportInsights`, {
-        localPostNames: [name],
-        basicRequest: {
-          metricRequests: [{ metric: 'LOCAL_POST_VIEWS_SEARCH' }, { metric: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' }],
-          timeRange: { startTime: '2026-01-01T00:00:00Z', endTime: '2027-01-01T00:00:00Z' },
-        },
-      });
-    expect(at((await ask()).body, 'localPostMetrics.0.metricValues.0')).toEqual({
-      metric: 'LOCAL_POST_VIEWS_SEARCH',
-      totalValue: {},
-    });
-    await client.admin.engagement({ post: name, views: 12 });
-    expect(at((await ask()).body, 'localPostMetrics.0.metricValues.0.totalValue')).toEqual({ value: '12' });
-    await client.admin.settings({ 'a.postInsights': 'retired' });
-    expect((await ask()).status).toBe(404);
   });
 
   it('[publishers 1.1] a listing is found under its own account only', async () => {

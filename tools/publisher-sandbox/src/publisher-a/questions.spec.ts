@@ -31,23 +31,6 @@ describe('publisher A: questions [README]', () => {
     expect((await list()).body).toEqual({});
   });
 
-  it('take one answer of the business, which is replaced and deleted', async () => {
-    const { id } = await client.admin.askQuestion({ listing: LISTING, text: 'Open?' });
-    const path = `${QUESTIONS}/${id}`;
-    const upsert = (text: string) => client.a('POST', `${path}/answers:upsert`, { answer: { text } });
-    expect((await upsert('Yes')).body).toMatchObject({ text: 'Yes', author: { type: 'MERCHANT' } });
-    await upsert('Yes, always');
-    const { body } = await client.a('GET', path);
-    expect([body['totalAnswerCount'], items(await client.a('GET', path), 'topAnswers')[0]?.['text']]).toEqual([
-      1,
-      'Yes, always',
-    ]);
-    expect((await upsert('')).status).toBe(400);
-    expect((await client.a('DELETE', `${path}/answers:delete`)).status).toBe(200);
-    expect((await client.a('DELETE', `${path}/answers:delete`)).status).toBe(404);
-    expect((await client.a('GET', `${QUESTIONS}/none`)).status).toBe(404);
-  });
-
   it('need a verified listing, and publisher B has none', async () => {
     expect((await client.a('GET', '/v1/locations/9100059/questions')).status).toBe(400);
     await expect(client.admin.askQuestion({ listing: '100000010000001', text: 'Open?' })).rejects.toThrow(

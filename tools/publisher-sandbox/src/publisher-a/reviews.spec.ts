@@ -37,16 +37,6 @@ describe('publisher A: reviews', () => {
     expect((await list('orderBy=mood')).status).toBe(400);
   });
 
-  it('[publishers 1.9] a reply is created, replaced and deleted', async () => {
-    expect((await reply('Thanks')).body).toMatchObject({ comment: 'Thanks', reviewReplyState: 'APPROVED' });
-    await reply('Thanks a lot');
-    expect(await replyNow()).toMatchObject({ comment: 'Thanks a lot' });
-    const path = `/v4/${await firstName()}/reply`;
-    expect((await client.a('DELETE', path)).body).toEqual({});
-    expect(await replyNow()).toBeUndefined();
-    expect((await client.a('DELETE', path)).status).toBe(404);
-  });
-
   it('[publishers 1.9] the limit of a reply is 4,096 bytes, not characters', async () => {
     expect((await reply('é'.repeat(2048))).status).toBe(200);
     const refused = await reply('é'.repeat(2049));
@@ -70,43 +60,5 @@ describe('publisher A: reviews', () => {
     expect(await replyNow()).toMatchObject({ reviewReplyState: 'PENDING' });
     expect((await reply('[sandbox:fail]')).status).toBe(500);
     expect((await reply('[sandbox:fail]')).status).toBe(200);
-  });
-
-  it('[publishers 3.4] the admin moderates a reply with a violation', async () => {
-    await reply('Call 555');
-    const id = String(items(await list(), 'reviews')[0]?.['reviewId']);
-    await client.admin.moderateReply(id, { state: 'REJECTED', policyViolation: 'PERSONAL_INFO', afterMs: 60_000 });
-    expect(await replyNow()).toMatchObject({ reviewReplyState: 'APPROVED' });
-    await client.admin.clock({ advanceMs: 60_000 });
-    expect(await replyNow()).toMatchObject({ reviewReplyState: 'REJECTED', policyViolation: 'PERSONAL_INFO' });
-  });
-
-  it('[publishers 3.4] customers write, edit and delete reviews', async () => {
-    const { id } = await client.admin.writeReview({ listing: '9100001', stars: 2, text: 'Meh', author: 'Kim' });
-    expect(items(await list(), 'reviews')[0]).toMatchObject({
-      reviewId: id,
-      starRating: 'TWO',
-      comment: 'Meh',
-      reviewer: { displayName: 'Kim' },
-    });
-    await client.admin.clock({ advanceMs: 60_000 });
-    await client.admin.editReview(id, { stars: 5, text: null });
-    const edited = (await client.a('GET', `${REVIEWS}/${id}`)).body;
-    expect(edited['starRating']).toBe('FIVE');
-    expect(edited).not.toHaveProperty('comment');
-    expect(Date.parse(String(edited['updateTime'])) - Date.parse(String(edited['createTime']))).toBeGreaterThanOrEqual(
-      60_000,
-    );
-    await client.admin.deleteReview(id);
-    expect((await client.a('GET', `${REVIEWS}/${id}`)).status).toBe(404);
-    expect((await client.a('PUT', `${REVIEWS}/${id}/reply`, { comment: 'x' })).status).toBe(404);
-    expect((await list()).body['totalReviewCount']).toBe(130);
-  });
-
-  it('[publishers 1.9] only verified listings answer', async () => {
-    const answer = await client.a('GET', '/v4/accounts/103/locations/9100059/reviews');
-    expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
-    await client.admin.verification('9100059', 'VERIFIED');
-    expect((await client.a('GET', '/v4/accounts/103/locations/9100059/reviews')).status).toBe(200);
   });
 });

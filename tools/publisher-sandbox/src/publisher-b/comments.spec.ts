@@ -24,18 +24,4 @@ describe('publisher B: comments on posts [README]', () => {
     expect([at(cut, 'comments.data.0.message'), at(cut, 'comments.data.1')]).toEqual(['Two', undefined]);
     expect(at(cut, 'comments.paging.next')).toEqual(expect.any(String));
   });
-
-  it('take replies, which are not comments on the post', async () => {
-    const { id, post } = await client.admin.comment({ listing: PAGE, text: 'Nice' });
-    const reply = await client.b('POST', `/${id}/comments`, { message: 'Thanks' }, TOKEN);
-    expect(items(await client.b('GET', `/${id}/comments`, {}, TOKEN), 'data')).toMatchObject([
-      { id: reply.body['id'], from: { id: PAGE }, message: 'Thanks' },
-    ]);
-    expect(items(await client.b('GET', `/${post}/comments`, {}, TOKEN), 'data')).toHaveLength(1);
-    await client.b('POST', `/${String(reply.body['id'])}`, { message: 'Thank you' }, TOKEN);
-    await client.b('DELETE', `/${String(reply.body['id'])}`, {}, TOKEN);
-    expect(items(await client.b('GET', `/${id}/comments`, {}, TOKEN), 'data')).toEqual([]);
-    await client.admin.deleteComment(id);
-    expect((await client.b('GET', `/${id}/comments`, {}, TOKEN)).body).toMatchObject({ error: { code: 100 } });
-  });
 });

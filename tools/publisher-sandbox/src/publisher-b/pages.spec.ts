@@ -29,16 +29,6 @@ describe('publisher B: pages', () => {
     expect(code(await client.b('GET', '/me/accounts', { limit: '101' }))).toBe(100);
   });
 
-  it('[publishers 3.2] one business folder holds pages 41 to 60', async () => {
-    const businesses = items(await client.b('GET', '/me/businesses', { fields: 'id,name' }), 'data');
-    expect(businesses).toHaveLength(1);
-    const id = String(businesses[0]?.['id']);
-    const owned = items(await client.b('GET', `/${id}/owned_pages`, { limit: '100' }), 'data');
-    expect(owned.map((page) => page['id'])).toContain('100000010000041');
-    expect(owned).toHaveLength(20);
-    expect((await client.b('GET', `/${id}/client_pages`)).body).toEqual({ data: [] });
-  });
-
   it('[publishers 2.1] fields select, nested ones too; unset ones are omitted, unknown ones are code 100', async () => {
     const { body } = await read('name,location{city,country},store_number');
     expect(body).toEqual({
@@ -67,33 +57,6 @@ describe('publisher B: pages', () => {
     });
   });
 
-  it('[publishers 2.4] updates apply at once; hours and emails are replaced as a whole', async () => {
-    const fields = {
-      phone: '+61 2 5550 0199',
-      emails: '["a@shop.example"]',
-      website: 'https://shop.example',
-      about: 'Short',
-      description: 'Long',
-      hours: '{"mon_1_open":"09:00","mon_1_close":"17:00"}',
-      category_list: '["2000003","2000002"]',
-      temporary_status: 'TEMPORARILY_CLOSED',
-    };
-    expect((await update(fields)).body).toEqual({ success: true });
-    expect(
-      (await read('phone,emails,website,about,description,hours,category,category_list,temporary_status')).body,
-    ).toMatchObject({
-      phone: '+61 2 5550 0199',
-      emails: ['a@shop.example'],
-      hours: { mon_1_open: '09:00', mon_1_close: '17:00' },
-      category: 'Bakery',
-      category_list: [
-        { id: '2000003', name: 'Bakery' },
-        { id: '2000002', name: 'Café' },
-      ],
-      temporary_status: 'TEMPORARILY_CLOSED',
-    });
-  });
-
   it.each<[string, Record<string, string>]>([
     ['a name', { name: 'X' }],
     ['256 characters about', { about: 'x'.repeat(256) }],
@@ -116,58 +79,8 @@ describe('publisher B: pages', () => {
     expect((await update({ colour: 'red', about: 'x' })).body).toEqual({ success: true });
   });
 
-  it('[publishers 2.4] a missing task is code 200; 59 has only ANALYZE; the admin removes and restores tasks', async () => {
-    expect(code(await client.b('POST', '/100000010000059/feed', { message: 'x' }, 'pt-100000010000059'))).toBe(200);
-    await client.admin.access({ listing: '100000010000006', mode: 'removed', task: 'MANAGE' });
-    expect(code(await update({ about: 'x' }))).toBe(200);
-    await client.admin.access({ listing: '100000010000006', mode: 'restored', task: 'MANAGE' });
-    expect((await update({ about: 'x' })).status).toBe(200);
-  });
-
-  it('[publishers 3.4] access: removed is code 10 with 403, hidden 100/33, both absent from lists', async () => {
-    const listed = async (): Promise<boolean> =>
-      items(await client.b('GET', '/me/accounts', { limit: '100' }), 'data').some(
-        ({ id }) => `/${String(id)}` === PAGE,
-      );
-    await client.admin.access({ listing: '100000010000006', mode: 'removed' });
-    const removed = await read('id');
-    expect([removed.status, code(removed), await listed()]).toEqual([403, 10, false]);
-    await client.admin.access({ listing: '100000010000006', mode: 'hidden' });
-    const hidden = await read('id');
-    expect([hidden.status, code(hidden), at(hidden.body, 'error.error_subcode'), await listed()]).toEqual([
-      400,
-      100,
-      33,
-      false,
-    ]);
-    await client.admin.access({ listing: '100000010000006', mode: 'restored' });
-    expect([(await read('id')).status, await listed()]).toEqual([200, true]);
-  });
-
   it('[publishers 2.4] a foreign page is code 10', async () => {
     expect(code(await client.b('GET', '/100000020000001'))).toBe(10);
-  });
-
-  it('[publishers 2.4] stores are created under the main page of a chain only', async () => {
-    const store = {
-      store_number: '77',
-      store_name: 'Branch',
-      location: '{"street":"1 A St","city":"Boston","state":"MA","zip":"02108","country":"US"}',
-      phone: '+1 617-555-0177',
-    };
-    const made = await client.b('POST', '/100000010000001/locations', store, 'pt-100000010000001');
-    expect(made.body).toEqual({ id: '100000010000061' });
-    const page = await client.b('GET', '/100000010000061', {
-      fields: 'name,store_number,parent_page,location{country}',
-    });
-    expect(page.body).toMatchObject({
-      name: 'Branch',
-      store_number: 77,
-      parent_page: { id: '100000010000001' },
-      location: { country: 'United States' },
-    });
-    expect(code(await client.b('POST', '/100000010000001/locations', store, 'pt-100000010000001'))).toBe(100);
-    expect(code(await client.b('POST', `${PAGE}/locations`, store, PT))).toBe(100);
   });
 
   it('[publishers 3.4] the admin edits raw fields of a page', async () => {

@@ -41,16 +41,6 @@ describe('publisher B: posts', () => {
     expect(body).not.toHaveProperty('scheduled_publish_time');
   });
 
-  it('[publishers 2.6] update changes the text, delete ends the post, and a deleted one is 100/33', async () => {
-    const made = await post({ message: 'Hello' });
-    const path = `/${String(made.body['id'])}`;
-    expect((await client.b('POST', path, { message: 'Changed' }, PT)).body).toEqual({ success: true });
-    expect((await get(made, 'message')).body['message']).toBe('Changed');
-    expect((await client.b('DELETE', path, {}, PT)).body).toEqual({ success: true });
-    for (const gone of [await get(made, 'id'), await client.b('DELETE', path, {}, PT)])
-      expect(error(gone)).toEqual([100, 33]);
-  });
-
   it('[publishers 2.6] photos are uploaded unpublished and attached', async () => {
     const photos = [await unpublishedPhoto(), await unpublishedPhoto()];
     const attached = JSON.stringify(photos.map((id) => ({ media_id: id })));
@@ -141,29 +131,6 @@ describe('publisher B: posts', () => {
     await client.admin.decidePost(String(stuck.body['id']), { decision: 'reject' });
     expect(at((await get(stuck, fields)).body, 'status.video_status')).toBe('error');
   });
-
-  it('[publishers 2.6] insights: counts by fields and metrics, set by the admin; old metrics are code 100', async () => {
-    const made = await post({ message: 'Hello' });
-    const id = String(made.body['id']);
-    await client.admin.engagement({ post: id, views: 40, clicks: 3, likes: 5, comments: 2, shares: 1 });
-    const counts = await get(made, 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares');
-    expect(counts.body).toMatchObject({
-      likes: { summary: { total_count: 5 } },
-      comments: { summary: { total_count: 2 } },
-      shares: { count: 1 },
-    });
-    const insights = await client.b('GET', `/${id}/insights`, { metric: 'post_media_view,post_clicks' }, PT);
-    expect(insights.body).toMatchObject({
-      data: [{ name: 'post_media_view', period: 'lifetime', values: [{ value: 40 }] }, { values: [{ value: 3 }] }],
-    });
-    expect(error(await client.b('GET', `/${id}/insights`, { metric: 'post_impressions' }, PT))[0]).toBe(100);
-  });
-
-  it('[publishers 3.4] the admin removes a post; a later read is 100/33', async () => {
-    const made = await post({ message: 'Hello' });
-    await client.admin.decidePost(String(made.body['id']), { decision: 'remove' });
-    expect(error(await get(made, 'id'))).toEqual([100, 33]);
-  });
 });
 
 describe('publisher B: recommendations', () => {
@@ -193,33 +160,6 @@ describe('publisher B: recommendations', () => {
     expect(new Set(all.map((review) => review['recommendation_type']))).toEqual(new Set(['positive', 'negative']));
   });
 
-  it('[publishers 2.7] a reply is a comment of the page: created, edited, listed, deleted', async () => {
-    const { id } = await client.admin.writeReview({
-      listing: '100000010000001',
-      recommendation: 'negative',
-      text: 'Cold soup',
-    });
-    expect(at(items(await ratings(), 'data')[0], 'story.id')).toBe(id);
-    const made = await client.b('POST', `/${id}/comments`, { message: 'Sorry' }, MAIN_TOKEN);
-    const comment = String(made.body['id']);
-    expect((await client.b('POST', `/${comment}`, { message: 'Very sorry' }, MAIN_TOKEN)).body).toEqual({
-      success: true,
-    });
-    const list = await client.b(
-      'GET',
-      `/${id}/comments`,
-      { fields: 'id,from{id},message,created_time', order: 'chronological' },
-      MAIN_TOKEN,
-    );
-    expect(items(list, 'data')).toMatchObject([
-      { id: comment, from: { id: '100000010000001' }, message: 'Very sorry' },
-    ]);
-    expect((await client.b('DELETE', `/${comment}`, {}, MAIN_TOKEN)).body).toEqual({ success: true });
-    expect(error(await client.b('DELETE', `/${comment}`, {}, MAIN_TOKEN))).toEqual([100, 33]);
-    expect(error(await client.b('POST', `/${id}/comments`, { message: 'x'.repeat(8001) }, MAIN_TOKEN))[0]).toBe(100);
-    expect(error(await client.b('POST', `/${id}/comments`, { message: '[sandbox:reject]' }, MAIN_TOKEN))[0]).toBe(368);
-  });
-
   it('[publishers 3.4] customers edit and delete recommendations, those without a story too', async () => {
     const before = items(await ratings(), 'data');
     const plain = before.find((review) => !('story' in review) && 'reviewer' in review);
@@ -232,29 +172,12 @@ describe('publisher B: recommendations', () => {
       false,
     );
   });
-
-  it('[publishers 3.6] b.ratings retired answers code 12', async () => {
-    await client.admin.settings({ 'b.ratings': 'retired' });
-    expect(error(await ratings())[0]).toBe(12);
-  });
 });
 
 describe('publisher B: metrics', () => {
   const today = dayOf(clock.now().getTime());
   const insights = (parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
     client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
-
-  it('[publishers 2.8] the value of a day has the time at the end of that day', async () => {
-    const day = addDays(today, -3);
-    await client.admin.engagement({ listing: ID, metric: 'page_follows', date: day, value: 9 });
-    const { body } = await insights({ metric: 'page_follows', since: day, until: addDays(day, 1) });
-    expect(body).toMatchObject({
-      data: [
-        { name: 'page_follows', period: 'day', values: [{ value: 9, end_time: `${addDays(day, 1)}T07:00:00+0000` }] },
-      ],
-      paging: { previous: expect.any(String), next: expect.any(String) },
-    });
-  });
 
   it('[publishers 2.8] at most 90 days a call; one bad metric fails the whole call', async () => {
     const metric = 'page_media_view,page_views_total';
@@ -264,13 +187,5 @@ describe('publisher B: metrics', () => {
     expect(
       error(await insights({ metric: `${metric},page_impressions`, since: addDays(today, -2), until: today }))[0],
     ).toBe(100);
-  });
-
-  it('[publishers 2.8] a page under 100 likes has no data', async () => {
-    const answer = await insights(
-      { metric: 'page_follows', since: addDays(today, -2), until: today },
-      '100000010000060',
-    );
-    expect(answer.body).toEqual({ data: [] });
   });
 });

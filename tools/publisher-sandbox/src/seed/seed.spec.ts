@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
 import { worldOfEachTest } from '../testing/one-sandbox.js';
-import { at, items } from '../testing/sandbox-client.js';
-import type { JsonObject } from '../json/json.js';
+import { items } from '../testing/sandbox-client.js';
 import { businessOf, OWNER_NUMBERS } from './businesses.js';
 import { CATALOGUE, UNMAPPED_CATEGORY } from './catalogue.js';
 import { isAlwaysOpen } from './opening-hours.js';
@@ -82,52 +81,5 @@ describe('seed', () => {
     await client.admin.reset({ listingsPerOwner: 3 });
     const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');
     expect(items(answer, 'locations')).toHaveLength(3);
-  });
-
-  it('[publishers 3.2] A: 51 to 60 have their peculiarities', async () => {
-    const mask =
-      'readMask=name,title,categories,storefrontAddress,serviceArea,regularHours,openInfo,metadata,phoneNumbers,websiteUri';
-    const listing = async (nn: number): Promise<JsonObject> =>
-      (await client.a('GET', `/v1/locations/91000${nn}?${mask}`)).body;
-    expect(await listing(51)).not.toHaveProperty('categories');
-    expect(at(await listing(52), 'storefrontAddress.regionCode')).toBe('GL');
-    expect(at(await listing(53), 'categories.primaryCategory.name')).toBe('categories/submarine_dealer');
-    expect(at(await listing(55), 'metadata.duplicateLocation')).toBe('locations/9100001');
-    expect(await listing(56)).not.toHaveProperty('regularHours');
-    expect(await listing(57)).not.toHaveProperty('storefrontAddress');
-    expect(at(await listing(57), 'serviceArea.businessType')).toBe('CUSTOMER_LOCATION_ONLY');
-    expect(at(await listing(58), 'openInfo.status')).toBe('CLOSED_PERMANENTLY');
-    expect(at(await listing(60), 'storefrontAddress.addressLines')).toHaveLength(5);
-    expect(await listing(60)).not.toHaveProperty('phoneNumbers');
-    expect(String((await listing(60))['title'])).not.toMatch(/[a-z]/i);
-    const state = async (nn: number): Promise<JsonObject> =>
-      (await client.a('GET', `/v1/locations/91000${String(nn).padStart(2, '0')}/VoiceOfMerchantState`)).body;
-    expect(at(await state(54), 'complyWithGuidelines.recommendationReason')).toBe('BUSINESS_LOCATION_SUSPENDED');
-    expect(await state(55)).toHaveProperty('resolveOwnershipConflict');
-    expect(at(await state(59), 'verify.hasPendingVerification')).toBe(true);
-    expect(await state(1)).toEqual({ hasVoiceOfMerchant: true, hasBusinessAuthority: true });
-  });
-
-  it('[publishers 3.2] B: 51 to 60 have their peculiarities', async () => {
-    const fields = 'id,name,category_list,location,hours,is_published,is_permanently_closed,tasks,fan_count';
-    const page = async (nn: string): Promise<JsonObject> =>
-      (await client.b('GET', `/1000000100000${nn}`, { fields })).body;
-    expect(await page('51')).not.toHaveProperty('category_list');
-    expect(at(await page('52'), 'location.country')).toBe('Greenland');
-    expect(at(await page('53'), 'category_list.0.id')).toBe('2009999');
-    expect((await page('54'))['is_published']).toBe(false);
-    const [original, double] = [await page('01'), await page('55')];
-    expect([double['name'], double['location']]).toEqual([
-      original['name'],
-      {
-        ...(original['location'] as JsonObject),
-        country_code: 'US',
-      },
-    ]);
-    expect(await page('56')).not.toHaveProperty('hours');
-    expect(await page('57')).not.toHaveProperty('location');
-    expect((await page('58'))['is_permanently_closed']).toBe(true);
-    expect((await page('59'))['tasks']).toEqual(['ANALYZE']);
-    expect(Number((await page('60'))['fan_count'])).toBeLessThan(100);
   });
 });

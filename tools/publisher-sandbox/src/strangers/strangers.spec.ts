@@ -68,7 +68,7 @@ describe('edits by strangers', () => {
     '[publishers 1.4, 2.4] of %s leave every listing valid, however often they are repeated',
     async (field) => {
       const before = await listingsOf();
-      for (let seed = 1; seed <= 8; seed++) {
+      for (let seed = 1; seed <= 3; seed++) {
         const { edits } = await client.admin.editAsStrangers({ share: 1, seed, fields: [field] });
         expect(edits.length).toBeGreaterThan(250);
         expect(edits.filter((edit) => edit.field !== field || isDeepStrictEqual(edit.before, edit.after))).toEqual([]);

@@ -5,7 +5,6 @@ import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
 import { connectedPlugIn } from '../testing/plug-in.js';
 import { listingRef } from '../testing/publisher.js';
-import { typedErrors } from '../testing/typed-errors.js';
 
 const today = manualClock().now().toISOString().slice(0, 10);
 const day = (days: number) => daysAfter(today, days);
@@ -118,18 +117,5 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     expect(await read(day(-3), day(-3), ['CALLS'])).toEqual([{ metric: 'CALLS', date: day(-3), value: 2 }]);
     await world.script('a.metrics.daily', series({ CALL_CLICKS: [wireDay(day(-3), 'many')] }));
     expect(await failureFrom(read(day(-3), day(-3), ['CALLS']))).toMatchObject({ kind: 'TRANSIENT' });
-  });
-});
-
-describe('errors about daily numbers [publishers 1.3]', () => {
-  it.each(typedErrors)('$name', async ({ response, read: meaning }) => {
-    await world.script('a.metrics.daily', response);
-    expect(await failureFrom(read(day(-5), day(-4)))).toMatchObject(meaning);
-  });
-
-  it('FAILED_PRECONDITION: there are no numbers of an unverified profile', async () => {
-    const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
-    await world.script('a.metrics.daily', { status: 400, body });
-    expect(await failureFrom(read(day(-5), day(-4)))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
   });
 });

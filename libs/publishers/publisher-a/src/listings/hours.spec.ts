@@ -23,23 +23,6 @@ describe('weekly hours [publishers 1.4 regularHours]', () => {
     expect(of(hours, 'SUNDAY')).toEqual({ day: 'SUNDAY', type: 'CLOSED', slots: [] });
   });
 
-  it('orders the ranges of a split day', () => {
-    const hours = weekly(
-      { openDay: 'FRIDAY', openTime: { hours: 14 }, closeDay: 'FRIDAY', closeTime: { hours: 18 } },
-      { openDay: 'FRIDAY', openTime: { hours: 8 }, closeDay: 'FRIDAY', closeTime: { hours: 12 } },
-    );
-    expect(of(hours, 'FRIDAY')?.slots).toEqual([
-      { start: '08:00am', end: '12:00pm' },
-      { start: '02:00pm', end: '06:00pm' },
-    ]);
-  });
-
-  it('keeps an overnight range on the day on which it begins', () => {
-    const hours = weekly({ openDay: 'SUNDAY', openTime: { hours: 22 }, closeDay: 'MONDAY', closeTime: { hours: 2 } });
-    expect(of(hours, 'SUNDAY')?.slots).toEqual([{ start: '10:00pm', end: '02:00am' }]);
-    expect(of(hours, 'MONDAY')?.type).toBe('CLOSED');
-  });
-
   it('reads midnight from an empty time, on the same day as its end', () => {
     const hours = weekly({ openDay: 'MONDAY', openTime: { hours: 18 }, closeDay: 'MONDAY', closeTime: {} });
     expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '06:00pm', end: '12:00am' }]);
@@ -50,13 +33,6 @@ describe('weekly hours [publishers 1.4 regularHours]', () => {
     expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
   });
 
-  it('cuts a period of several days into days', () => {
-    const hours = weekly({ openDay: 'FRIDAY', openTime: { hours: 20 }, closeDay: 'SUNDAY', closeTime: { hours: 3 } });
-    expect(of(hours, 'FRIDAY')?.slots).toEqual([{ start: '08:00pm', end: '12:00am' }]);
-    expect(of(hours, 'SATURDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
-    expect(of(hours, 'SUNDAY')?.slots).toEqual([{ start: '12:00am', end: '03:00am' }]);
-  });
-
   it('skips days that do not exist, and has no hours where there are none', () => {
     expect(of(weekly({ openDay: 'NODAY', closeDay: 'MONDAY' }), 'MONDAY')?.type).toBe('CLOSED');
     expect(weekly()).toBeUndefined();
@@ -65,18 +41,6 @@ describe('weekly hours [publishers 1.4 regularHours]', () => {
 });
 
 describe('special hours [publishers 1.4 specialHours]', () => {
-  it('names each day of a closed season', () => {
-    const hours = special({
-      startDate: { year: 2026, month: 12, day: 31 },
-      endDate: { year: 2027, month: 1, day: 1 },
-      closed: true,
-    });
-    expect(hours?.map(({ specialDate, type }) => [specialDate, type])).toEqual([
-      ['2026-12-31', 'CLOSED'],
-      ['2027-01-01', 'CLOSED'],
-    ]);
-  });
-
   it('joins the ranges of a date and lets one run past midnight', () => {
     const startDate = { year: 2026, month: 12, day: 24 };
     const hours = special(

@@ -147,27 +147,9 @@ describe('publishing [publishers 1.8]', () => {
     expect(await failureFrom(create({ type: 'PRODUCT', media: [] }))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await world.requests('a.posts.create')).toHaveLength(0);
   });
-
-  it.each(['precondition', 'forbidden'])(
-    '[publishers 1.3] refuses posts to an unverified profile, its link stays whole (%s)',
-    async (mode) => {
-      await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
-      expect(await failureFrom(create(announcement(), 59))).toMatchObject({
-        kind: 'CONTENT_REJECTED',
-        code: 'unverified',
-      });
-    },
-  );
 });
 
 describe('one delivery never makes two live posts [reliability 2, I4]', () => {
-  it('sends again after a clear 401, and only then', async () => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
-    await create();
-    expect(session.renewals).toBe(1);
-    expect(await posts()).toHaveLength(1);
-  });
-
   it.each([
     ['drops the connection after it has made the post', { drop: 'after' }, 1],
     ['drops the connection in the middle of its answer', { drop: 'midBody' }, 1],
@@ -245,22 +227,6 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
     expect(await find(attemptedAt, other)).toBeUndefined();
   });
 
-  it('passes over posts of other deliveries, of other texts and of earlier days', async () => {
-    await create(announcement('Old news'));
-    await pass(120_000);
-    const attemptedAt = clock.now();
-    const other = await create(announcement('Old news'));
-    await create(announcement('Other news'));
-    await pass(2000);
-    expect(await find(attemptedAt, announcement('Old news'), [refOf(other)])).toBeUndefined();
-    expect(await find(attemptedAt, announcement('Old news'))).toMatchObject({ ref: refOf(other) });
-  });
-
-  it('allows for a clock of the publisher that is slow by less than a minute', async () => {
-    const created = await create();
-    expect(await find(new Date(clock.now().getTime() + 50_000))).toMatchObject({ ref: refOf(created) });
-  });
-
   it('finds a post that was rejected in the meantime', async () => {
     const content = announcement('No [sandbox:reject-now]');
     const attemptedAt = clock.now();
@@ -287,26 +253,9 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
     expect(await find(attemptedAt)).toBeUndefined();
     expect(await world.requests('a.posts.list')).toHaveLength(3);
   });
-
-  it('never returns undefined after an incomplete read of the list', async () => {
-    await world.script(
-      'a.posts.list',
-      { status: 200, body: { localPosts: [], nextPageToken: 'p2' } },
-      { error: 'unavailable' },
-    );
-    expect(await failureFrom(find(new Date(0)))).toMatchObject({ kind: 'TRANSIENT' });
-  });
 });
 
 describe('following and removing [publishers 1.8]', () => {
-  it('can be asked to remove again when it is not known whether it was removed', async () => {
-    const created = await create();
-    await world.script('a.posts.delete', { drop: 'after' });
-    expect(await failureFrom(remove(refOf(created)))).toMatchObject({ kind: 'TRANSIENT' });
-    await remove(refOf(created));
-    expect(await posts()).toHaveLength(0);
-  });
-
   it('never calls the publisher with an invalid reference', async () => {
     expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
     await remove('../../../oauth/revoke');

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { connectedPlugIn } from '../testing/plug-in.js';
 import { listingRef } from '../testing/publisher.js';
-import { typedErrors } from '../testing/typed-errors.js';
 
 const { world, plugIn, session } = connectedPlugIn();
 
@@ -82,11 +81,6 @@ describe('the engagement of posts [publishers 1.8]', () => {
 });
 
 describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
-  it('throws NO_DATA(retired)', async () => {
-    await world.admin('POST', 'settings', { 'a.postInsights': 'retired' });
-    expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
-  });
-
   it.each([400, 403, 404, 405, 410, 422])('every 4xx means so: %i', async (status) => {
     await world.script('a.posts.insights', { status, body: { error: { code: status, message: 'No.' } } });
     expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
@@ -105,23 +99,12 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
     expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
   });
 
-  it.each(typedErrors.filter(({ name }) => !/INVALID_ARGUMENT|disabled|ABORTED/.test(name)))(
-    '[publishers 1.3] $name keeps its meaning',
-    async ({ response, read: meaning }) => {
-      await world.script('a.posts.insights', response);
-      expect(await failureFrom(read([refOf(1)]))).toMatchObject(meaning);
-    },
-  );
-
-  it('401 renews once, and ends the credentials the second time', async () => {
-    await world.script('a.posts.insights', { error: 'unauthenticated' });
-    expect(await read([refOf(1)])).toEqual([]);
-    await world.script('a.posts.insights', { error: 'unauthenticated', times: 2 });
-    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-  });
-
-  it('an unanswered question leaves nothing open', async () => {
-    await world.script('a.posts.insights', { drop: 'before' });
-    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+  it.each([
+    ['unauthenticated', { kind: 'CREDENTIALS_INVALID' }],
+    ['rate_limited', { kind: 'RATE_LIMITED', retryAfterMs: 30_000 }],
+    ['unavailable', { kind: 'TRANSIENT', outcomeUnknown: false }],
+  ])('[publishers 1.3] %s keeps its meaning', async (error, meaning) => {
+    await world.script('a.posts.insights', { error, times: 2 });
+    expect(await failureFrom(read([refOf(1)]))).toMatchObject(meaning);
   });
 });

@@ -78,28 +78,6 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await patches()).toHaveLength(1);
   });
 
-  it('removes what we no longer have', async () => {
-    const content = await contentOf(5, {
-      storeCode: null,
-      phone: null,
-      websiteUrl: null,
-      description: null,
-      hours: [],
-    });
-    expect(await submit(content, 5)).toMatchObject({ state: 'live' });
-    const shown = await get(5);
-    for (const field of ['storeCode', 'phone', 'websiteUrl', 'description', 'hours'] as const)
-      expect(shown[field]).toBeUndefined();
-  });
-
-  it('hides an address, and shows one again', async () => {
-    const shown = await contentOf(1);
-    expect(await submit({ ...shown, address: null })).toMatchObject({ state: 'live' });
-    expect(await get(1)).toMatchObject({ serviceAreaOnly: true });
-    expect(await submit(shown)).toMatchObject({ state: 'live' });
-    expect(await get(1)).toMatchObject({ serviceAreaOnly: false, address: shown.address });
-  });
-
   it('[publishers 1.4] pushes a service area in the same write as the address, and removes it', async () => {
     const shown = await contentOf(1);
     const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
@@ -112,15 +90,6 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await submit({ ...shown, serviceArea: null, withdrawn })).toMatchObject({ state: 'live' });
     expect((await get(1)).serviceArea).toBeUndefined();
     expect(await patches()).toHaveLength(3);
-  });
-
-  it('[publishers 1.4] does not touch an area and links that the core does not hand over', async () => {
-    const shown = await contentOf(1);
-    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
-    const socialUrls = { network_one: 'https://one.example/kit' };
-    await submit({ ...shown, serviceArea, socialUrls });
-    await submit({ ...shown, name: 'New name' });
-    expect(await get(1)).toMatchObject({ name: 'New name', serviceArea, socialUrls });
   });
 
   it('[publishers 1.4] writes only the social profiles that differ, and keeps other attributes', async () => {
@@ -245,14 +214,6 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
       kind: 'RATE_LIMITED',
       scope: 'listing',
     });
-  });
-
-  it('can be sent again when the outcome is unknown, and finds that all is done', async () => {
-    const content = await contentOf(1, { name: 'New name' });
-    await world.script('a.listings.patch', { drop: 'after' });
-    expect(await failureFrom(submit(content))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    expect(await submit(content)).toMatchObject({ state: 'live' });
-    expect(await patches()).toHaveLength(1);
   });
 });
 

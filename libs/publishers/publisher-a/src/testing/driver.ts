@@ -162,7 +162,7 @@ async function openWorld(
     },
     creation: { count: async () => (await admin.listingIds(OWNER)).length },
     photos: {
-      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
+      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-840x630.png`],
       unfit: `${admin.base}/files/sample-200x200.png`,
       list: async (listing) => (await listingAt(admin, listing)).photos.map(({ key }) => `${listing}/media/${key}`),
       addOwn: async (listing, sourceUrl) => {

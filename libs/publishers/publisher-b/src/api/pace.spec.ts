@@ -21,21 +21,6 @@ describe('pace [publishers 2.3]', () => {
     expect(pauses).toEqual([1000]);
   });
 
-  it('[publishers 2.3] delays callers near the limit, and refuses those that would wait too long', async () => {
-    const pauses: number[] = [];
-    const pace = createPace({ now: () => 0, sleep: async (ms) => pauses.push(ms) });
-    pace.afterCall(pageUsage({ call_count: 95 }));
-    await Promise.all(Array.from({ length: 15 }, () => pace.beforeCall('7')));
-    expect(pauses).toEqual(Array.from({ length: 15 }, (_, n) => (n + 1) * 1000));
-    expect(await failureFrom(pace.beforeCall('7'))).toEqual({
-      kind: 'RATE_LIMITED',
-      scope: 'listing',
-      retryAfterMs: 16_000,
-    });
-    await pace.beforeCall('8');
-    expect(pauses).toHaveLength(15);
-  });
-
   it('does not ask while the publisher has announced that it refuses the page', async () => {
     let time = 0;
     const pace = createPace({ now: () => time, sleep: async () => undefined });

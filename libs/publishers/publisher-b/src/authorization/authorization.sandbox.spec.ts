@@ -52,19 +52,6 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     expect((await failureFrom(post)).kind).toBe('LISTING_INACCESSIBLE');
   });
 
-  it('is exchanged in its last 15 days, and stays alive for years by that', async () => {
-    const session = await connected();
-    const first = session.current['userToken'];
-    for (let round = 0; round < 3; round += 1) {
-      await fixture.advance(46 * day);
-      expect((await fixture.publisher.listings.getListing({ session, listingRef: fixture.page(1) })).ref).toBe(
-        fixture.page(1),
-      );
-    }
-    expect(session.renewals).toBe(3);
-    expect(session.current['userToken']).not.toBe(first);
-  });
-
   it('[publishers 2.2] lives for years without being used, when it is kept alive', async () => {
     const session = await connected();
     for (let round = 0; round < 3; round += 1) {
@@ -75,15 +62,6 @@ describe('connecting at the sandbox [publishers 2.2]', () => {
     await fixture.advance(61 * day);
     const late = oauthOf(fixture.publisher).keepAlive?.(session);
     expect((await failureFrom(Promise.resolve(late))).kind).toBe('CREDENTIALS_INVALID');
-  });
-
-  it('is dead when it has lapsed', async () => {
-    const session = await connected();
-    await fixture.advance(61 * day);
-    expect(await failureFrom(fixture.publisher.listings.listFolders({ session }))).toMatchObject({
-      kind: 'CREDENTIALS_INVALID',
-      cause: 'the consent has expired',
-    });
   });
 });
 

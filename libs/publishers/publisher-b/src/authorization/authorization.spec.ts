@@ -105,13 +105,6 @@ describe('completing a connection [publishers 2.2]', () => {
     });
   });
 
-  it('is refused without the one right that everything needs', async () => {
-    expect(await connecting({ '/me/permissions': granted('pages_manage_posts') }).complete()).toEqual({
-      outcome: 'refused',
-      reason: 'scope_missing',
-    });
-  });
-
   it.each<[string, Answer, object]>([
     ['/oauth/access_token', refusal(101), { operatorAlarm: true }],
     ['/oauth/access_token', refusal(191), { operatorAlarm: true }],

@@ -49,23 +49,6 @@ describe('making a page at the sandbox', () => {
     });
   });
 
-  it('[contract 7] makes it once, however often it is asked', async () => {
-    const first = await create();
-    expect((await create()).ref).toBe(first.ref);
-    expect((await create({ name: 'Renamed since' })).ref).toBe(first.ref);
-    expect(await pages()).toHaveLength(61);
-  });
-
-  it.each([[{ drop: 'after' }], [{ drop: 'midBody' }], [{ status: 502, body: 'bad gateway', apply: true }]])(
-    '[publishers 0.1] finds it after %j',
-    async (response) => {
-      await fixture.script('b.pages.createStore', response);
-      expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-      expect(await create()).toMatchObject({ storeCode: '812' });
-      expect(await pages()).toHaveLength(61);
-    },
-  );
-
   it('[publishers 2.4] refuses where there is no chain, and what the publisher refuses', async () => {
     expect(await failureFrom(create({}, '4001'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'no_main_page' });
     expect(await failureFrom(create({}, fixture.page(9)))).toMatchObject({

@@ -157,16 +157,10 @@ describe('making a page', () => {
       refusal(100, undefined, { error_user_msg: 'This page is not a main page' }),
       { kind: 'CONTENT_REJECTED', text: 'This page is not a main page' },
     ],
-    [refusal(368), { kind: 'CONTENT_REJECTED', code: 'policy' }],
-    [refusal(12), { kind: 'CONTENT_REJECTED', code: 'retired' }],
     [refusal(200), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
     [refusal(190, 492), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
-    [refusal(4), { kind: 'RATE_LIMITED', scope: 'app' }],
     [refusal(32), { kind: 'RATE_LIMITED', scope: 'listing' }],
-    [refusal(101), { kind: 'TRANSIENT', operatorAlarm: true }],
     [refusal(2), { kind: 'TRANSIENT', outcomeUnknown: true }],
-    [{ status: 502 }, { kind: 'TRANSIENT', outcomeUnknown: true }],
-    [{ body: {} }, { kind: 'TRANSIENT', outcomeUnknown: true }],
     [{ body: { id: '../9' } }, { kind: 'TRANSIENT', outcomeUnknown: true }],
   ])('[publishers 2.3] ends at %j', async (answer, expected) => {
     const { create } = creation({ 'POST /1/locations': answer, '/me/permissions': grants(permissions) });

@@ -23,29 +23,6 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
     expect(await list('4001')).toHaveLength(20);
   });
 
-  it('gives an import everything that the page shows', async () => {
-    const listing = await get(1);
-    expect(listing).toMatchObject({
-      ref: fixture.page(1),
-      name: expect.any(String),
-      address: { street: expect.any(String), city: expect.any(String), countryName: 'United States' },
-      latitude: expect.any(Number),
-      longitude: expect.any(Number),
-      phone: expect.stringMatching(/^\+1/),
-      websiteUrl: expect.stringMatching(/^https:/),
-      description: expect.any(String),
-      storeCode: '1',
-      openStatus: 'OPEN',
-    });
-    expect(listing.hours).toHaveLength(7);
-    expect(listing.attributes?.['emails']).toEqual([expect.stringContaining('@')]);
-    // [4.7.4] names no photos for this publisher.
-    expect(listing.photos).toBeUndefined();
-    expect(
-      plugin.categories.fromPublisher({ categoryId: listing.categories[0]?.id ?? '', countryIso: 'US' }),
-    ).toBeDefined();
-  });
-
   it('shows what is peculiar about a page', async () => {
     expect((await get(51)).categories).toEqual([]);
     expect((await get(52)).address?.countryName).toBe('Greenland');
@@ -57,25 +34,6 @@ describe('reading listings of the sandbox [publishers 2.4, 3.2]', () => {
     expect((await get(58)).openStatus).toBe('PERMANENTLY_CLOSED');
     expect(Object.keys((await get(59)).unavailable ?? {})).toEqual(['submission', 'posts']);
     expect((await get(60)).attributes?.['fan_count']).toBeLessThan(100);
-  });
-
-  it('distinguishes an inaccessible and a deleted page [publishers 3.4]', async () => {
-    await get(1);
-    await fixture.admin('/access', { listing: fixture.page(1), mode: 'removed' });
-    expect(await failureFrom(get(1))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: fixture.page(1) });
-    await fixture.admin('/access', { listing: fixture.page(1), mode: 'hidden' });
-    expect(await failureFrom(get(1))).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: fixture.page(1) });
-    await fixture.admin('/access', { listing: fixture.page(1), mode: 'restored' });
-    expect((await get(1)).ref).toBe(fixture.page(1));
-  });
-
-  it('distinguishes pages that were never read', async () => {
-    await fixture.admin('/access', { listing: fixture.page(2), mode: 'removed' });
-    expect((await failureFrom(get(2))).kind).toBe('LISTING_INACCESSIBLE');
-    await fixture.admin('/access', { listing: fixture.page(3), mode: 'hidden' });
-    expect((await failureFrom(get(3))).kind).toBe('LISTING_NOT_FOUND');
-    const foreign = fixture.publisher.listings.getListing({ session: fixture.session, listingRef: '100000020000001' });
-    expect(['LISTING_INACCESSIBLE', 'LISTING_NOT_FOUND']).toContain((await failureFrom(foreign)).kind);
   });
 
   it('sees a task again that was given back', async () => {
@@ -117,40 +75,5 @@ describe('rate limits of the sandbox [publishers 2.3, 3.4]', () => {
     expect(await fixture.operations()).toHaveLength(asked);
     await fixture.advance(601_000);
     expect((await get(1)).ref).toBe(fixture.page(1));
-  });
-});
-
-describe('faults of the sandbox while reading [publishers 3.5]', () => {
-  it.each([
-    [{ drop: 'before' }],
-    [{ drop: 'midBody' }],
-    [{ status: 500, body: 'oops' }],
-    [{ status: 200, body: '{"id":' }],
-    [{ status: 200, body: [] }],
-    [{ error: 'unavailable' }],
-  ])('are transient: %j', async (response) => {
-    await get(1);
-    await fixture.script('b.pages.get', response);
-    expect((await failureFrom(get(1))).kind).toBe('TRANSIENT');
-    expect((await get(1)).ref).toBe(fixture.page(1));
-  });
-
-  it('[publishers 0.1] are transient when no answer comes in time', async () => {
-    const patience = new AbortController();
-    await fixture.reopen({ limit: () => patience.signal });
-    await fixture.script('b.pages.list', { hold: true });
-    const failed = failureFrom(list());
-    await fixture.sandbox.waitForRequests({ operation: 'b.pages.list' });
-    patience.abort();
-    expect((await failed).kind).toBe('TRANSIENT');
-  });
-
-  it('take an error that arrives with status 200 for what it is', async () => {
-    await get(1);
-    await fixture.script('b.pages.get', {
-      status: 200,
-      body: { error: { message: '(#32) Page request limit reached', code: 32 } },
-    });
-    expect((await failureFrom(get(1))).kind).toBe('RATE_LIMITED');
   });
 });

@@ -265,23 +265,11 @@ describe('what was done with posts', () => {
 
 describe('refusals while numbers are read', () => {
   const failures: [Answer, object][] = [
-    [refusal(4), { kind: 'RATE_LIMITED', scope: 'app', retryAfterMs: 3_600_000 }],
-    [refusal(17), { kind: 'RATE_LIMITED', scope: 'user', retryAfterMs: 900_000 }],
-    [refusal(80001), { kind: 'RATE_LIMITED', scope: 'listing' }],
     [refusal(368), { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 3_600_000 }],
     [refusal(200), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
-    [refusal(190, 492), { kind: 'LISTING_INACCESSIBLE', listingRef: page }],
     [refusal(190, 460), { kind: 'CREDENTIALS_INVALID', cause: 'the password was changed' }],
-    [
-      refusal(190, undefined, { message: 'A page access token is required' }),
-      { kind: 'TRANSIENT', operatorAlarm: true },
-    ],
-    [refusal(3), { kind: 'TRANSIENT', operatorAlarm: true }],
-    [refusal(2), { kind: 'TRANSIENT' }],
     [refusal(31337), { kind: 'TRANSIENT', operatorAlarm: true }],
-    [{ status: 502, text: '<html>' }, { kind: 'TRANSIENT' }],
     [{ body: { data: 'none' } }, { kind: 'TRANSIENT' }],
-    [{ body: 5 }, { kind: 'TRANSIENT' }],
   ];
   const account: Script = {
     '/debug_token': { body: { data: { is_valid: false } } },

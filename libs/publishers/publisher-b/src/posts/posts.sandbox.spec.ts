@@ -38,25 +38,6 @@ describe('publishing at the sandbox [publishers 2.6]', () => {
 });
 
 describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', () => {
-  it.each([
-    [{ drop: 'after' }],
-    [{ drop: 'midBody' }],
-    [{ status: 502, body: 'bad gateway', apply: true }],
-    [{ status: 200, body: 'ok', apply: true }],
-  ])('after %j is settled by finding the post, and one post is live', async (response) => {
-    await fixture.createPost(1, text('Earlier'));
-    await fixture.script('b.posts.create', response);
-    const attemptedAt = new Date(fixture.now());
-    expect(await failureFrom(fixture.createPost(1, text('Once only')))).toMatchObject({
-      kind: 'TRANSIENT',
-      outcomeUnknown: true,
-    });
-    const found = await fixture.findPost(1, text('Once only'), attemptedAt);
-    const live = await fixture.livePosts(1);
-    expect(live.map(({ message }) => message)).toEqual(['Once only', 'Earlier']);
-    expect(found).toMatchObject({ state: 'live', ref: live[0]?.id, link: expect.any(String) });
-  });
-
   it.each<[string, PostContent, string]>([
     [
       'an event',
@@ -91,43 +72,6 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
     expect(await fixture.findPost(1, structuredClone(content), attemptedAt)).toMatchObject({ state: 'live' });
     expect((await fixture.livePosts(1)).map(({ message }) => message)).toEqual([sent, 'Earlier']);
   });
-
-  it('after a hanging answer is noticed by the time-out, and settled', async () => {
-    let patience = new AbortController();
-    await fixture.reopen({ limit: () => patience.signal });
-    await fixture.createPost(1, text('Earlier'));
-    await fixture.script('b.posts.create', { hold: true });
-    const attemptedAt = new Date(fixture.now());
-    const failed = failureFrom(fixture.createPost(1, text('Slow')));
-    await fixture.sandbox.waitForRequests({ operation: 'b.posts.create', count: 2 });
-    patience.abort();
-    patience = new AbortController();
-    expect(await failed).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    await fixture.sandbox.clearScripts();
-    await fixture.sandbox.waitForRequests({
-      operation: 'b.posts.create',
-      count: 2,
-      completed: true,
-    });
-    expect((await fixture.findPost(1, text('Slow'), attemptedAt))?.state).toBe('live');
-    expect(await fixture.livePosts(1)).toHaveLength(2);
-  });
-
-  it.each([[{ drop: 'before' }], [{ error: 'unavailable' }], [{ status: 500, body: {} }]])(
-    'after %j allows to send again',
-    async (response) => {
-      await fixture.createPost(1, text('Earlier'));
-      await fixture.script('b.posts.create', response);
-      const attemptedAt = new Date(fixture.now());
-      expect(await failureFrom(fixture.createPost(1, text('Again')))).toMatchObject({
-        kind: 'TRANSIENT',
-        outcomeUnknown: true,
-      });
-      expect(await fixture.findPost(1, text('Again'), attemptedAt)).toBeUndefined();
-      expect((await fixture.createPost(1, text('Again'))).state).toBe('live');
-      expect(await fixture.livePosts(1)).toHaveLength(2);
-    },
-  );
 
   it('finds its post among more than a page of later ones', async () => {
     const attemptedAt = new Date(fixture.now());
@@ -167,25 +111,5 @@ describe('an unknown outcome at the sandbox [publishers 0.1, reliability 2]', ()
     expect((await failureFrom(fixture.findPost(1, content, attemptedAt))).kind).toBe('TRANSIENT');
     await fixture.advance(3000);
     expect((await fixture.findPost(1, content, attemptedAt))?.state).toBe('live');
-  });
-
-  it('is none when the token was refused: the post is sent again with a new one', async () => {
-    await fixture.createPost(1, text('Earlier'));
-    await fixture.admin('/tokens/revoke', { owner: 'owner-b1', token: 'page', listing: fixture.page(1) });
-    expect((await fixture.createPost(1, text('New token'))).state).toBe('live');
-  });
-});
-
-describe('limits while publishing [publishers 2.3]', () => {
-  it('create no post and return the delay', async () => {
-    await fixture.createPost(1, text('Earlier'));
-    await fixture.script('b.posts.create', { error: 'rate_limited' });
-    expect(await failureFrom(fixture.createPost(1, text('Later')))).toEqual({
-      kind: 'RATE_LIMITED',
-      scope: 'listing',
-      retryAfterMs: 60_000,
-    });
-    await fixture.advance(61_000);
-    expect((await fixture.createPost(1, text('Later'))).state).toBe('live');
   });
 });

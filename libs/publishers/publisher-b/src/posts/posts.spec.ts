@@ -114,16 +114,6 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
     });
   });
 
-  it('allows a minute of clock difference and no more', async () => {
-    const since = attemptedAt.getTime();
-    expect(
-      await page10({ '/10/published_posts': list([listed(1, 'Hello', since - 59_000)]) }).find(text('Hello')),
-    ).toBeDefined();
-    expect(
-      await page10({ '/10/published_posts': list([listed(1, 'Hello', since - 61_000)]) }).find(text('Hello')),
-    ).toBeUndefined();
-  });
-
   it('reads over empty pages and back to the attempt, and no further', async () => {
     const old = attemptedAt.getTime() - 3_600_000;
     const { http, find } = page10({
@@ -185,14 +175,6 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
 });
 
 describe('checking and removing [publishers 2.6]', () => {
-  it('returns the permalink, and removed for a deleted post', async () => {
-    const { check } = page10({
-      '/10_5': [{ body: { id: '10_5', permalink_url: 'https://publisher-b.example/10_5' } }, refusal(100, 33)],
-    });
-    expect(await check('10_5')).toEqual({ state: 'live', ref: '10_5', link: 'https://publisher-b.example/10_5' });
-    expect(await check('10_5')).toEqual({ state: 'removed', ref: '10_5' });
-  });
-
   it('[publishers 2.3] does not take a refusal about the account for a deleted post', async () => {
     const { check, remove } = page10({
       '/10_5': refusal(190),
@@ -201,12 +183,5 @@ describe('checking and removing [publishers 2.6]', () => {
     });
     for (const about of [check, remove])
       expect(await failureFrom(about('10_5'))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-  });
-
-  it('deletes a post, and succeeds for a deleted one', async () => {
-    const { http, remove } = page10({ '/10_5': [{ body: { success: true } }, refusal(100, 33)] });
-    await remove('10_5');
-    await remove('10_5');
-    expect(http.calls).toEqual(['DELETE /10_5', 'DELETE /10_5']);
   });
 });

@@ -80,25 +80,6 @@ describe('reading the recommendations of the sandbox', () => {
     });
   });
 
-  it('[publishers 2.7] returns only new reviews, and stops at a known page of the list', async () => {
-    const known = await list(1);
-    expect(await list(1, known)).toEqual([]);
-    expect(await count('b.reviews.list')).toBe(2 + 1);
-    const { id } = await fixture.sandbox.writeReview({ listing: fixture.page(1), stars: 2, author: 'Robin' });
-    const asked = await count('b.replies.list');
-    expect(await list(1, known)).toEqual([
-      expect.objectContaining({
-        ref: id,
-        recommendation: 'negative',
-        rating: 2,
-        author: { name: 'Robin' },
-        replies: [],
-      }),
-    ]);
-    // The comments of what is known are not read: the publisher counts the calls of a page.
-    expect(await count('b.replies.list')).toBe(asked + 1);
-  });
-
   it('[publishers 2.7] has no data when the publisher has withdrawn its reviews', async () => {
     await fixture.sandbox.settings({ 'b.ratings': 'retired' });
     expect(await failureFrom(list(1))).toEqual({ kind: 'NO_DATA', reason: 'retired' });
@@ -131,19 +112,6 @@ describe('answering recommendations of the sandbox', () => {
     expect(await count('b.replies.create')).toBe(0);
   });
 
-  it.each([[{ drop: 'after' }], [{ drop: 'midBody' }], [{ status: 502, body: 'bad gateway', apply: true }]])(
-    '[publishers 0.1] after %j finds its own text before it sends again',
-    async (response) => {
-      const { ref } = await written(2);
-      await fixture.script('b.replies.create', response);
-      expect(await failureFrom(reply(2, ref, 'Only  once'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-      const settled = await reply(2, ref, 'Only once');
-      expect(settled.state).toEqual({ state: 'live' });
-      expect(await ours(2, ref)).toHaveLength(1);
-      expect(await count('b.replies.create')).toBe(1);
-    },
-  );
-
   it('[publishers 2.3] is rejected with the words of the publisher', async () => {
     const { ref } = await written(2);
     expect(await failureFrom(reply(2, ref, 'Rude [sandbox:reject]'))).toEqual({
@@ -154,15 +122,5 @@ describe('answering recommendations of the sandbox', () => {
     });
     expect(await failureFrom(reply(2, ref, 'x'.repeat(8001)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await ours(2, ref)).toEqual([]);
-  });
-
-  it('[publishers 2.3] waits as long as the publisher requests', async () => {
-    const { ref } = await written(2);
-    await fixture.script('b.replies.create', { error: 'rate_limited' });
-    expect(await failureFrom(reply(2, ref, 'Soon'))).toEqual({
-      kind: 'RATE_LIMITED',
-      scope: 'listing',
-      retryAfterMs: 60_000,
-    });
   });
 });

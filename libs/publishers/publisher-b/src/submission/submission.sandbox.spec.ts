@@ -1,4 +1,3 @@
-import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
 import { sandboxFixture } from '../testing/sandbox-fixture.js';
@@ -83,35 +82,5 @@ describe('submitting to the sandbox [publishers 2.4]', () => {
       openStatus: 'TEMPORARILY_CLOSED',
     });
     expect((await get(1)).hours?.find(({ day }) => day === 'FRIDAY')).toEqual(hours[1]);
-  });
-
-  it('removes what is null, and opens round the clock', async () => {
-    const content = { ...(await imported(1, 'US')), phone: null, websiteUrl: null, description: null };
-    expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
-    const bare = await get(1);
-    expect([bare.phone, bare.websiteUrl, bare.hours]).toEqual([undefined, undefined, undefined]);
-    expect(await submit(1, { ...content, hours: ALWAYS_OPEN })).toMatchObject({ state: 'live' });
-    expect((await get(1)).hours).toEqual(ALWAYS_OPEN);
-    expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
-    expect((await get(1)).hours).toBeUndefined();
-  });
-
-  it('names the third range that is lost, and is live all the same', async () => {
-    const slots = ['08', '10', '11'].map((hour) => ({ start: `${hour}:00am`, end: `${hour}:30am` }));
-    const result = await submit(1, { ...(await imported(1, 'US')), hours: [{ day: 'MONDAY', type: 'OPEN', slots }] });
-    expect(result).toMatchObject({ state: 'live', losses: [expect.stringContaining('MONDAY')] });
-  });
-
-  it('names the fields that were accepted and dropped', async () => {
-    const content = { ...(await imported(1, 'US')), description: 'Dropped' };
-    await fixture.script('b.pages.update', { status: 200, body: { success: true } });
-    expect(await submit(1, content)).toMatchObject({ state: 'rejected', fields: ['description'] });
-    expect(
-      await fixture.publisher.submission.checkSubmission({
-        session: fixture.session,
-        listingRef: fixture.page(1),
-        content,
-      }),
-    ).toMatchObject({ state: 'rejected' });
   });
 });

@@ -122,7 +122,7 @@ async function openWorld(
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
     },
     photos: {
-      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-1200x900.png`],
+      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-840x630.png`],
       unfit: `${admin.base}/files/nothing.txt`,
       list: async (listing) => (await pageAt(admin, listing)).photos.map(({ id }) => id),
       addOwn: async (listing, url) => {

@@ -9,11 +9,12 @@ import { faultOfCallLimits } from '../limits.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
 import { processTime } from '../time.js';
+import type { Depth } from './check.js';
 import { brief, Defect, demand, valueOfCall } from './demand.js';
 import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { MemorySession } from './memory-session.js';
 import { oauthOf, stored, tokenOf } from './authorization-of.js';
-import { ObservedHttp } from './observed-http.js';
+import { allFaults, ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 import { OwnerSessions } from './owner-sessions.js';
 import { PostRoom } from './post-room.js';
@@ -27,15 +28,26 @@ export interface LogLine {
   readonly details?: Record<string, unknown>;
 }
 
-/** A plug-in, its driver, and how many generated contents a check pushes. */
+/** A plug-in, its driver, and how much the checks try. */
 interface UnderTest {
   readonly declaration: PublisherDeclaration;
   readonly driver: PublisherDriver;
+  readonly depth?: Depth;
   readonly generatedPushes?: number;
+}
+
+/** How much the checks of a context try. */
+interface Effort {
+  readonly isQuick: boolean;
+  /** How many generated contents a check pushes. */
+  readonly generatedPushes: number;
 }
 
 /** The redirect URI of the simulated core. */
 const REDIRECT_URI = 'https://core.example/connected';
+
+/** The faults of a quick run: each tells of others that most plug-ins treat in the same way. */
+const TELLING_FAULTS: readonly Fault[] = ['dropped', 'empty', 'cut', 'scrambled', 'deep'];
 
 /** No publisher asks for more further forms. */
 const MOST_FORMS = 5;
@@ -64,8 +76,7 @@ export class CheckContext {
     readonly declaration: PublisherDeclaration,
     private readonly given: PublisherWorld,
     driver: PublisherDriver,
-    /** How many generated contents a check pushes. */
-    readonly generatedPushes: number,
+    readonly effort: Effort,
   ) {
     this.isRead = driver.isRead?.bind(driver) ?? (({ method }) => method === 'GET');
     this.impossible = driver.impossible ?? {};
@@ -102,7 +113,7 @@ export class CheckContext {
   }
 
   private static async openWith(
-    { declaration, driver, generatedPushes = 20 }: UnderTest,
+    { declaration, driver, depth, generatedPushes }: UnderTest,
     options: { listings: 'some' | 'many'; seed: WorldSeed },
   ): Promise<CheckContext> {
     // The namespace of a CommonJS module has the declaration in its `default`.
@@ -112,7 +123,11 @@ export class CheckContext {
       );
     const world = await driver.openWorld(options);
     try {
-      return new CheckContext(declaration, world, driver, generatedPushes);
+      const isQuick = depth === 'quick';
+      return new CheckContext(declaration, world, driver, {
+        isQuick,
+        generatedPushes: generatedPushes ?? (isQuick ? 5 : 20),
+      });
     } catch (error) {
       // An open server would keep the process of the author's tests from its end.
       await world.close?.();
@@ -132,6 +147,11 @@ export class CheckContext {
     const found = this.world[part];
     if (found === undefined || found === null) throw new Error(`the driver has no ${part}`);
     return found;
+  }
+
+  /** The faults to try at each call. */
+  get faults(): readonly Fault[] {
+    return this.effort.isQuick ? TELLING_FAULTS : allFaults;
   }
 
   /** Lets time pass: moves the driver's clock if it has one, and waits if not. */

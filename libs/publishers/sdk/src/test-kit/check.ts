@@ -5,6 +5,9 @@ import type { CheckContext } from './check-context.js';
 /** The subject of a check: a capability, or the declaration. */
 export type Subject = 'declaration' | keyof Publisher;
 
+/** How much gradual checks try: everything, or what tells most. */
+export type Depth = 'quick' | 'thorough';
+
 /** The check of one rule for plug-ins. The kit runs each check in its own world. */
 export interface Check {
   readonly subject: Subject;
@@ -15,6 +18,8 @@ export interface Check {
   /** Further abilities; a driver may leave them out, and the kit then skips the check. */
   readonly wishes?: readonly Ability[];
   readonly listings?: 'many';
+  /** True if the check tries more when it is thorough, and a part of that when it is quick. */
+  readonly gradual?: boolean;
   /** The reason why the check does not apply to this plug-in; undefined if it applies. */
   readonly unless?: (publisher: Publisher) => string | undefined;
   /** Throws a `Defect` when the plug-in breaks the rule. */

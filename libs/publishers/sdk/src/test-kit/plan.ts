@@ -1,5 +1,5 @@
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
-import type { Check, Subject } from './check.js';
+import type { Check, Depth, Subject } from './check.js';
 import { Defect } from './demand.js';
 import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 import { allChecks } from './all-checks.js';
@@ -9,7 +9,12 @@ import { CheckContext } from './check-context.js';
 export interface PublisherUnderTest {
   readonly declaration: PublisherDeclaration;
   readonly driver: PublisherDriver;
-  /** How many generated contents the kit pushes and reads back; 20 when omitted. */
+  /**
+   * `thorough`, which is meant when it is omitted, makes each call of the plug-in fail in every way. `quick` tries the ways that tell
+   * most, for tests that run at every change: leave the others to a nightly run with `describeEndurance`.
+   */
+  readonly depth?: Depth;
+  /** How many generated contents the kit pushes and reads back; when omitted 20, or 5 if it is quick. */
   readonly generatedPushes?: number;
 }
 
@@ -18,6 +23,8 @@ export interface PlannedCheck {
   readonly subject: Subject;
   readonly title: string;
   readonly skipped?: string;
+  /** True if the check tries more when it is thorough. */
+  readonly gradual?: boolean;
   run(): Promise<void>;
 }
 
@@ -51,7 +58,7 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Che
   const wished = check.wishes?.find((ability) => !has(world, ability));
   if (wished)
     return skip(under.driver.impossible?.[wished] ?? `the driver has no ${wished}, which is optional: add it for this`);
-  return { subject, title: rule, run: () => runCheck(check, under) };
+  return { subject, title: rule, gradual: check.gradual, run: () => runCheck(check, under) };
 }
 
 /** Runs one check in its own world. */

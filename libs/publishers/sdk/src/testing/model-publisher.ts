@@ -1,3 +1,4 @@
+import { ModelTexts } from './model-texts.js';
 import type { FakeAnswer, FakeRequest, SeedListing } from '../test-kit/index.js';
 
 /** A listing at the model publisher. */
@@ -43,7 +44,7 @@ export interface ModelVerification {
 
 /** The model refuses a range that begins earlier. */
 export const MODEL_HISTORY_DAYS = 500;
-const PAGE = 20;
+const PAGE = 100;
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
 export const LONGEST_TEXT = 300;
@@ -61,6 +62,8 @@ export class ModelPublisher {
   /** Most photos of a listing that a plug-in can add to. */
   mostPhotos = Infinity;
   readonly numbers = new Map<string, number>();
+  /** What customers wrote about the first listing. */
+  readonly texts = new ModelTexts(() => this.now());
   readonly verifications = new Map<string, ModelVerification>();
   readonly access = new Map<string, number>();
   readonly codes = new Set<string>();
@@ -116,6 +119,7 @@ export class ModelPublisher {
     if (!listing) return [404, { problem: 'listing' }];
     if (listing.isClosed) return [403, { problem: 'closed' }];
     if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];
+    if (edge === 'texts') return this.texts.answer(method, query, request.body);
     if (edge === 'photos') return this.answerAboutPhotos(method, listing, query, body);
     if (edge === 'verification') return this.answerAboutVerification(method, listing, body);
     if (edge === 'numbers') {

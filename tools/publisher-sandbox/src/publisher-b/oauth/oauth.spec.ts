@@ -45,49 +45,6 @@ const death = (answer: TestAnswer): unknown[] => [
 ];
 
 describe('publisher B: authorization', () => {
-  it('[publishers 2.2] code, short token, long token, identity, permissions, pages', async () => {
-    const redirect = await dialog();
-    expect(back(redirect).get('state')).toBe('s-1');
-    const code = back(redirect).get('code') ?? '';
-    const short = await token({ code, redirect_uri: REDIRECT });
-    expect(short.body).toMatchObject({ token_type: 'bearer', expires_in: 5400 });
-    const long = await exchange(String(short.body['access_token']));
-    expect(long.body).toMatchObject({ token_type: 'bearer', expires_in: 5_184_000 });
-    const user = String(long.body['access_token']);
-    expect((await client.b('GET', '/me', { fields: 'id,name' }, user)).body).toEqual({ id: '5002', name: 'Owner B2' });
-    const permissions = items(await client.b('GET', '/me/permissions', {}, user), 'data');
-    expect(permissions).toHaveLength(PERMISSIONS.length);
-    const pages = items(await client.b('GET', '/me/accounts', {}, user), 'data');
-    const page = await client.b('GET', '/me', { fields: 'id,name' }, String(pages[0]?.['access_token']));
-    expect(page.body['id']).toBe('100000020000001');
-  });
-
-  it('[publishers 2.2] refused permissions are declined, and their capability answers 200', async () => {
-    const user = await shortToken({ sandbox_scopes: 'pages_show_list,pages_read_engagement' });
-    const declined = items(await client.b('GET', '/me/permissions', {}, user), 'data').filter(
-      ({ status }) => status === 'declined',
-    );
-    expect(declined.map(({ permission }) => permission)).toContain('pages_manage_posts');
-    const pages = items(await client.b('GET', '/me/accounts', {}, user), 'data');
-    const refused = await client.b(
-      'POST',
-      '/100000020000001/feed',
-      { message: 'x' },
-      String(pages[0]?.['access_token']),
-    );
-    expect(death(refused)).toEqual([403, 200, undefined]);
-  });
-
-  it('[publishers 2.2] a refusal comes back with reason and state', async () => {
-    const answer = await dialog({ sandbox_decision: 'deny' });
-    expect(Object.fromEntries(back(answer))).toEqual({
-      error: 'access_denied',
-      error_reason: 'user_denied',
-      error_description: 'Permissions error',
-      state: 's-1',
-    });
-  });
-
   it('[publishers 3.3] codes are single use, live ten minutes and need the identical redirect_uri', async () => {
     const code = back(await dialog()).get('code') ?? '';
     const mismatch = await token({
@@ -133,12 +90,6 @@ describe('publisher B: authorization', () => {
     await client.admin.clock({ advanceMs: 100 * DAY });
     expect((await client.b('GET', '/100000010000001', {}, lasting)).status).toBe(200);
     expect(death(await client.b('GET', '/100000020000001', {}, brief))).toEqual([400, 190, 463]);
-  });
-
-  it('[publishers 2.2] DELETE /me/permissions kills user and page tokens', async () => {
-    expect((await client.b('DELETE', '/me/permissions')).body).toEqual({ success: true });
-    expect(death(await client.b('GET', '/me'))).toEqual([400, 190, 458]);
-    expect(await debug('ut-b1')).toMatchObject({ is_valid: false, error: { code: 190, subcode: 458 } });
   });
 
   it('[publishers 3.4] the admin ends a user token or one page token with a subcode', async () => {

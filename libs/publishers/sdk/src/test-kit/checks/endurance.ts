@@ -2,7 +2,6 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandCalls, outcomeOf } from '../demand.js';
 import { authorizationCalls } from '../authorization-calls.js';
-import { allFaults } from '../observed-http.js';
 import type { Fault } from '../observed-http.js';
 import { plugInCalls } from '../plug-in-calls.js';
 import type { CallTarget, PlugInCall } from '../plug-in-call.js';
@@ -30,6 +29,7 @@ export const enduranceChecks: readonly Check[] = [...authorizationCalls, ...plug
     [`[publishers 0.1] ${call.name} throws nothing but TRANSIENT when responses are lost, cut or invalid`]: {
       unless: call.unless,
       needs: call.needs,
+      gradual: true,
       run: (context) => survives(context, call),
     },
   }),
@@ -65,7 +65,7 @@ async function survives(context: CheckContext, call: PlugInCall): Promise<void> 
   await outcomeOf(call.name, () => run(target.session));
   const calls = context.http.watched.length;
   for (const position of positionsOf(calls)) {
-    for (const fault of allFaults) {
+    for (const fault of context.faults) {
       if (call.isWrite) {
         context.http.watch();
         run = await prepare();

@@ -137,12 +137,13 @@ export const submissionChecks: readonly Check[] = [
   }),
 
   ...checksOf('submission', {
-    '[publishers 1.4] shows what was pushed of generated locations, as far as the plug-in says that listings show it':
-      async (context) => {
+    '[publishers 1.4] shows what was pushed of generated locations, as far as the plug-in says that listings show it': {
+      gradual: true,
+      async run(context) {
         const { session, listingRef } = await prepare(context);
         const present = await presentContent(context, session, listingRef);
         const pick = seededPick(SEED);
-        for (let count = 0; count < context.generatedPushes; count += 1) {
+        for (let count = 0; count < context.effort.generatedPushes; count += 1) {
           const content = generatedContent(present, { pick, today: dayAhead(context, 0) });
           const result = await pushedInTime(context, { session, listingRef, content });
           if (result.state !== 'live') continue;
@@ -150,6 +151,7 @@ export const submissionChecks: readonly Check[] = [
           demandShown(context, { about: `generated location ${count}`, content, listing });
         }
       },
+    },
   }),
 
   ...Object.entries(changes).flatMap(([about, change]) =>

@@ -1,5 +1,0 @@
-import { describeManyPushes } from '@listings/publisher-sdk/test-kit';
-import declaration from './index.js';
-import { driver } from './testing/driver.js';
-
-await describeManyPushes({ declaration, driver });

@@ -1,0 +1,5 @@
+import { describeEndurance } from '@listings/publisher-sdk/test-kit';
+import declaration from './index.js';
+import { driver } from './testing/driver.js';
+
+await describeEndurance({ declaration, driver, generatedPushes: 20 });
