@@ -4,7 +4,7 @@ import { recordedRatios, recordRatios } from './report/recorded-ratios.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
-/** Runs a benchmark. Its short form fails if its processor time beside the bare contender has grown, or records it. */
+/** Runs a benchmark. Its short form records its processor time beside the bare contender, or fails if that has grown in two runs. */
 async function run(name: string, given: readonly string[]): Promise<void> {
   const load = benchmarks[name];
   if (!load) {
@@ -15,13 +15,20 @@ async function run(name: string, given: readonly string[]): Promise<void> {
   const isRecorded = given.includes('--record');
   const isShort = isRecorded || given.includes('--short');
   const args = given.filter((arg) => arg !== '--record' && arg !== '--short');
-  const costs = await (await load())(isShort ? [...args, '--short'] : args, say);
-  if (costs.length === 0) return;
-  if (isRecorded) recordRatios(name, costs);
-  const recorded = recordedRatios(name);
-  console.log(`\n${ratioTable(costs, isShort ? recorded : {})}`);
-  const grown = isShort ? grownCosts(costs, recorded) : [];
-  if (grown.length > 0) throw new Error(grown.join('\n'));
+  const benchmark = await load();
+  const measure = async () => {
+    const costs = await benchmark(isShort ? [...args, '--short'] : args, say);
+    if (costs.length === 0) return [];
+    if (isRecorded) recordRatios(name, costs);
+    const recorded = isShort ? recordedRatios(name) : {};
+    console.log(`\n${ratioTable(costs, recorded)}`);
+    return isShort ? grownCosts(costs, recorded) : [];
+  };
+  const first = await measure();
+  if (first.length === 0) return;
+  say('A cost has grown: measuring once more, because other work on the machine may be the reason');
+  const again = await measure();
+  if (again.length > 0) throw new Error([...first, ...again].join('\n'));
 }
 
 try {
@@ -29,5 +36,6 @@ try {
   await run(name, args);
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
+  // What a failed benchmark has started keeps this process running, and ends with it.
+  process.exit(1);
 }

@@ -42,7 +42,7 @@ const PARTS = ['throughput', 'requests', 'fairness', 'heap', 'lost-queue'] as co
 /** Runs the benchmark of posts and prints its table. */
 export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const given = readOptions(args, HELP, {
-    locations: wholeNumber(10_000, { most: 10_000, short: 500 }),
+    locations: wholeNumber(10_000, { most: 10_000, short: 1_000 }),
     rounds: wholeNumber(3, { most: 50, short: 2 }),
     delay: wholeNumber(20, { most: 10_000, short: 5 }),
     concurrency: wholeNumber(16, { most: 500 }),
