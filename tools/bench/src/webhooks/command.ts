@@ -50,7 +50,7 @@ const COUNT = { least: 0, most: 10_000_000 };
 const OPTIONS = {
   only: someOf(PARTS),
   events: wholeNumber(20_000, { least: 0, most: 100_000, short: 2_000 }),
-  rounds: wholeNumber(3, { least: 0, most: 50, short: 3 }),
+  rounds: wholeNumber(3, { least: 0, most: 50, short: 2 }),
   delay: wholeNumbers([20, 0], { least: 0, most: 10_000 }),
   backlog: wholeNumber(100_000, { ...COUNT, short: 1_000 }),
   failed: wholeNumber(10_000, { ...COUNT, short: 100 }),

@@ -34,7 +34,7 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
     rows: wholeNumber(1_000_000, { least: 50_000, most: 10_000_000, short: 50_000 }),
     rounds: wholeNumber(5, { most: 50, short: 2 }),
     claims: wholeNumber(60, { least: 10, most: 1_000, short: 10 }),
-    done: wholeNumber(5_000, { least: 1_000, most: 200_000, short: 5_000 }),
+    done: wholeNumber(5_000, { least: 1_000, most: 200_000, short: 2_000 }),
     only: someOf(['claims', 'throughput']),
     data: optionalText(),
   });
