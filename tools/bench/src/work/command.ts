@@ -72,7 +72,8 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
 /** What a row costs the runner of a setting, beside the bare loop. */
 function costOf({ accounts, concurrency, bare, engine }: Throughputs): CpuCost {
   const cpuOfRow = ({ clientCpuMs, databaseCpuMs }: Throughput) => ({ process: clientCpuMs, postgres: databaseCpuMs });
-  const what = `a row, ${accounts.toLocaleString('en')} accounts, ${concurrency} slots`;
+  const of = accounts === 1 ? 'one account' : `${accounts.toLocaleString('en')} accounts`;
+  const what = `a row, ${of}, ${concurrency} slots`;
   return { what, bare: medianCpu(bare, cpuOfRow), product: medianCpu(engine, cpuOfRow) };
 }
 
