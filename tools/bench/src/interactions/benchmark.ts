@@ -33,7 +33,7 @@ export const OPTIONS = {
   measured: wholeNumber(200_000, { least: 10_000, most: 10_000_000, short: 10_000 }),
   others: wholeNumber(800_000, { least: 0, most: 50_000_000, short: 10_000 }),
   ingested: wholeNumber(100_000, { least: 1_000, most: 1_000_000, short: 1_000 }),
-  rounds: wholeNumber(5, { most: 50, short: 1 }),
+  rounds: wholeNumber(5, { most: 50, short: 3 }),
   seconds: seconds(4, { short: 1 }),
   fresh: flag(),
   'load-only': flag(),

@@ -38,7 +38,7 @@ export const STORED_AIM = 0.85;
 /** The options of the command line. */
 export const OPTIONS = {
   locations: wholeNumber(1_000_000, { least: 2_000, most: 10_000_000, short: 20_000 }),
-  rounds: wholeNumber(5, { most: 50, short: 1 }),
+  rounds: wholeNumber(5, { most: 50, short: 3 }),
   seconds: seconds(5, { short: 1 }),
   json: optionalText(),
   only: optionalText(),
