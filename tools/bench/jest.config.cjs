@@ -1,1 +1,6 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'bench', rootDir: __dirname };
+module.exports = {
+  ...require('../../jest.suites.cjs')(__dirname),
+  displayName: 'bench',
+  // The nightly run measures: one file at a time.
+  maxWorkers: 1,
+};

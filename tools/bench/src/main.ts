@@ -1,46 +1,41 @@
-import { runBodies } from './bodies/command.js';
-import { runInteractions } from './interactions/command.js';
-import { runJobs } from './jobs/command.js';
-import { runLimits } from './limits/command.js';
-import { runLocations } from './locations/command.js';
-import { runMatching } from './matching/command.js';
-import { runPostFaults } from './post-faults/command.js';
-import { runPosts } from './posts/command.js';
-import { runReadings } from './readings/command.js';
-import { runRecovery } from './recovery/command.js';
-import { runScores } from './scores/command.js';
-import { runSpreadsheets } from './spreadsheets/command.js';
-import { runWebhooks } from './webhooks/command.js';
-import { runWork } from './work/command.js';
+import { benchmarks } from './benchmarks.js';
+import { grownCosts, ratioTable } from './report/cpu-ratios.js';
+import { recordedRatios, recordRatios } from './report/recorded-ratios.js';
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
-const benchmarks = new Map<string, (args: readonly string[], say: (text: string) => void) => void | Promise<void>>([
-  ['bodies', runBodies],
-  ['interactions', runInteractions],
-  ['jobs', runJobs],
-  ['limits', runLimits],
-  ['locations', runLocations],
-  ['matching', runMatching],
-  ['post-faults', runPostFaults],
-  ['posts', runPosts],
-  ['readings', runReadings],
-  ['recovery', runRecovery],
-  ['scores', runScores],
-  ['spreadsheets', runSpreadsheets],
-  ['webhooks', runWebhooks],
-  ['work', runWork],
-]);
+/** Runs a benchmark. Its short form records its processor time beside the bare contender, or fails if that has grown in two runs. */
+async function run(name: string, given: readonly string[]): Promise<void> {
+  const load = benchmarks[name];
+  if (!load) {
+    const names = Object.keys(benchmarks).join('|');
+    console.log(`Usage: node tools/bench/run.mjs ${names} [options]  (--help shows the options of each)`);
+    return;
+  }
+  const isRecorded = given.includes('--record');
+  const isShort = isRecorded || given.includes('--short');
+  const args = given.filter((arg) => arg !== '--record' && arg !== '--short');
+  const benchmark = await load();
+  const measure = async () => {
+    const costs = await benchmark(isShort ? [...args, '--short'] : args, say);
+    if (costs.length === 0) return [];
+    if (isRecorded) recordRatios(name, costs);
+    const recorded = isShort ? recordedRatios(name) : {};
+    console.log(`\n${ratioTable(costs, recorded)}`);
+    return isShort ? grownCosts(costs, recorded) : [];
+  };
+  const first = await measure();
+  if (first.length === 0) return;
+  say('A cost has grown: measuring once more, because other work on the machine may be the reason');
+  const again = await measure();
+  if (again.length > 0) throw new Error([...first, ...again].join('\n'));
+}
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
-  const run = benchmarks.get(name);
-  if (run) await run(args, say);
-  else
-    console.log(
-      `Usage: node tools/bench/run.mjs ${[...benchmarks.keys()].join('|')} [options]  (--help shows the options of each)`,
-    );
+  await run(name, args);
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
+  // What a failed benchmark has started keeps this process running, and ends with it.
+  process.exit(1);
 }

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 interface Declaration<Value> {
   readonly type: 'string' | 'boolean';
   readonly default?: string | boolean;
+  /** In the short form, in place of the default. */
+  readonly short?: string | boolean;
   readonly read: (given: string | boolean | undefined, name: string) => Value;
 }
 
@@ -14,44 +16,57 @@ export type OptionsOf<Declared extends Declarations> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Declaration<infer Value> ? Value : never;
 };
 
+const SHORT_HELP = `  --short        the short form: starts everything, compares the answers, sends a few requests, and fails if the processor time
+                 beside the bare contender has grown (tools/bench/cpu-ratios.json); every other option can be given too
+  --record       the short form, whose ratios of processor time are written to that table
+`;
+
 /** Reads the command line of a benchmark; undefined if it asked for the help, which is then printed. */
 export function readOptions<Declared extends Declarations>(
   args: readonly string[],
   help: string,
   declared: Declared,
 ): OptionsOf<Declared> | undefined {
-  const options = { ...declared, help: { type: 'boolean', default: false } } as const;
-  const values: Readonly<Record<string, unknown>> = parseArgs({
+  const common = { help: { type: 'boolean' }, short: { type: 'boolean' } } as const;
+  const types = Object.entries(declared).map(([name, { type }]) => [name, { type }] as const);
+  const values: Readonly<Record<string, string | boolean | undefined>> = parseArgs({
     args: [...args],
     allowNegative: true,
-    options: Object.fromEntries(
-      Object.entries(options).map(([name, { type, default: usual }]) => [name, { type, default: usual }]),
-    ),
+    options: { ...Object.fromEntries(types), ...common },
   }).values;
   if (values['help'] === true) {
-    console.log(help);
+    console.log(`${help.trimEnd()}\n\n${SHORT_HELP}`);
     return undefined;
   }
-  const read = Object.entries(declared).map(([name, { read: valueOf }]) => [
+  const read = Object.entries(declared).map(([name, { default: usual, short = usual, read: valueOf }]) => [
     name,
-    valueOf(values[name] as string | boolean | undefined, name),
+    valueOf(values[name] ?? (values['short'] === true ? short : usual), name),
   ]);
   return Object.fromEntries(read) as OptionsOf<Declared>;
 }
 
-/** A whole number in a range. */
-export function wholeNumber(usual: number, range: { least?: number; most: number }): Declaration<number> {
-  return { type: 'string', default: String(usual), read: (text, name) => numberOf(String(text), name, range) };
+/** A whole number in a range; the short form has another one. */
+export function wholeNumber(
+  usual: number,
+  { short = usual, ...range }: { least?: number; most: number; short?: number },
+): Declaration<number> {
+  return {
+    type: 'string',
+    default: String(usual),
+    short: String(short),
+    read: (text, name) => numberOf(String(text), name, range),
+  };
 }
 
 /** Whole numbers in a range, separated by commas. */
 export function wholeNumbers(
   usual: readonly number[],
-  range: { least?: number; most: number },
+  { short = usual, ...range }: { least?: number; most: number; short?: readonly number[] },
 ): Declaration<readonly number[]> {
   return {
     type: 'string',
     default: usual.join(),
+    short: short.join(),
     read: (text, name) =>
       String(text)
         .split(',')
@@ -61,10 +76,11 @@ export function wholeNumbers(
 }
 
 /** Seconds of a measurement, which may have a fraction. */
-export function seconds(usual: number): Declaration<number> {
+export function seconds(usual: number, { short = usual }: { short?: number } = {}): Declaration<number> {
   return {
     type: 'string',
     default: String(usual),
+    short: String(short),
     read: (text, name) => {
       const value = Number(text);
       if (value >= 0.2 && value <= 120) return value;
@@ -73,11 +89,15 @@ export function seconds(usual: number): Declaration<number> {
   };
 }
 
-/** One or several of these names, separated by commas; all of them without the option. */
-export function someOf<Name extends string>(names: readonly Name[]): Declaration<readonly Name[]> {
+/** One or several of these names, separated by commas; without the option all of them, or those of the short form. */
+export function someOf<Name extends string>(
+  names: readonly Name[],
+  { short = names }: { short?: readonly Name[] } = {},
+): Declaration<readonly Name[]> {
   return {
     type: 'string',
     default: names.join(),
+    short: short.join(),
     read: (text, option) => {
       const given = String(text).split(',');
       const unknown = given.find((name) => !(names as readonly string[]).includes(name));

@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { JsonParts, SuccessBody, successBody, successBytes } from './json-text.js';
+import { SuccessBody, successBody } from './json-text.js';
 import { isOfPortal, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 
@@ -20,7 +20,6 @@ export class EnvelopeAdapter extends FastifyAdapter {
   }
 }
 
-function bodyOf(operation: OperationDeclaration, payload: unknown): string | Buffer {
-  if (payload instanceof SuccessBody) return payload.text;
-  return payload instanceof JsonParts ? successBytes(operation, payload) : successBody(operation, payload);
+function bodyOf(operation: OperationDeclaration, payload: unknown): string {
+  return payload instanceof SuccessBody ? payload.text : successBody(operation, payload);
 }

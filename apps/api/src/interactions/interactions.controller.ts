@@ -13,7 +13,7 @@ import { isUuid, requireLocationId } from '@listings/pagination';
 import { connectionJson } from '../http/connection-json.js';
 import { text, listOf } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
-import type { JsonParts } from '../http/json-text.js';
+import type { JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
@@ -74,7 +74,7 @@ export class InteractionsController {
     response: InteractionConnection,
     example: interactionPageExample,
   })
-  async rollup({ caller, query }: KeyCall<{ query: typeof rollupParameters }>): Promise<JsonParts> {
+  async rollup({ caller, query }: KeyCall<{ query: typeof rollupParameters }>): Promise<JsonText> {
     const wanted = await interactionListQuery(this.interactions, caller, query);
     return connectionJson(await rollupInteractions(this.interactions, caller, wanted));
   }

@@ -19,7 +19,7 @@ import {
 } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { arrayJson, connectionJson } from '../http/connection-json.js';
-import { JsonParts, JsonText } from '../http/json-text.js';
+import { JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
@@ -142,7 +142,7 @@ export class LocationsController {
     example: locationPageExample,
     query: listQuery,
   })
-  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>): Promise<JsonParts> {
+  async list({ caller, query }: KeyCall<{ query: typeof listQuery }>): Promise<JsonText> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const order = locationOrder(query);
     return connectionJson(await searchLocations(this.locations, caller, { page, filter: this.filter(query), order }));
@@ -159,7 +159,7 @@ export class LocationsController {
     example: locationPageExample,
     query: searchQuery,
   })
-  async search({ caller, query }: KeyCall<{ query: typeof searchQuery }>): Promise<JsonParts> {
+  async search({ caller, query }: KeyCall<{ query: typeof searchQuery }>): Promise<JsonText> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
     return connectionJson(
@@ -181,7 +181,7 @@ export class LocationsController {
     example: locationsExample,
     query: byIdsQuery,
   })
-  async byIds({ caller, query }: KeyCall<{ query: typeof byIdsQuery }>): Promise<JsonParts> {
+  async byIds({ caller, query }: KeyCall<{ query: typeof byIdsQuery }>): Promise<JsonText> {
     const given = query.locationIds ?? query.ids;
     if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
     return arrayJson(await findLocations(this.locations, caller, distinct(given.map(requireLocationId))));
@@ -198,7 +198,7 @@ export class LocationsController {
     example: locationsExample,
     query: byStoreCodesQuery,
   })
-  async byStoreCodes({ caller, query }: KeyCall<{ query: typeof byStoreCodesQuery }>): Promise<JsonParts> {
+  async byStoreCodes({ caller, query }: KeyCall<{ query: typeof byStoreCodesQuery }>): Promise<JsonText> {
     return arrayJson(await findLocationsByStoreCodes(this.locations, caller, distinct(query.storeCodes)));
   }
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { RecordSettings } from '@listings/domain';
-import { sampleRecord } from '../data/location-rows.js';
+import { bareFields } from '../data/location-rows.js';
 import { bareServer } from './server.js';
 
 // Runs the bare server as a process. Reads DATABASE_URL, DATABASE_CONNECTIONS, and RECORD_SETTINGS as JSON.
@@ -8,7 +8,7 @@ const settings = JSON.parse(process.env['RECORD_SETTINGS'] ?? '{}') as RecordSet
 const server = bareServer({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   connections: Number(process.env['DATABASE_CONNECTIONS'] ?? 10),
-  example: sampleRecord(0, settings),
+  fields: bareFields(settings),
   settings,
 });
 await server.listen({ port: 0, host: '127.0.0.1' });

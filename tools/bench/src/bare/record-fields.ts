@@ -18,19 +18,34 @@ const FORMS: Readonly<Record<FieldForm, string>> = {
 };
 
 /**
- * The fields of the record in their order, each with its form. The bare server's code and table are generated from it.
+ * The fields of the record in their order, each with its form, and whether a record without a value lacks it. The bare server's
+ * code and table are generated from it.
  */
-export type RecordFields = readonly { readonly name: string; readonly form: FieldForm }[];
+export type RecordFields = readonly {
+  readonly name: string;
+  readonly form: FieldForm;
+  readonly isOptional: boolean;
+}[];
 
-/** Derives the field list from any record; all records have the same fields in the same order. */
-export function recordFields(record: LocationRecord): RecordFields {
+/**
+ * Derives the field list from the record of a location without values: the product's one declaration of the record lists all
+ * fields in their order, and those that a record may lack are undefined in it.
+ */
+export function recordFields(empty: LocationRecord): RecordFields {
   const forms = new Map(
     (['quoted', 'encoded'] as const).flatMap((form) => FORMS[form].split(/\s+/).map((name) => [name, form] as const)),
   );
-  return Object.keys(record).map((name) => ({ name, form: forms.get(name) ?? 'copied' }));
+  return Object.entries(empty).map(([name, value]) => ({
+    name,
+    form: forms.get(name) ?? 'copied',
+    isOptional: value === undefined,
+  }));
 }
 
-/** Converts a record to the texts of its columns. Null stays null, so that the column can be searched and sorted. */
+/**
+ * Converts a record to the texts of its columns. Null stays null, so that the column can be searched and sorted; so is the column
+ * of a field that the record lacks.
+ */
 export function fieldTexts(record: LocationRecord, fields: RecordFields): (string | null)[] {
   const values = record as Readonly<Record<string, unknown>>;
   return fields.map(({ name, form }) => {
@@ -44,10 +59,13 @@ export function fieldTexts(record: LocationRecord, fields: RecordFields): (strin
  * the fastest known way from columns to JSON [performance 1.1].
  */
 export function recordWriter(fields: RecordFields): (row: readonly (string | null)[]) => string {
-  const written = fields.map(({ name, form }, position) => {
+  const written = fields.map(({ name, form, isOptional }, position) => {
     const value = `row[${position}]`;
     const text = { copied: value, quoted: `'"' + ${value} + '"'`, encoded: `JSON.stringify(${value})` }[form];
-    return `'${position === 0 ? '' : ','}${JSON.stringify(name)}:' + (${value} === null ? 'null' : ${text})`;
+    const key = `'${position === 0 ? '' : ','}${JSON.stringify(name)}:'`;
+    return isOptional
+      ? `(${value} === null ? '' : ${key} + ${text})`
+      : `${key} + (${value} === null ? 'null' : ${text})`;
   });
   return new Function('row', `return '{' + ${written.join(' + ')} + '}'`) as ReturnType<typeof recordWriter>;
 }

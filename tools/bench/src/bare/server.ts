@@ -7,8 +7,8 @@ import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { bareSearchText, contextOf } from '../data/location-rows.js';
 import { bareQueries } from './queries.js';
 import type { TextRow } from './queries.js';
-import { fieldTexts, recordFields, recordWriter } from './record-fields.js';
-import type { LocationRecord } from './record-fields.js';
+import { fieldTexts, recordWriter } from './record-fields.js';
+import type { RecordFields } from './record-fields.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -26,11 +26,10 @@ interface ListQuery {
 export function bareServer(options: {
   databaseUrl: string;
   connections: number;
-  example: LocationRecord;
+  fields: RecordFields;
   settings: RecordSettings;
 }): FastifyInstance {
-  const { databaseUrl, connections, example, settings } = options;
-  const fields = recordFields(example);
+  const { databaseUrl, connections, fields, settings } = options;
   const write = recordWriter(fields);
   const queries = bareQueries(databaseUrl, { connections, fields });
   const server = fastify({ logger: false });

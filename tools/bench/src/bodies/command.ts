@@ -5,6 +5,7 @@ import type { LargestBody } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
 import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
@@ -31,9 +32,9 @@ const LOCATION = {
 };
 
 /** Runs the scenario and prints its figures. */
-export async function runBodies(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const options = readOptions(args, HELP, { rounds: wholeNumber(15, { most: 1_000 }) });
-  if (!options) return;
+export async function runBodies(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
+  const options = readOptions(args, HELP, { rounds: wholeNumber(15, { most: 1_000, short: 3 }) });
+  if (!options) return [];
   const { rounds } = options;
   const product = await startBenchProduct({ NODE_OPTIONS: WATCHED });
   const children = childrenIn(join(CHECKOUT, '.listings-bench/bodies'));
@@ -59,6 +60,12 @@ export async function runBodies(args: readonly string[], say: (text: string) => 
       ),
     ]);
     console.log(markdownTable(['Body', 'bare ms: median', 'product ms: median (range)', 'ratio (range)'], rows));
+    // One body alone varies too much from run to run.
+    const sum = (name: 'bare' | 'product') => ({
+      process: blocks.reduce((total, of) => total + spread(of[name]).median, 0),
+      postgres: 0,
+    });
+    return [{ what: 'all bodies together', bare: sum('bare'), product: sum('product') }];
   } finally {
     await children.stop();
     await product.stop();

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { RecordSettings } from '@listings/domain';
 import { bareTarget } from '../bare/schema.js';
-import { recordFields } from '../bare/record-fields.js';
 import { copyInto } from './copy.js';
-import { locationRows, productTargets, sampleRecord } from './location-rows.js';
+import { bareFields, locationRows, productTargets } from './location-rows.js';
 
 /** Locations by their numbers, from the first up to, but not including, the second, with the target databases. */
 export interface Range {
@@ -26,10 +25,11 @@ export async function loadRange(range: Range, loaded: (count: number) => void): 
     // Generated rows satisfy the foreign keys; checking them row by row would double the time.
     await product.query('set session_replication_role = replica');
     const vocabularies = new Map<number, Set<string>>();
-    const bareRows = bareTarget(recordFields(sampleRecord(0, settings)));
+    const fields = bareFields(settings);
+    const bareRows = bareTarget(fields);
     for (let start = from; start < to; start += BATCH) {
       const count = Math.min(BATCH, to - start);
-      const rows = Array.from({ length: count }, (_, each) => locationRows(start + each, settings));
+      const rows = Array.from({ length: count }, (_, each) => locationRows(start + each, settings, fields));
       const intoBare = copyInto(bare, bareRows, rows.map((row) => row.bare)); // prettier-ignore
       await copyInto(product, productTargets.locations, rows.map((row) => row.location)); // prettier-ignore
       await copyInto(product, productTargets.documents, rows.map((row) => row.document)); // prettier-ignore

@@ -4,12 +4,11 @@ import pg from 'pg';
 import type { RecordSettings } from '@listings/domain';
 import { migrate } from '@listings/persistence';
 import { BARE_SEARCH_INDEX, bareTables } from '../bare/schema.js';
-import { recordFields } from '../bare/record-fields.js';
 import { accountIds, accountName, accountOf, foldersOf } from './accounts.js';
 import { copyInto, copyLine } from './copy.js';
 import { loadRange } from './load-range.js';
 import type { Range } from './load-range.js';
-import { FIRST_LOCATION_ID, isArchived, sampleRecord } from './location-rows.js';
+import { bareFields, FIRST_LOCATION_ID, isArchived } from './location-rows.js';
 
 /** The two databases of a benchmark, and the data to load. */
 export interface DataSet {
@@ -23,7 +22,7 @@ export interface DataSet {
 export async function loadData(data: DataSet, say: (text: string) => void): Promise<void> {
   const { productUrl, bareUrl, locations, settings } = data;
   await migrate(productUrl);
-  await withClient(bareUrl, (bare) => bare.query(bareTables(recordFields(sampleRecord(0, settings)))));
+  await withClient(bareUrl, (bare) => bare.query(bareTables(bareFields(settings))));
   const counts = countByAccount(locations);
   await withClient(productUrl, async (product) => {
     await insertAccounts(product, counts);

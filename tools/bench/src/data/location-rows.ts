@@ -12,8 +12,8 @@ import {
 import { draftColumns, draftValues, normalizedDraft } from '@listings/feature-locations';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
 import { fieldTexts, recordFields } from '../bare/record-fields.js';
-import type { LocationRecord } from '../bare/record-fields.js';
-import { accountName, accountOf, foldersOf } from './accounts.js';
+import type { LocationRecord, RecordFields } from '../bare/record-fields.js';
+import { accountName, accountOf, foldersOf, MEASURED_ACCOUNT } from './accounts.js';
 import { copyLine } from './copy.js';
 import type { CopyValue } from './copy.js';
 import { sampleLocation } from './sample-location.js';
@@ -43,8 +43,8 @@ export function isArchived(index: number): boolean {
   return index % 37 === 5;
 }
 
-/** Generates all rows of the location with that number, for the product and for the bare server. */
-export function locationRows(index: number, settings: RecordSettings): LocationRows {
+/** Generates all rows of the location with that number, for the product and, with these fields, for the bare server. */
+export function locationRows(index: number, settings: RecordSettings, fields: RecordFields): LocationRows {
   const { location, record } = stored(index, settings);
   const { accountId, id, uid, approved, archivedAt, createdAt, updatedAt } = location;
   const values = draftValues(location) as CopyValue[];
@@ -63,8 +63,15 @@ export function locationRows(index: number, settings: RecordSettings): LocationR
       ...values,
     ]),
     document: copyLine([accountId, id, JSON.stringify(record)]),
-    bare: copyLine([accountId, id, bareSearchText(location), ...fieldTexts(record, recordFields(record))]),
+    bare: copyLine([accountId, id, bareSearchText(location), ...fieldTexts(record, fields)]),
   };
+}
+
+/** The fields of the bare server's records. */
+export function bareFields(settings: RecordSettings): RecordFields {
+  const empty = { id: 0, uid: '', accountId: MEASURED_ACCOUNT, draft: emptyDraft, now: new Date(FIRST_CREATED) };
+  const location = newLocation({ ...empty, approved: 'APPROVED' });
+  return recordFields(locationRecord(location, contextOf(location, settings)));
 }
 
 /** Generates the record of the location with that number. */

@@ -20,6 +20,7 @@ import type { OptionsOf } from '../options.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
+import { interactionShape } from './shape.js';
 
 const CONNECTIONS = 50;
 const WARM_UP_MS = 1_000;
@@ -29,11 +30,11 @@ const DAY_MS = 86_400_000;
 
 /** The options of the command line. */
 export const OPTIONS = {
-  measured: wholeNumber(200_000, { least: 10_000, most: 10_000_000 }),
-  others: wholeNumber(800_000, { least: 0, most: 50_000_000 }),
-  ingested: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
-  rounds: wholeNumber(5, { most: 50 }),
-  seconds: seconds(4),
+  measured: wholeNumber(200_000, { least: 10_000, most: 10_000_000, short: 10_000 }),
+  others: wholeNumber(800_000, { least: 0, most: 50_000_000, short: 10_000 }),
+  ingested: wholeNumber(100_000, { least: 1_000, most: 1_000_000, short: 1_000 }),
+  rounds: wholeNumber(5, { most: 50, short: 3 }),
+  seconds: seconds(4, { short: 1 }),
   fresh: flag(),
   'load-only': flag(),
   data: optionalText(),
@@ -82,6 +83,7 @@ export async function benchmarkInteractions(
     const bare = await children.start('bare', 'tools/bench/src/interactions/bare-main.js', {
       DATABASE_URL: url,
       HOSTNAMES: JSON.stringify(hostnames),
+      SHAPE: JSON.stringify(await interactionShape(Number(product.ready['port']), pageRequest(key))),
     });
     const load = await children.start('load', 'tools/bench/src/load/main.js');
     const pinned =
@@ -174,18 +176,21 @@ async function compare(setting: {
   return results;
 }
 
+/** A page of 20 interactions; without parameters the first one. */
+function pageRequest(key: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ tag: 'all', first: '20', ...parameters }).toString();
+  return [
+    `GET /api/v4/rollup_interactions?${query} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: API ${key}`,
+    '',
+    '',
+  ].join('\r\n');
+}
+
 /** The requests of each kind; they are repeated in turn. */
 async function workloadsOf(url: string, key: string): Promise<{ title: string; aim: number; requests: string[] }[]> {
-  const request = (parameters: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams({ tag: 'all', first: '20', ...parameters }).toString();
-    return [
-      `GET /api/v4/rollup_interactions?${query} HTTP/1.1`,
-      'host: 127.0.0.1',
-      `authorization: API ${key}`,
-      '',
-      '',
-    ].join('\r\n');
-  };
+  const request = (parameters: Readonly<Record<string, string>>) => pageRequest(key, parameters);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows: places } = await client.query<{ id: string; posted: string; content: string }>(

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { benchmarkInteractions, OPTIONS } from './benchmark.js';
 import type { InteractionResult } from './benchmark.js';
+import { cpuOfRound } from '../measure/contender.js';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
@@ -27,14 +30,19 @@ The data stays in its folder, and a later release applies its new migrations to 
 `;
 
 /** Runs the benchmark of interactions and prints its table. */
-export async function runInteractions(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runInteractions(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const given = readOptions(args, HELP, OPTIONS);
-  if (!given) return;
+  if (!given) return [];
   const { measured, others, data = join(CHECKOUT, `.listings-bench/interactions-${measured}-${others}`) } = given;
   const options = { ...given, data: resolve(data) };
   const result = await benchmarkInteractions(options, say);
-  if (!result) return;
+  if (!result) return [];
   console.log(`\n${tableOf(result)}\n\n${notesOf(result, options)}`);
+  return result.workloads.map(({ title, bare, product }) => ({
+    what: title,
+    bare: medianCpu(bare, cpuOfRound),
+    product: medianCpu(product, cpuOfRound),
+  }));
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -74,9 +82,9 @@ function tableOf({ workloads }: InteractionResult): string {
 }
 
 function notesOf({ ingestion, pinned }: InteractionResult, options: InteractionOptions): string {
-  const { reviews, events, deliveries, seconds } = ingestion;
+  const { reviews, events, seconds } = ingestion;
   return [
     `${whole(options.measured)} interactions in the measured account, ${whole(options.others)} in 199 others; 50 requests in flight; ${pinned ? 'server and PostgreSQL on a processor each' : 'processes not pinned'}.`,
-    `Ingestion: ${whole(reviews)} reviews with ${whole(events)} events and ${whole(deliveries)} webhook deliveries in ${seconds.toFixed(1)} s, ${whole(reviews / seconds)} a second; one process, 10 listings, one after the other.`,
+    `Ingestion: ${whole(reviews)} reviews with ${whole(events)} events in ${seconds.toFixed(1)} s, ${whole(reviews / seconds)} a second; one process, 10 listings, one after the other.`,
   ].join('\n');
 }

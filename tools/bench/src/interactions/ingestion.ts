@@ -17,7 +17,6 @@ import { vocabulary } from './data.js';
 export interface IngestionResult {
   readonly reviews: number;
   readonly events: number;
-  readonly deliveries: number;
   readonly seconds: number;
 }
 
@@ -25,7 +24,7 @@ export interface IngestionResult {
 const LISTINGS = 10;
 
 /**
- * Ingests new reviews, with their events and webhook deliveries, into an account with other data. The publisher is in
+ * Ingests new reviews, with their events, into an account with other data. The publisher is in
  * this process and answers at once, so that the time is the product's.
  */
 export async function measureIngestion(
@@ -106,15 +105,14 @@ export async function measureIngestion(
     if ((await database.execute(soon, [INTERACTION_READING])) === 0) break;
   }
   const seconds = (performance.now() - began) / 1_000;
-  const [stored] = await database.query<{ reviews: number; events: number; deliveries: number }>(
+  const [stored] = await database.query<{ reviews: number; events: number }>(
     `select (select count(*) from interactions where account_id = $1 and listing_ref like 'ingested-%') as reviews,
-       (select count(*) from stored_events where account_id = $1) as events,
-       (select count(*) from webhook_deliveries where account_id = $1) as deliveries`,
+       (select count(*) from stored_events where account_id = $1) as events`,
     [accountId],
   );
   await removeEarlierRun(database, accountId);
   await database.close();
-  return { reviews: 0, events: 0, deliveries: 0, ...stored, seconds };
+  return { reviews: 0, events: 0, ...stored, seconds };
 }
 
 /** Deletes what an earlier run stored, so that every run begins with the same data. */

@@ -27,16 +27,16 @@ time between two calls.
 `;
 
 /** Runs the benchmark of declared limits and prints its counts. */
-export async function runLimits(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runLimits(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    seconds: wholeNumber(600, { least: 10, most: 3_600 }),
-    processes: wholeNumber(8, { most: 32 }),
+    seconds: wholeNumber(600, { least: 10, most: 3_600, short: 10 }),
+    processes: wholeNumber(8, { most: 32, short: 2 }),
     calls: wholeNumber(2, { most: 100 }),
     rows: wholeNumber(4, { most: 1_000 }),
     pages: wholeNumber(3, { most: 1_000 }),
     data: optionalText(),
   });
-  if (!options) return;
+  if (!options) return [];
   const { seconds, processes, calls } = options;
   const folder = options.data ? resolve(options.data) : join(CHECKOUT, '.listings-bench/limits');
 
@@ -67,6 +67,8 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
     const head = ['processes', 'allowed a second', 'sent a second', '429 of all calls', 'longest gap'];
     const row = [`${processes}`, `${calls}`, rate, `${counted.refused} of ${counted.calls}`, gap];
     console.log(`\n${markdownTable(head, [row])}\n`);
+    if (counted.calls === begin) throw new Error('The processes sent no call.');
+    return [];
   } finally {
     await children.stop();
     publisher.close();

@@ -15,6 +15,16 @@ export async function drive(order: LoadOrder, hear: { begins: () => void; ends: 
   let stopped = false;
   let ranOut: () => void = () => undefined;
   const exhausted = new Promise<void>((resolve) => (ranOut = resolve));
+  let answered: () => void = () => undefined;
+  const passed = async (ms: number) => {
+    const enough = times.length + order.leastAnswers;
+    const answers = new Promise<void>((resolve) => {
+      answered = () => {
+        if (times.length >= enough) resolve();
+      };
+    });
+    await Promise.race([Promise.all([sleep(ms), answers]), exhausted]);
+  };
 
   const connections = Array.from({ length: order.connections }, () => {
     let begun = 0;
@@ -35,15 +45,16 @@ export async function drive(order: LoadOrder, hear: { begins: () => void; ends: 
         inFlight -= 1;
         bytes += size;
         if (status !== 200) failures += 1;
+        answered();
       },
     });
   });
-  await Promise.race([sleep(order.warmUpMs), exhausted]);
+  await passed(order.warmUpMs);
   hear.begins();
   const [failedBefore, bytesBefore, answersBefore] = [failures, bytes, times.length];
   const cpu = process.cpuUsage();
   const begin = performance.now();
-  await Promise.race([sleep(order.measuredMs), exhausted]);
+  await passed(order.measuredMs);
   const elapsedMs = performance.now() - begin;
   hear.ends();
   const { user, system } = process.cpuUsage(cpu);

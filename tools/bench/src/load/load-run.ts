@@ -10,6 +10,8 @@ export interface LoadOrder {
   readonly once: boolean;
   readonly warmUpMs: number;
   readonly measuredMs: number;
+  /** Both times end only after so many responses, so that a busy machine measures no cold code. */
+  readonly leastAnswers: number;
 }
 
 /** The result of the measured time. */

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { canReadCpuTime } from '../machine/cpu.js';
+import { cpuOfRound } from '../measure/contender.js';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { resultNotes, resultTable } from '../report/table.js';
 import { benchmarkLocations, OPTIONS } from './benchmark.js';
@@ -21,16 +24,20 @@ answer the same bytes, and prints a table.
   --profile DIR   writes processor profiles of the product and of the stored server to this folder
 
 The data stays in .listings-bench/: the first run of a size makes it, later ones start at once.
-The short form:  node tools/bench/run.mjs locations --locations 20000 --rounds 1 --seconds 1
 `;
 
 /** Runs the benchmark of locations and prints its table. */
-export async function runLocations(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runLocations(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, OPTIONS);
-  if (!options) return;
+  if (!options) return [];
   if (!canReadCpuTime) say('Processor time can be read on Linux only: its columns will be zero');
   say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
   const result = await benchmarkLocations(options, say);
   console.log(`\n${resultTable(result)}\n\n${resultNotes(result)}`);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(result, undefined, 2)}\n`);
+  return result.workloads.map(({ title, rounds }) => ({
+    what: title,
+    bare: medianCpu(rounds.bare, cpuOfRound),
+    product: medianCpu(rounds.product, cpuOfRound),
+  }));
 }

@@ -9,7 +9,7 @@ import type { PostgresServer } from '@listings/testing';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { loadData } from '../data/load.js';
 import type { DataSet } from '../data/load.js';
-import { FIRST_LOCATION_ID } from '../data/location-rows.js';
+import { bareFields, FIRST_LOCATION_ID } from '../data/location-rows.js';
 import { dataProblem } from '../data/verify.js';
 import { emptyDatabases, startCluster } from '../machine/cluster.js';
 import { productEnvironment } from '../machine/product-environment.js';
@@ -137,11 +137,26 @@ async function storedProblem(data: DataSet): Promise<string | undefined> {
   const database = new Database({ url: data.productUrl, maxConnections: 1 });
   try {
     await assertMigrated(database);
-    return await dataProblem(data.productUrl, data);
+    return (await bareProblem(data)) ?? (await dataProblem(data.productUrl, data));
   } catch (error) {
     return String(error);
   } finally {
     await database.close();
+  }
+}
+
+/** Says if the record has other fields than the table of the bare server. */
+async function bareProblem({ bareUrl, settings }: DataSet): Promise<string | undefined> {
+  const bare = new Database({ url: bareUrl, maxConnections: 1 });
+  try {
+    const columns = await bare.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'bare_locations' order by ordinal_position`,
+    );
+    const wanted = bareFields(settings).map(({ name }) => name);
+    const names = columns.map(({ name }) => name).slice(-wanted.length);
+    return names.join() === wanted.join() ? undefined : 'the record has other fields than the table of the bare server';
+  } finally {
+    await bare.close();
   }
 }
 

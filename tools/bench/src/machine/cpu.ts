@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 /** The kernel reports processor time in /proc on Linux only. */
 export const canReadCpuTime = process.platform === 'linux';
 
-/** The parent and processor time (in milliseconds) of a process, from /proc. */
-interface ProcessTimes {
+/** What the kernel says of a process: its parent, and processor times in milliseconds, which it counts in ticks. */
+interface ProcessStat {
   readonly parent: number;
   readonly own: number;
   /** Time of children that have ended and were waited for. */
@@ -15,7 +15,7 @@ interface ProcessTimes {
 
 let millisecondsPerTick: number | undefined;
 
-function timesOf(pid: number | string): ProcessTimes | undefined {
+function statOf(pid: number | string): ProcessStat | undefined {
   millisecondsPerTick ??= 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -32,20 +32,34 @@ function timesOf(pid: number | string): ProcessTimes | undefined {
   }
 }
 
+/** The processor time of the threads of a process in milliseconds, which the kernel counts in nanoseconds; without ended ones. */
+function timeOfThreads(pid: number | string): number {
+  try {
+    const folder = `/proc/${pid}/task`;
+    const nanoseconds = readdirSync(folder).map((thread) =>
+      Number(readFileSync(`${folder}/${thread}/schedstat`, 'latin1').split(' ', 1)[0]),
+    );
+    return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** Returns the processor time that a process has used so far, in milliseconds. */
 function cpuOfProcess(pid: number): number {
-  return timesOf(pid)?.own ?? 0;
+  return Math.max(statOf(pid)?.own ?? 0, timeOfThreads(pid));
 }
 
 /** Returns the processor time of a server with one process per connection, including ended ones, in milliseconds. */
 export function cpuOfServer(pid: number): number {
-  const server = timesOf(pid);
-  if (!server) return 0;
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => timesOf(name) ?? [])
-    .filter(({ parent }) => parent === pid);
-  return server.own + server.ended + children.reduce((sum, { own }) => sum + own, 0);
+  for (;;) {
+    const ended = statOf(pid)?.ended;
+    if (ended === undefined) return 0;
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid);
+    const running = children.reduce((sum, child) => sum + cpuOfProcess(Number(child)), cpuOfProcess(pid));
+    // A child that ended meanwhile is in neither figure.
+    if (statOf(pid)?.ended === ended) return running + ended;
+  }
 }
 
 /** Processor time of a client and of PostgreSQL, in milliseconds. */

@@ -1,5 +1,6 @@
 import { cpuSince } from '../machine/cpu.js';
 import type { Child } from '../machine/child.js';
+import type { Cpu } from './cpu-cost.js';
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
 
 /** One of the compared servers. */
@@ -19,12 +20,20 @@ export interface Round {
   readonly p99: number;
 }
 
+/** Of the warm-up, and of the measured time. */
+const LEAST_ANSWERS = 400;
+
+/** The processor times of a round. */
+export function cpuOfRound({ serverCpuMs, databaseCpuMs }: Round): Cpu {
+  return { process: serverCpuMs, postgres: databaseCpuMs };
+}
+
 /** Sends load to a server and measures its processor time and PostgreSQL's over exactly the measured time. */
 export async function measure(options: {
   load: Child;
   serverPid: number;
   databasePid: number;
-  order: LoadOrder;
+  order: Omit<LoadOrder, 'leastAnswers'>;
 }): Promise<Round> {
   const { load, serverPid, databasePid, order } = options;
   let cpu = cpuSince(serverPid, databasePid);
@@ -40,7 +49,7 @@ export async function measure(options: {
     load.channel.on('message', listen);
     const gone = () => reject(new Error('the load process ended'));
     load.channel.once('exit', gone);
-    load.channel.send(order);
+    load.channel.send({ ...order, leastAnswers: LEAST_ANSWERS } satisfies LoadOrder);
   });
   if (result.failures > 0 || result.answers === 0) {
     throw new Error(`${result.failures} of ${result.answers} requests failed: the round is invalid`);

@@ -19,15 +19,15 @@ post of every second one.
 `;
 
 /** Runs the faults with the options of the command line. */
-export async function runPostFaults(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runPostFaults(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    locations: wholeNumber(1_000, { most: 100_000 }),
-    'kill-seconds': wholeNumber(60, { most: 3_600 }),
-    late: wholeNumber(30_000, { least: 0, most: 600_000 }),
+    locations: wholeNumber(1_000, { most: 100_000, short: 30 }),
+    'kill-seconds': wholeNumber(60, { most: 3_600, short: 5 }),
+    late: wholeNumber(30_000, { least: 0, most: 600_000, short: 2_000 }),
     seed: wholeNumber(1, { most: 1_000_000 }),
     unknown: flag(),
   });
-  if (!options) return;
+  if (!options) return [];
   // The script that starts the benchmarks has just built the apps.
   process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
   const { locations, 'kill-seconds': killSeconds, late: appearsAfterMs, seed } = options;

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { freePort, redisProgram, startRedisServer } from '@listings/testing';
 import type { Child } from '../machine/child.js';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
@@ -38,27 +40,28 @@ type QueueName = 'redis' | 'postgres';
 const PARTS = ['throughput', 'requests', 'fairness', 'heap', 'lost-queue'] as const;
 
 /** Runs the benchmark of posts and prints its table. */
-export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const given = readOptions(args, HELP, {
-    locations: wholeNumber(10_000, { most: 10_000 }),
-    rounds: wholeNumber(3, { most: 50 }),
-    delay: wholeNumber(20, { most: 10_000 }),
+    locations: wholeNumber(10_000, { most: 10_000, short: 1_000 }),
+    rounds: wholeNumber(3, { most: 50, short: 2 }),
+    delay: wholeNumber(20, { most: 10_000, short: 5 }),
     concurrency: wholeNumber(16, { most: 500 }),
-    creates: wholeNumber(50, { most: 1_000 }),
+    creates: wholeNumber(50, { most: 1_000, short: 5 }),
     queue: someOf<QueueName>(['redis', 'postgres']),
     only: someOf(PARTS),
-    singles: wholeNumber(40, { most: 50 }),
-    flushes: wholeNumber(10, { most: 100 }),
-    campaigns: wholeNumber(10, { most: 100 }),
+    singles: wholeNumber(40, { most: 50, short: 5 }),
+    flushes: wholeNumber(10, { most: 100, short: 1 }),
+    campaigns: wholeNumber(10, { most: 100, short: 2 }),
     profile: optionalText(),
     pin: flag(),
   });
-  if (!given) return;
+  if (!given) return [];
   const { locations: posts, delay: delayMs, queue: queues } = given;
   const options = { ...given, posts, delayMs, pin: given.pin && availableParallelism() > 1 };
   const parts = new Set<string>(given.only);
   const rows: string[][] = [];
   const lines: string[] = [];
+  const costs: CpuCost[] = [];
   for (const queue of parts.has('throughput') ? queues : queues.slice(0, 1)) {
     const program = queue === 'redis' ? redisProgram() : undefined;
     if (queue === 'redis' && program === undefined) {
@@ -77,7 +80,10 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       await productRound(stage, { ...options, posts: Math.ceil(options.posts / 10), worker });
       if (parts.has('throughput')) {
         say(`Measuring the queue in ${queue}`);
-        rows.push(row(queue, await measureThroughput(stage, { ...options, worker })));
+        const { bare, product } = await measureThroughput(stage, { ...options, worker });
+        rows.push(row(queue, { bare, product }));
+        const what = `a post, queue in ${queue}`;
+        costs.push({ what, bare: medianCpu(bare, cpuOfRound), product: medianCpu(product, cpuOfRound) });
       }
       if (queue !== queues[0]) continue;
       for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
@@ -94,6 +100,11 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
   }
   if (rows.length > 0) console.log(`\n${markdownTable(HEAD, rows)}`);
   console.log(`\n${lines.join('\n')}`);
+  return costs;
+}
+
+function cpuOfRound({ clientCpuMs, databaseCpuMs }: PostsRound): Cpu {
+  return { process: clientCpuMs, postgres: databaseCpuMs };
 }
 
 /** Campaigns of the product and the bare loop in turns. */

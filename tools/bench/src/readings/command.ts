@@ -13,6 +13,7 @@ import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { cpuSince } from '../machine/cpu.js';
 import { ENCRYPTION_KEY } from '../machine/product-environment.js';
+import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
 import { readOptions, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { startBenchProduct } from '../tenants/product.js';
@@ -34,18 +35,24 @@ const CONNECTIONS = 4;
 const FIRST = 35;
 const LONGEST_ROUND_MS = 1_200_000;
 
-/** Processor time of a reading in milliseconds, by process. */
+/** What a reading costs: the processor time in milliseconds, and how many there were in a second. */
+interface ReadingRate extends Cpu {
+  readonly perSecond: number;
+}
+
+/** What a reading costs in a round of the product, and in the round of the bare loop after it. */
 interface Cost {
   readonly what: string;
-  readonly perSecond: number;
-  readonly reader: number;
-  readonly postgres: number;
+  readonly product: ReadingRate;
+  readonly bare: ReadingRate;
 }
 
 /** Runs the benchmark of readings and prints its table. */
-export async function runReadings(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const options = readOptions(args, HELP, { listings: wholeNumber(4_000, { least: CONNECTIONS, most: 100_000 }) });
-  if (!options) return;
+export async function runReadings(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
+  const options = readOptions(args, HELP, {
+    listings: wholeNumber(4_000, { least: CONNECTIONS, most: 100_000, short: 100 }),
+  });
+  if (!options) return [];
   const { listings: count } = options;
 
   const children = childrenIn(join(CHECKOUT, '.listings-bench'));
@@ -66,14 +73,20 @@ export async function runReadings(args: readonly string[], say: (text: string) =
     const worker = await product.startWorker();
     const postgres = product.postgres.pid;
     const measure = measurement(postgres, count);
+    const calls = await callsOfReading(admin, String(listings[0]), () =>
+      readAll(database, { ...linked, rows: linked.rows.slice(0, 1) }),
+    );
+    say(`A reading makes ${calls.length} calls`);
     const costs: Cost[] = [];
+    const question = { sandbox: url, listings, calls };
     for (const what of ['most fields differ', 'the differences are confirmed', 'nothing new']) {
-      const ours = await measure(what, worker, () => readAll(database, linked));
-      const alone = await measure(`bare loop beside "${what}"`, bare, () => readBare(bare, { sandbox: url, listings }));
-      costs.push(ours, alone);
-      say(`${what}: ${ours.perSecond.toFixed(0)} readings a second`);
+      const product = await measure(worker, () => readAll(database, linked));
+      const alone = await measure(bare, () => readBare(bare, question));
+      costs.push({ what, product, bare: alone });
+      say(`${what}: ${product.perSecond.toFixed(0)} readings a second`);
     }
     console.log(tableOf(costs));
+    return costs;
   } finally {
     await product.stop();
     await database.close();
@@ -115,6 +128,20 @@ async function linkLocations(database: Database, listings: readonly string[]): P
   return { accountId, rows };
 }
 
+/** Has the product read one listing, and returns the paths of its calls; `{id}` stands for the listing. */
+async function callsOfReading(admin: SandboxAdmin, listing: string, read: () => Promise<void>): Promise<string[]> {
+  await admin.clearRequests();
+  await read();
+  const calls = (await admin.requests({ publisher: 'a' })).filter(
+    ({ method, path }) => method === 'GET' && path.includes(listing),
+  );
+  if (calls.length === 0) throw new Error('The product made no call for the listing.');
+  return calls.map(({ path, query }) => {
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    return `/a${path.replaceAll(listing, '{id}')}?${parameters.join('&')}`;
+  });
+}
+
 /** Has all listings read, and waits until each was. */
 async function readAll(database: Database, { accountId, rows }: Linked): Promise<void> {
   const since = new Date();
@@ -146,22 +173,27 @@ async function readBare(bare: Child, question: BareQuestion): Promise<void> {
 }
 
 function measurement(postgres: number, count: number) {
-  return async (what: string, reader: Child, run: () => Promise<void>): Promise<Cost> => {
+  return async (reader: Child, run: () => Promise<void>): Promise<ReadingRate> => {
     const [began, cpu] = [performance.now(), cpuSince(reader.pid, postgres)];
     await run();
     const seconds = (performance.now() - began) / 1_000;
     const used = cpu();
-    return { what, perSecond: count / seconds, reader: used.client / count, postgres: used.database / count };
+    return { perSecond: count / seconds, process: used.client / count, postgres: used.database / count };
   };
 }
 
 function tableOf(costs: readonly Cost[]): string {
   return markdownTable(
     ['Readings', 'a second', 'CPU of a reading, ms: reader / PostgreSQL'],
-    costs.map(({ what, perSecond, reader, postgres }) => [
-      what,
-      perSecond.toFixed(0),
-      `${reader.toFixed(2)} / ${postgres.toFixed(2)}`,
-    ]),
+    costs
+      .flatMap(({ what, product, bare }) => [
+        { what, ...product },
+        { what: `bare loop beside "${what}"`, ...bare },
+      ])
+      .map(({ what, perSecond, process: own, postgres }) => [
+        what,
+        perSecond.toFixed(0),
+        `${own.toFixed(2)} / ${postgres.toFixed(2)}`,
+      ]),
   );
 }

@@ -13,12 +13,12 @@ doubled.
 `;
 
 /** Runs the measurement with the options of the command line. Fails if anything was lost or doubled. */
-export async function runRecovery(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runRecovery(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    locations: wholeNumber(150, { most: 150 }),
-    'kill-seconds': wholeNumber(17, { most: 3_600 }),
+    locations: wholeNumber(150, { most: 150, short: 20 }),
+    'kill-seconds': wholeNumber(17, { most: 3_600, short: 4 }),
   });
-  if (!options) return;
+  if (!options) return [];
   // The script that starts the benchmarks has just built the apps.
   process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
   const { locations, 'kill-seconds': killSeconds } = options;

@@ -1,4 +1,5 @@
 import { Database } from '@listings/persistence';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions, wholeNumber } from '../options.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { loadScored } from './data.js';
@@ -13,16 +14,18 @@ changed locations add to a creation and to an update. Starts everything that it 
 
   --locations N   locations of the account (100000)
   --rounds N      requests of each kind, and turns with and without the triggers times five (20)
+  --writes N      creations and updates of a turn (250)
 `;
 
 /** Runs the benchmark of health scores and prints its tables. */
-export async function runScores(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runScores(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, {
-    locations: wholeNumber(100_000, { least: 5_000, most: 1_000_000 }),
-    rounds: wholeNumber(20, { least: 5, most: 1_000 }),
+    locations: wholeNumber(100_000, { least: 5_000, most: 1_000_000, short: 10_000 }),
+    rounds: wholeNumber(20, { least: 5, most: 1_000, short: 5 }),
+    writes: wholeNumber(250, { most: 10_000, short: 20 }),
   });
-  if (!options) return;
-  const { locations, rounds } = options;
+  if (!options) return [];
+  const { locations, rounds, writes } = options;
 
   const product = await startBenchProduct({ SWEEP_MS: '500' });
   const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });
@@ -37,13 +40,15 @@ export async function runScores(args: readonly string[], say: (text: string) => 
     say('Scoring');
     const startWorker = () => product.startWorker();
     const { pid: postgres } = product.postgres;
-    console.log(scoringTable(await measureScoring(database, { accountId, locations, postgres, startWorker })));
+    const scored = await measureScoring(database, { accountId, locations, postgres, startWorker });
+    console.log(scoringTable(scored));
     await database.execute('vacuum (analyze)');
     const measured = { product, tenant, database, accountId };
     say('Lists and groups');
     console.log(requestTable(await measureLists(measured, rounds)));
     say('Creations and updates');
-    console.log(requestTable(await measureMarking(measured, Math.ceil(rounds / 5))));
+    console.log(requestTable(await measureMarking(measured, { rounds: Math.ceil(rounds / 5), writes })));
+    return scored.map(({ what, product, bare }) => ({ what, product, bare }));
   } finally {
     await product.stop();
     await database.close();

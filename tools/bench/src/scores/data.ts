@@ -36,10 +36,6 @@ export async function loadScored(
     );
   });
   await database.execute(BARE);
-  await database.execute(
-    `insert into bare_scores select account_id, id, 50, 0, now() from locations where account_id = $1`,
-    [accountId],
-  );
   await database.execute('vacuum (analyze)');
 }
 
@@ -60,14 +56,11 @@ const ROWS = [
    from (select account_id, id, ${N} as n from locations where account_id = $1) place, generate_series(1, 8) k where n % 3 > 0`,
 ];
 
-/** The least that can keep the scores: the same columns and index, without the location. */
-const BARE = `
-  create table bare_scores (
-    account_id integer not null,
-    location_id integer not null,
-    score smallint,
-    gaps integer not null,
-    changed_at timestamptz not null,
-    primary key (account_id, location_id)
-  );
-  create index bare_scores_order on bare_scores (account_id, score, location_id) include (gaps) where score is not null`;
+/** The least that can keep the scores: the same columns and indexes, without the location. */
+const BARE = 'create table bare_scores (like location_health including all)';
+
+/** Fills the table of the bare updates with the present scores of the account. */
+export async function copyScores(database: Database, accountId: number): Promise<void> {
+  await database.execute('insert into bare_scores select * from location_health where account_id = $1', [accountId]);
+  await database.execute('vacuum (analyze) bare_scores');
+}

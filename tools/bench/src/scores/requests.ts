@@ -50,7 +50,10 @@ const COUNT = 'select count(*), sum(score) from location_health where account_id
 const MARKED_BY = ['locations_marked_insert', 'locations_marked_update'];
 
 /** Measures creations and updates of locations, in turns with and without the triggers that mark them. */
-export async function measureMarking(account: MeasuredAccount, rounds: number): Promise<RequestCost[]> {
+export async function measureMarking(
+  account: MeasuredAccount,
+  { rounds, writes }: { rounds: number; writes: number },
+): Promise<RequestCost[]> {
   const { product, tenant, database, accountId } = account;
   const places = await database.query<{ id: number }>(
     'select id from locations where account_id = $1 order by id limit 5000',
@@ -67,8 +70,8 @@ export async function measureMarking(account: MeasuredAccount, rounds: number): 
     ]);
   const costs: RequestCost[] = [];
   for (const [what, times, send] of [
-    ['a creation', 250, () => tenant.newLocation()],
-    ['an update', 250, update],
+    ['a creation', writes, () => tenant.newLocation()],
+    ['an update', writes, update],
     ['an update of 500 rows by a statement', 10, many],
   ] as const) {
     const with_: RequestCost[] = [];

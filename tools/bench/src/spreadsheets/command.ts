@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions, wholeNumber, wholeNumbers } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { spread } from '../report/statistics.js';
@@ -30,16 +32,17 @@ const STEPS: readonly { readonly task: string; readonly file: string; readonly i
 ];
 
 /** Runs the benchmark of spreadsheets and prints its table. */
-export function runSpreadsheets(args: readonly string[], say: (text: string) => void): void {
+export function runSpreadsheets(args: readonly string[], say: (text: string) => void): CpuCost[] {
   const options = readOptions(args, HELP, {
-    rows: wholeNumbers([20_000, 200_000], { most: 200_000 }),
-    rounds: wholeNumber(3, { most: 50 }),
+    rows: wholeNumbers([20_000, 200_000], { most: 200_000, short: [10_000] }),
+    rounds: wholeNumber(3, { most: 50, short: 2 }),
   });
-  if (!options) return;
+  if (!options) return [];
   const { rows: sizes, rounds } = options;
   const folder = join(CHECKOUT, '.listings-bench/spreadsheets');
   mkdirSync(folder, { recursive: true });
   const lines: string[][] = [];
+  const costs: CpuCost[] = [];
   for (const rows of sizes) {
     const measured = new Map<string, Measured[]>(STEPS.map(({ task }) => [task, []]));
     for (let round = 1; round <= rounds; round += 1) {
@@ -49,10 +52,23 @@ export function runSpreadsheets(args: readonly string[], say: (text: string) => 
     }
     for (const { task, file, isMade } of STEPS)
       if (!isMade) lines.push(line(task, rows, join(folder, file), measured.get(task) ?? []));
+    costs.push(...costsOf(rows, measured));
   }
   rmSync(folder, { recursive: true });
   const head = ['Task', 'rows', 'file MB', 'seconds', 'CPU µs for a row', 'most memory MB'];
   console.log(`\n${markdownTable(head, lines)}`);
+  return costs;
+}
+
+/** What a row costs in the tasks that have a bare contender. */
+function costsOf(rows: number, measured: ReadonlyMap<string, readonly Measured[]>): CpuCost[] {
+  return [...measured].flatMap(([task, product]) => {
+    const bare = measured.get(`${task}, bare`);
+    if (!bare) return [];
+    const cpuOfRow = ({ cpuMs }: Measured) => ({ process: cpuMs / rows, postgres: 0 });
+    const what = `${task}, a row of ${rows.toLocaleString('en')}`;
+    return [{ what, bare: medianCpu(bare, cpuOfRow), product: medianCpu(product, cpuOfRow) }];
+  });
 }
 
 function measure(task: string, file: string, rows: number): Measured {

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber, wholeNumbers } from '../options.js';
 import type { OptionsOf } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
@@ -38,6 +40,7 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   --failed N     failed deliveries (10000)
   --waiting N    deliveries for the receiver that hangs (90000)
   --slow A,B     accounts with slow receivers (18,150)
+  --live N       percent of the live events of the parts from latency to slow (100)
   --restarts N   ends of PostgreSQL, half of them by SIGQUIT and half by SIGKILL (40)
   --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
   --profile DIR  writes a processor profile of the dispatcher to this folder
@@ -46,14 +49,15 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
 const COUNT = { least: 0, most: 10_000_000 };
 const OPTIONS = {
   only: someOf(PARTS),
-  events: wholeNumber(20_000, { least: 0, most: 100_000 }),
-  rounds: wholeNumber(3, { least: 0, most: 50 }),
+  events: wholeNumber(20_000, { least: 0, most: 100_000, short: 2_000 }),
+  rounds: wholeNumber(3, { least: 0, most: 50, short: 2 }),
   delay: wholeNumbers([20, 0], { least: 0, most: 10_000 }),
-  backlog: wholeNumber(100_000, COUNT),
-  failed: wholeNumber(10_000, COUNT),
-  waiting: wholeNumber(90_000, COUNT),
-  slow: wholeNumbers([18, 150], { least: 0, most: 10_000 }),
-  restarts: wholeNumber(40, { least: 0, most: 1_000 }),
+  backlog: wholeNumber(100_000, { ...COUNT, short: 1_000 }),
+  failed: wholeNumber(10_000, { ...COUNT, short: 100 }),
+  waiting: wholeNumber(90_000, { ...COUNT, short: 1_000 }),
+  slow: wholeNumbers([18, 150], { least: 0, most: 10_000, short: [2] }),
+  live: wholeNumber(100, { least: 5, most: 100, short: 5 }),
+  restarts: wholeNumber(40, { least: 0, most: 1_000, short: 2 }),
   pin: flag(),
   profile: optionalText(),
 };
@@ -63,16 +67,17 @@ type WebhookOptions = OptionsOf<typeof OPTIONS>;
 const CONCURRENCY = 100;
 
 /** Runs the benchmark of webhooks and prints its tables. */
-export async function runWebhooks(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runWebhooks(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const given = readOptions(args, HELP, OPTIONS);
-  if (!given) return;
+  if (!given) return [];
   const options = { ...given, pin: given.pin && availableParallelism() > 1 };
   const measured: string[][] = [];
+  const costs: CpuCost[] = [];
   for (const part of PARTS) {
     if (!options.only.includes(part)) continue;
     const tables =
       part === 'throughput'
-        ? options.delay.map((delayMs) => (stage: WebhookStage) => throughput(stage, options, delayMs))
+        ? options.delay.map((delayMs) => (stage: WebhookStage) => throughput(stage, { ...options, costs }, delayMs))
         : [(stage: WebhookStage) => measurePart(part, stage, options)];
     say(`Measuring ${part}`);
     const rows: string[][] = [];
@@ -88,18 +93,20 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     else measured.push(...rows);
   }
   if (measured.length > 0) console.log(markdownTable(['', 'result', 'target'], measured));
+  return costs;
 }
 
 async function measurePart(
   part: Exclude<(typeof PARTS)[number], 'throughput'>,
   stage: WebhookStage,
-  { backlog, failed, waiting, slow, restarts }: WebhookOptions,
+  { backlog, failed, waiting, slow, restarts, live }: WebhookOptions,
 ): Promise<string[][]> {
+  const share = (events: number) => Math.ceil((events * live) / 100);
   switch (part) {
     case 'latency': {
       const accountId = await stage.account('/latency');
       const dispatcher = await stage.dispatcher();
-      const result = await measureLatency(stage, { accountId, path: '/latency', events: 220, everyMs: 60 });
+      const result = await measureLatency(stage, { accountId, path: '/latency', events: share(220), everyMs: 60 });
       await dispatcher.stop();
       return [['commit to receipt, one event at a time: p50, p99', latencyText(result), 'p99 100 ms']];
     }
@@ -116,7 +123,7 @@ async function measurePart(
       ];
     }
     case 'redelivery': {
-      const result = await measureRedelivery(stage, { failed, liveEvents: 1_000, liveEveryMs: 20 });
+      const result = await measureRedelivery(stage, { failed, liveEvents: share(1_000), liveEveryMs: 20 });
       return [
         [`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'],
         ['live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''],
@@ -124,7 +131,7 @@ async function measurePart(
       ];
     }
     case 'slow': {
-      const [alone, ...beside] = await measureBesideSlow(stage, { slowAccounts: slow });
+      const [alone, ...beside] = await measureBesideSlow(stage, { slowAccounts: slow, liveEvents: share(300) });
       if (!alone) return [];
       return [
         ['an account, 10 events a second: p50, p99 without slow accounts', latencyText(alone), ''],
@@ -136,7 +143,7 @@ async function measurePart(
       ];
     }
     case 'hanging': {
-      const result = await measureHanging(stage, { waiting, liveEvents: 400, liveEveryMs: 50 });
+      const result = await measureHanging(stage, { waiting, liveEvents: share(400), liveEveryMs: 50 });
       const name = `an account beside ${whole(waiting)} deliveries for a receiver that hangs: p50, p99`;
       return [[name, latencyText(result), 'p99 2 s']];
     }
@@ -169,7 +176,7 @@ const THROUGHPUT_HEAD = [
 
 async function throughput(
   stage: WebhookStage,
-  { events, rounds, pin }: WebhookOptions,
+  { events, rounds, pin, costs }: WebhookOptions & { costs: CpuCost[] },
   delayMs: number,
 ): Promise<string[][]> {
   const { bare, logged, product } = await measureThroughput(stage, {
@@ -190,6 +197,9 @@ async function throughput(
     return `${median.toFixed(2)} (${least.toFixed(2)}-${most.toFixed(2)})`;
   };
   const receiver = delayMs === 0 ? 'receiver answers at once' : `receiver answers after ${delayMs} ms`;
+  const cpuOf = (of: ThroughputResult['bare']) =>
+    medianCpu(of, ({ clientCpuMs, databaseCpuMs }) => ({ process: clientCpuMs, postgres: databaseCpuMs }));
+  costs.push({ what: `an event, ${receiver}`, bare: cpuOf(logged), product: cpuOf(product) });
   return [
     [
       `${whole(events)} events, ${receiver}`,

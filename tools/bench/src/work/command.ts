@@ -2,11 +2,14 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { startCluster } from '../machine/cluster.js';
+import { medianCpu } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { measureClaims } from './claims.js';
 import { loadWork } from './data.js';
 import { claimTable, throughputTable } from './tables.js';
 import { measureThroughput } from './throughput.js';
+import type { Throughput, Throughputs } from './throughput.js';
 
 const HELP = `Usage: node tools/bench/run.mjs work [options]
 
@@ -21,26 +24,26 @@ nothing beside a bare loop, and prints two tables.
   --only PART    claims or throughput
   --data FOLDER  the folder of the database server (.listings-bench/work in the checkout)
 
-The data is loaded in each run, which takes about a minute. A short run:
-  node tools/bench/run.mjs work --accounts 1000 --rows 100000 --rounds 3
+The data is loaded in each run, which takes about a minute.
 `;
 
 /** Runs the benchmark of the work engine and prints its tables. */
-export async function runWork(args: readonly string[], say: (text: string) => void): Promise<void> {
+export async function runWork(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, {
-    accounts: wholeNumber(10_000, { least: 1_000, most: 100_000 }),
-    rows: wholeNumber(1_000_000, { least: 50_000, most: 10_000_000 }),
-    rounds: wholeNumber(5, { most: 50 }),
-    claims: wholeNumber(60, { least: 10, most: 1_000 }),
-    done: wholeNumber(5_000, { least: 1_000, most: 200_000 }),
+    accounts: wholeNumber(10_000, { least: 1_000, most: 100_000, short: 1_000 }),
+    rows: wholeNumber(1_000_000, { least: 50_000, most: 10_000_000, short: 50_000 }),
+    rounds: wholeNumber(5, { most: 50, short: 2 }),
+    claims: wholeNumber(60, { least: 10, most: 1_000, short: 10 }),
+    done: wholeNumber(5_000, { least: 1_000, most: 200_000, short: 2_000 }),
     only: someOf(['claims', 'throughput']),
     data: optionalText(),
   });
-  if (!options) return;
+  if (!options) return [];
   const { rounds, claims, done: rows, only } = options;
   const size = { accounts: options.accounts, rows: options.rows };
 
   const loads = [load()];
+  const costs: CpuCost[] = [];
   const postgres = await startCluster(options.data ? resolve(options.data) : join(CHECKOUT, '.listings-bench/work'));
   try {
     const url = postgres.url('work');
@@ -56,12 +59,22 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
       loads.push(load());
       const measured = await measureThroughput(url, { databasePid: postgres.pid, rounds, rows });
       console.log(`\n${throughputTable(measured)}\n`);
+      costs.push(...measured.map(costOf));
     }
     loads.push(load());
     console.log(`Load of the machine during the run, its own included: ${loads.join(', ')}.`);
+    return costs;
   } finally {
     await postgres.stop();
   }
+}
+
+/** What a row costs the runner of a setting, beside the bare loop. */
+function costOf({ accounts, concurrency, bare, engine }: Throughputs): CpuCost {
+  const cpuOfRow = ({ clientCpuMs, databaseCpuMs }: Throughput) => ({ process: clientCpuMs, postgres: databaseCpuMs });
+  const of = accounts === 1 ? 'one account' : `${accounts.toLocaleString('en')} accounts`;
+  const what = `a row, ${of}, ${concurrency} slots`;
+  return { what, bare: medianCpu(bare, cpuOfRow), product: medianCpu(engine, cpuOfRow) };
 }
 
 /** The average of the last minute. */
