@@ -33,7 +33,8 @@ export async function* runMutations(run: MutationRun, mutations: readonly Mutati
     const { tests, failures } = await runSpecs({ ...run, project, patterns, bail: false });
     for (const mutation of ofProject) {
       const pattern = new RegExp(jestPattern(mutation.specs));
-      const obstacle = tests === 0 ? 'no test ran' : failures.find(({ file }) => pattern.test(file))?.title;
+      const failed = failures.find(({ file }) => tests === 0 || pattern.test(file))?.title;
+      const obstacle = failed ?? (tests === 0 ? 'no test ran' : undefined);
       const reason = `without the mutation: ${obstacle}`;
       yield obstacle === undefined
         ? await runMutation(run, mutation)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { jestCommand } from '../test/jest-command.js';
 
 /** A run that hangs must end, in milliseconds. */
-const LONGEST_MS = 900_000;
+const LONGEST_MS = 1_800_000;
 
 /** The result of some spec files. */
 export interface SpecRun {

@@ -34,6 +34,12 @@ describe('weekly hours [publishers 1.4 regularHours]', () => {
     ]);
   });
 
+  it('[publishers 1.4] takes a range that ends when it begins for the whole day', () => {
+    const hours = weekly({ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: {} });
+    expect(of(hours, 'MONDAY')).toEqual({ day: 'MONDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] });
+    expect(of(hours, 'TUESDAY')?.type).toBe('CLOSED');
+  });
+
   it('keeps an overnight range on the day on which it begins', () => {
     const hours = weekly({ openDay: 'SUNDAY', openTime: { hours: 22 }, closeDay: 'MONDAY', closeTime: { hours: 2 } });
     expect(of(hours, 'SUNDAY')?.slots).toEqual([{ start: '10:00pm', end: '02:00am' }]);

@@ -9,7 +9,7 @@ export const eventMutations: readonly Mutation[] = [
     file: 'libs/events/src/outbox.ts',
     find: 'events.filter(({ name }) => asked.includes(name)),',
     replace: 'asked.length > 0 ? events : [],',
-    specs: { project: 'libs/events', files: 'outbox' },
+    specs: { project: 'libs/features/health', files: 'difference-events' },
   },
   {
     rule: '[contract 8] The numbers of the events of an account follow their order.',
@@ -37,7 +37,7 @@ export const eventMutations: readonly Mutation[] = [
     file: 'libs/features/webhooks/src/store/delivery-order.ts',
     find: '${delivery}.attempts < ${ORDERED_ATTEMPTS}`',
     replace: '${delivery}.attempts <= ${ORDERED_ATTEMPTS}`',
-    specs: { project: WEBHOOKS, files: 'store/delivery-order|dispatcher' },
+    specs: { project: WEBHOOKS, files: 'store/delivery-order' },
   },
   {
     rule: '[reliability 2] The result of a lost claim of a webhook is not recorded.',
@@ -51,14 +51,14 @@ export const eventMutations: readonly Mutation[] = [
     file: 'libs/features/webhooks/src/store/delivery-results.ts',
     find: 'e.failures_since + tally.failures >= $12',
     replace: 'e.failures_since + tally.failures > $12',
-    specs: { project: WEBHOOKS, files: 'endpoint-health' },
+    specs: { project: WEBHOOKS, files: 'dispatcher' },
   },
   {
     rule: '[contract 8] After its overlap an earlier secret signs no more.',
     file: 'libs/features/webhooks/src/store/delivery-claims.ts',
     find: 'case when e.previous_secret_until > now() then e.previous_secret end as previous_secret',
     replace: 'e.previous_secret',
-    specs: { project: WEBHOOKS, files: 'dispatcher|save-endpoint' },
+    specs: { project: WEBHOOKS, files: 'dispatcher' },
   },
   {
     rule: '[contract 8] A redelivery has all attempts.',
