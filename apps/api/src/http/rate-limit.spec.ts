@@ -87,7 +87,8 @@ describe('rate limits', () => {
     withinOneMinute(api.database, async () => {
       const account = await api.newAccount('LAUNCH');
       await api.call('GET', '/locations', { key: account.writeKey });
-      await api.database.execute('update rate_windows set hour_count = 600 where account_id = $1', [account.id]);
+      const full = 'update rate_windows set minute_count = 10, hour_count = 600 where account_id = $1';
+      await api.database.execute(full, [account.id]);
       const answer = await api.call('GET', '/locations', { key: account.readKey });
       expect([answer.status, answer.body.error.limiting_window]).toEqual([429, 'hour']);
     }));

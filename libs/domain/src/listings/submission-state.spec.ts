@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextSubmissionState, submissionEnd, submissionStates, submissionTransitions } from './submission-state.js';
+import {
+  nextSubmissionState,
+  openSubmissionStates,
+  submissionEnd,
+  submissionStates,
+  submissionTransitions,
+} from './submission-state.js';
 
 describe('the state machine of a submission', () => {
   it('[contract 4, publishing] accepts a request in every state: the latest data is always pushed', () => {
@@ -14,6 +20,16 @@ describe('the state machine of a submission', () => {
     expect(submissionTransitions.filter(({ from }) => ended.includes(from)).map(({ event }) => event)).toEqual(
       ended.map(() => 'requested'),
     );
+  });
+
+  it.each([
+    ['accepted', 'PENDING'],
+    ['live', 'SUCCESS'],
+    ['refused', 'INCOMPLETE'],
+    ['blocked', 'BLOCKED'],
+    ['canceled', 'CANCELED'],
+  ] as const)('[contract 9] whatever it waits for, it takes the result %s', (event, to) => {
+    for (const from of openSubmissionStates) expect([from, nextSubmissionState(from, event)]).toEqual([from, to]);
   });
 
   it('[3, 6.1] ends with one of the three statuses of the specification', () => {

@@ -25,7 +25,7 @@ const time = (minutes: number) => {
 };
 
 describe('business hours', () => {
-  it('[contract 4] accepts a whole week, split days and nights', () => {
+  it('[contract 4] accepts a whole week, split days, slots that touch, and nights', () => {
     expect(codes(week())).toEqual([]);
     expect(
       codes(
@@ -33,6 +33,14 @@ describe('business hours', () => {
           { start: '09:00am', end: '12:00pm' },
           { start: '01:00pm', end: '05:00pm' },
           { start: '08:00pm', end: '02:00am' },
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      codes(
+        week([
+          { start: '09:00am', end: '12:00pm' },
+          { start: '12:00pm', end: '05:00pm' },
         ]),
       ),
     ).toEqual([]);

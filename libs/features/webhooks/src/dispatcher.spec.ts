@@ -86,7 +86,7 @@ describe('the dispatcher', () => {
     expect(await fixture.attempts(accountId)).toMatchObject([{ sequence: 1, attempt: 1, status: 200, error: null }]);
   });
 
-  it('[contract 8] signs with both secrets during a rotation', async () => {
+  it('[contract 8] signs with both secrets during a rotation, and after it with the new one', async () => {
     const { receiver, accountId, secret } = await fixture.endpoint();
     const rotated = await rotateSecret(fixture.deps, accountId, { overlapHours: 1 });
     fixture.dispatcher();
@@ -98,10 +98,16 @@ describe('the dispatcher', () => {
     expect(signedBody(request, rotated.rotated ? rotated.secret : '')).toBeDefined();
     expect(header(receiver, 'webhook-signature').split(' ')).toHaveLength(2);
 
-    await rotateSecret(fixture.deps, accountId, { overlapHours: 0 });
+    const endOverlap = 'update webhook_endpoints set previous_secret_until = now() where account_id = $1';
+    await fixture.database.execute(endOverlap, [accountId]);
     await fixture.record(accountId, [1]);
     await received(receiver, 2);
     expect(header(receiver, 'webhook-signature', 1).split(' ')).toHaveLength(1);
+
+    await rotateSecret(fixture.deps, accountId, { overlapHours: 0 });
+    await fixture.record(accountId, [1]);
+    await received(receiver, 3);
+    expect(header(receiver, 'webhook-signature', 2).split(' ')).toHaveLength(1);
   });
 
   it.each<[string, ReceiverAnswer, string, number | null]>([

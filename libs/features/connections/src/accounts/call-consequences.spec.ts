@@ -17,6 +17,7 @@ import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { callConsequences } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
+import { requireReauthorization } from '../store/reauthorization.js';
 
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const clock = manualClock();
@@ -111,6 +112,19 @@ describe('the consequences of failed calls', () => {
     );
     expect(links.map(({ status }) => status)).toEqual(['INACCESSIBLE', 'LINKED']);
     expect(await events(account.accountId)).toEqual([]);
+  });
+
+  it('[contract 7] those of earlier credentials do not end a connection that was authorized after the failure was read', async () => {
+    const account = await connected();
+    await database.execute('update connected_accounts set credentials_version = 7 where account_id = $1 and id = $2', [
+      account.accountId,
+      account.connectedAccountId,
+    ]);
+    const ends = (credentialsVersion: number) =>
+      requireReauthorization(database, { ...account, credentialsVersion, issue: RECONNECT });
+    expect(await ends(6)).toBe(false);
+    expect((await stored(account)).status).toBe('CONNECTED');
+    expect(await ends(7)).toBe(true);
   });
 
   it('[6.3, contract 7] invalid credentials record connection.reauth_required for every linked location, once per transition', async () => {

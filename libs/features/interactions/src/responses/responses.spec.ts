@@ -134,6 +134,16 @@ describe.each([A, B])('a response at %s', (publisher) => {
     ]);
   });
 
+  it('[contract 6] an archival during the call is carried out after it', async () => {
+    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
+    const stored = await respond(fixture.deps, caller, { interactionId, content: 'Regretted' });
+    const responseId = stored.success ? stored.response.id : '';
+    await fixture.deliverAround(() => archiveResponse(fixture.deps, caller, { responseId }));
+    await fixture.settle();
+    expect(await repliesThere(publisher, 3, sandboxReview)).toEqual([]);
+    expect(await shown(caller, interactionId)).toMatchObject({ interactionStatus: 'unread', responses: [] });
+  });
+
   it('[contract 6] an ingestion between the call and its recording adds no second response', async () => {
     const { caller, interactionId } = await reviewed(publisher, 2);
     await respond(fixture.deps, caller, { interactionId, content: 'Seen by the reader' });

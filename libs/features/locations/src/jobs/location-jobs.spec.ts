@@ -182,6 +182,23 @@ describe('an import of locations', () => {
     expect(await active(caller)).toHaveLength(30);
   });
 
+  it('[jobs] refuses a row without a code whose name and address two locations have, and changes neither', async () => {
+    const caller = await fixture.newCaller();
+    const second = line(1, { code: 'S-2' }).replace('(617) 555-0123', '(617) 555-0124');
+    for (const row of [line(1), second]) await imported(caller, csv(row));
+    const before = await active(caller);
+    expect(before).toHaveLength(2);
+
+    const done = await imported(caller, csv(line(1, { code: '' }).replace('(617) 555-0123', '(617) 555-0199')));
+
+    expect(done.counts).toMatchObject({ REFUSED: 1 });
+    const [row] = await fixture.rows(caller, done);
+    expect((row?.details as RowDetails).problems).toEqual([
+      { column: 'name', message: expect.stringMatching(/^Several locations have this name and address/) },
+    ]);
+    expect(await active(caller)).toEqual(before);
+  });
+
   it('[jobs] requests the photos of a row for a location that has none', async () => {
     const caller = await fixture.newCaller();
     await imported(caller, csv(line(1)));

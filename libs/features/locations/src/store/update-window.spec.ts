@@ -27,11 +27,12 @@ describe('the window of updates', () => {
     expect((await Promise.all([update(), update(), update()])).sort()).toEqual([false, false, true]);
   });
 
-  it('[6.2] lasts a minute from the change that opened it', async () => {
+    it('[6.2] lasts a minute from the change that opened it, and an update within it opens none', async () => {
     const caller = await fixture.newCaller();
     const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
     const [row] = await fixture.database.transaction(async (transaction) => {
-      await openUpdateWindow(transaction, key);
+      expect(await openUpdateWindow(transaction, key)).toBe(true);
+      expect(await openUpdateWindow(transaction, key)).toBe(false);
       return transaction.query<{ fits: boolean }>(
         `select update_window_ends_at between now() + interval '1 minute' and clock_timestamp() + interval '1 minute' as fits
          from locations where account_id = $1 and id = $2`,

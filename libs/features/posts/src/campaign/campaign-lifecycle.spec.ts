@@ -285,6 +285,15 @@ describe('deleteCampaign', () => {
     expect(events.filter(({ event }) => event === 'local_post.deleted')).toHaveLength(2);
   });
 
+  it('[contract 5] removes also from the site that the end of the campaign would leave', async () => {
+    const { listing, siteStates, remove } = await scheduled([ACME, BOLT], [HOUR, 2 * HOUR], { removalSites: [BOLT] });
+    await fixture.workAfter(HOUR);
+    await remove();
+    await fixture.work();
+    expect(await siteStates()).toEqual([`${ACME} DELETED`, `${BOLT} DELETED`]);
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+  });
+
   it('[contract 5] parallel deletions record one event', async () => {
     const { tenant, postId, eventNames } = await fixture.campaignAt([ACME], { locations: 3, postSites: [ACME, BOLT] });
     const other = fixture.anotherProcess();

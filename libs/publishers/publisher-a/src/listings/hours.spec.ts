@@ -23,6 +23,12 @@ describe('weekly hours [publishers 1.4 regularHours]', () => {
     expect(of(hours, 'SUNDAY')).toEqual({ day: 'SUNDAY', type: 'CLOSED', slots: [] });
   });
 
+  it('[publishers 1.4] takes a range that ends when it begins for the whole day', () => {
+    const hours = weekly({ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: {} });
+    expect(of(hours, 'MONDAY')).toEqual({ day: 'MONDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] });
+    expect(of(hours, 'TUESDAY')?.type).toBe('CLOSED');
+  });
+
   it('reads midnight from an empty time, on the same day as its end', () => {
     const hours = weekly({ openDay: 'MONDAY', openTime: { hours: 18 }, closeDay: 'MONDAY', closeTime: {} });
     expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '06:00pm', end: '12:00am' }]);

@@ -1,0 +1,40 @@
+import type { Mutation } from '../mutation.js';
+
+/** Mutations of the plug-ins, the test kit, the sandbox and the dashboard. */
+export const publisherMutations: readonly Mutation[] = [
+  {
+    rule: '[publishers 1.4] A period that ends when it begins is a whole day.',
+    file: 'libs/publishers/publisher-a/src/listings/hours.ts',
+    find: 'closeDay === openDay && end <= start',
+    replace: 'closeDay === openDay && end < start',
+    specs: { project: 'libs/publishers/publisher-a', files: 'listings/hours' },
+  },
+  {
+    rule: '[contract 5] A button that B cannot carry beside a photo becomes the link in the text.',
+    file: 'libs/publishers/publisher-b/src/posts/render-post.ts',
+    find: 'if (content.media.length > 0) return',
+    replace: 'if (content.media.length > 1) return',
+    specs: { project: 'libs/publishers/publisher-b', files: 'posts/render-post' },
+  },
+  {
+    rule: '[publishers 0.1] The test kit notices a plug-in that sends a post twice.',
+    file: 'libs/publishers/sdk/src/test-kit/checks/lost-posts.ts',
+    find: 'demand(there <= 1,',
+    replace: 'demand(there <= 2,',
+    specs: { project: 'libs/publishers/sdk', files: 'test-kit/test-kit' },
+  },
+  {
+    rule: '[publishers 1.2] The sandbox exchanges a code only with its verifier.',
+    file: 'tools/publisher-sandbox/src/publisher-a/oauth/token.ts',
+    find: '  if (!verifier) return false;\n',
+    replace: '  if (!verifier) return true;\n',
+    specs: { project: 'tools/publisher-sandbox', files: 'publisher-a/oauth/oauth' },
+  },
+  {
+    rule: '[dashboard] After the sign-in the dashboard opens none but its own pages.',
+    file: 'apps/dashboard/src/app/in-app-path.ts',
+    find: ' && !pathname.startsWith(`${BASE}//`)',
+    replace: '',
+    specs: { project: 'apps/dashboard', files: 'app/in-app-path' },
+  },
+];
