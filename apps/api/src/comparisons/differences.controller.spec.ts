@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 let locationId: number;
 
 beforeAll(async () => {
@@ -83,21 +82,6 @@ describe('differences over the API', () => {
     expect(accepted.body.data.decideListingDifferences.results).toMatchObject([
       { decided: false, reason: 'The listing was not read yet' },
     ]);
-  });
-
-  it('[health] are not decided for somebody who has seen another value', async () => {
-    const about = (theirs: string | null) =>
-      api.write('/listing-differences/decide', {
-        decision: 'IGNORE',
-        differences: [{ locationId, publisher: 'PUBLISHER_A', field: 'website', theirs }],
-      });
-    expect((await about('older')).body.data.decideListingDifferences.results).toEqual([
-      {
-        ...{ locationId, publisher: 'PUBLISHER_A', field: 'website', decided: false },
-        reason: 'The listing shows something else now. Look at it again.',
-      },
-    ]);
-    expect((await about('theirs')).body.data.decideListingDifferences.results).toMatchObject([{ decided: true }]);
   });
 
   it('[health] [contract 4] have rules that nobody saves over rules of somebody else', async () => {

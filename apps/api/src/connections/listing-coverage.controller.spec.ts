@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 
 const coverage = async (key: string) => (await api.call('GET', '/listing-coverage', { key })).body.data.listingCoverage;
 const locations = async (key: string, filter: object) =>
@@ -9,14 +9,15 @@ const locations = async (key: string, filter: object) =>
 
 describe('listingCoverage', () => {
   it('[coverage] counts what is missing at each publisher, and each number leads to its locations', async () => {
-    const { readKey, writeKey: key } = await api.newAccount();
+    const { id: accountId, readKey, writeKey: key } = await api.newAccount();
     expect(await coverage(readKey)).toMatchObject({ locations: 0, publishers: [{ missing: 0 }, { missing: 0 }] });
     const ids: string[] = [];
     for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
     await api.database.execute(
       `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-       select account_id, id, 'PUBLISHER_A', gen_random_uuid(), 'FAILED', now() from locations where name = 'Red' and archived_at is null`,
+       select account_id, id, 'PUBLISHER_A', gen_random_uuid(), 'FAILED', now() from locations where account_id = $1 and name = 'Red'`,
+      [accountId],
     );
     const { locations: all, publishers } = await coverage(readKey);
     expect(all).toBe(2);

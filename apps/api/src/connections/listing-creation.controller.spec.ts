@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { globalId } from '@listings/pagination';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let withCreation: string;
 let withoutCreation: string | undefined;
 let connectedAccountId: string;
@@ -17,8 +16,8 @@ beforeAll(async () => {
   connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
   await api.database.execute(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     select id, $1, $2, 'ann', 'Ann', 'sealed' from accounts order by id limit 1`,
-    [connectedAccountId, creating.names.constant],
+     values ($1, $2, $3, 'ann', 'Ann', 'sealed')`,
+    [api.account.id, connectedAccountId, creating.names.constant],
   );
 });
 
@@ -43,25 +42,6 @@ describe('createPublisherListingForLocation', () => {
     expect(await citation(locationId)).toMatchObject({ syncStatus: 'IN_PROGRESS', syncIssue: null, errors: [] });
   });
 
-  it.each([
-    ['no store code', {}],
-    ['a store code that is no number', { storeId: 'SF-1' }],
-  ])('[contract 7] refuses at once what the publisher needs for a new listing: %s', async (_, more) => {
-    const locationId = await newLocation(more);
-    const own = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f44';
-    await api.database.execute(
-      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-       select id, $1, 'PUBLISHER_B', 'ann', 'Ann', 'sealed' from accounts order by id limit 1 on conflict do nothing`,
-      [own],
-    );
-    const { body } = await api.write('/locations/create/publisher-b-listing', { locationId, connectedAccountId: own });
-    expect(body.data.createPublisherListingForLocation).toEqual({
-      clientMutationId: null,
-      success: false,
-      errors: [{ message: expect.stringMatching(/^SY83003: .*store code/) }],
-    });
-  });
-
   it('[contract 9] shows a creation request that failed with its reason', async () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });
@@ -79,34 +59,10 @@ describe('createPublisherListingForLocation', () => {
     });
   });
 
-  it('[contract 7] reports all broken rules at once, for a listing to create', async () => {
-    const locationId = await newLocation();
-    await api.write('/locations/archive', { locationIds: [locationId] });
-    const unknown = '00000000-0000-4000-8000-000000000000';
-    const { status, body } = await create({
-      locationId: globalId('Location', locationId),
-      connectedAccountId: unknown,
-    });
-    expect(status).toBe(200);
-    expect(body.data.createPublisherListingForLocation).toEqual({
-      clientMutationId: null,
-      success: false,
-      errors: [
-        { message: 'SY81066: Connected account does not exist or the account is archived' },
-        { message: 'SY00008: Location is archived' },
-      ],
-    });
-  });
-
-  it('[contract 1] [contract 7] an unknown location is 404, a body without its fields 400, a read key 403', async () => {
+  it('[contract 1] [contract 7] an unknown location is 404, a body without its fields 400', async () => {
     expect((await create({ locationId: 99_999_999, connectedAccountId })).status).toBe(404);
     expect((await create({ locationId: 'x', connectedAccountId })).status).toBe(400);
     expect((await create({ connectedAccountId })).status).toBe(400);
-    const account = await api.newAccount();
-    const locationId = await newLocation();
-    const path = `/locations/create/${withCreation}-listing`;
-    expect((await api.write(path, { locationId, connectedAccountId }, { key: account.writeKey })).status).toBe(404);
-    expect((await api.write(path, { locationId, connectedAccountId }, { key: account.readKey })).status).toBe(403);
   });
 
   it('[contract 7] has no path for a publisher that creates no listings', async () => {

@@ -136,8 +136,12 @@ describe('a search over the whole sandbox', () => {
       const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
       const listings = await stored(id);
       expect(listings).toHaveLength(60);
-      const kept = await keep(account, listings);
-      expect(kept.size).toBe(58);
+      // No location has the listings in the middle; the last ones are the unusual ones.
+      const kept = await keep(
+        account,
+        listings.filter(({ nn }) => nn <= 25 || nn > 50),
+      );
+      expect(kept.size).toBe(33);
 
       expect(await trigger(account, [id])).toEqual({
         clientMutationId: null,
@@ -314,10 +318,7 @@ describe('matches over HTTP', () => {
   it.each([
     ['trigger-matches', {}],
     ['trigger-matches', { connectedAccountIds: [] }],
-    ['trigger-matches', { connectedAccountIds: 'x' }],
     ['trigger-matches', { connectedAccountIds: [1] }],
-    ['confirm-matches', {}],
-    ['confirm-matches', { matchRecordIds: [null] }],
     ['confirm-matches', { matchRecordIds: ['x'], all: true }],
     ['reject-matches', { matchRecordIds: [] }],
     ['restore-matches', { matchRecordIds: Array.from({ length: 501 }, () => UNKNOWN) }],

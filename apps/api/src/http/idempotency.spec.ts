@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { LEASE_MS } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { apiOfFile, startApi, validLocation } from '../testing/running-api.js';
+import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
 
 const api = apiOfFile();
+/** Another process on the same database. */
+const other = apiBeside(api);
 
 const post = (input: object, idempotencyKey: string, key?: string) =>
   api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
@@ -37,13 +39,11 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] parallel repeats at two processes take effect once: the others get 409 or the same response', async () => {
     const input = validLocation();
-    const other = await startApi({ databaseUrl: api.databaseUrl });
     const atOther = () =>
       other.write('/locations', input, { key: api.account.writeKey, headers: { 'idempotency-key': 'k-4' } });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? post(input, 'k-4') : atOther())),
     );
-    await other.close();
     const texts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text));
     expect(texts.size).toBe(1);
     for (const { status, headers } of answers)
@@ -52,8 +52,8 @@ describe('Idempotency-Key', () => {
   });
 
   it('[contract 1] belongs to the account: another one may use the same key', async () => {
-    const other = await api.newAccount();
-    const [one, two] = [await post(validLocation(), 'k-5'), await post(validLocation(), 'k-5', other.writeKey)];
+    const { writeKey } = await api.newAccount();
+    const [one, two] = [await post(validLocation(), 'k-5'), await post(validLocation(), 'k-5', writeKey)];
     expect([one.status, two.status, two.headers.get('idempotent-replayed')]).toEqual([200, 200, null]);
   });
 
@@ -116,7 +116,6 @@ describe('Idempotency-Key', () => {
   });
 
   it('[contract 1] a request that takes longer than a lease keeps its key, also for another process', async () => {
-    const other = await startApi({ databaseUrl: api.databaseUrl });
     const input = validLocation();
     const until = async () =>
       (
@@ -125,25 +124,21 @@ describe('Idempotency-Key', () => {
         )
       )[0]?.at;
     let first: ReturnType<typeof post> | undefined;
-    try {
-      await api.database.transaction(async (blocker) => {
-        await blocker.execute('lock table locations in access exclusive mode');
-        first = post(input, 'k-slow');
-        const claimed = await waitFor(until, { describe: 'the claim' });
-        await api.database.execute(`update idempotency_keys set locked_until = now() where key = 'k-slow'`);
-        await api.clock.advance(LEASE_MS / 2);
-        await waitFor(async () => ((await until()) ?? claimed) > claimed, { describe: 'the renewal' });
-        const repeated = await other.write('/locations', input, {
-          key: api.account.writeKey,
-          headers: { 'idempotency-key': 'k-slow' },
-        });
-        expect([repeated.status, repeated.headers.get('retry-after')]).toEqual([409, '1']);
+    await api.database.transaction(async (blocker) => {
+      await blocker.execute('lock table locations in access exclusive mode');
+      first = post(input, 'k-slow');
+      const claimed = await waitFor(until, { describe: 'the claim' });
+      await api.database.execute(`update idempotency_keys set locked_until = now() where key = 'k-slow'`);
+      await api.clock.advance(LEASE_MS / 2);
+      await waitFor(async () => ((await until()) ?? claimed) > claimed, { describe: 'the renewal' });
+      const repeated = await other.write('/locations', input, {
+        key: api.account.writeKey,
+        headers: { 'idempotency-key': 'k-slow' },
       });
-      expect((await first)?.status).toBe(200);
-      expect(await created(String(input['name']))).toBe(1);
-    } finally {
-      await other.close();
-    }
+      expect([repeated.status, repeated.headers.get('retry-after')]).toEqual([409, '1']);
+    });
+    expect((await first)?.status).toBe(200);
+    expect(await created(String(input['name']))).toBe(1);
   });
 
   it('[contract 1] a request that lost its key to another request rolls back its effect', async () => {

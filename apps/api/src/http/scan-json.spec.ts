@@ -50,7 +50,7 @@ describe('the scan of a JSON text before it is parsed', () => {
           : plain;
         expect(problem(json) !== undefined).toBe(problemOf(value));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     );
   });
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 let locationId: number;
 
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 import type { CallOptions } from '../testing/running-api.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
 import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 let harbour: number;
 let market: number;
 let station: number;

@@ -149,21 +149,6 @@ describe('changes that request a push', () => {
     expect(await ends(locationId)).toEqual(['Publisher A: canceled', 'Publisher A: success']);
   });
 
-  it('[contract 9] lost credentials require action; reconnecting the account resumes the push', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '06');
-    await work();
-    await admin.revokeToken({ owner: 'owner-a1', token: 'refresh' });
-    await update(locationId, { name: 'Golden Gate Cafe renamed' });
-    await work();
-    expect(await statuses(locationId)).toEqual(['REQUIRING_ACTION', 'AVAILABLE']);
-    expect(await ends(locationId)).toEqual(['Publisher A: success']);
-
-    expect(await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' })).toBe(a);
-    await work();
-    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
-  });
-
   it('[reliability 2] changes and pushes of the same locations at once end in order, without a deadlock', async () => {
     const locationIds: number[] = [];
     for (const nn of ['11', '12', '13']) {
@@ -221,37 +206,6 @@ describe('action links', () => {
       },
     ]);
     expect(await ends(locationId)).toEqual(['Publisher A: success']);
-  });
-
-  it('[2.2] found at an imported listing are discovered; one that is sent is managed, the managed set is replaced', async () => {
-    const connectedAccountListingId = await listingId(api, a, '09');
-    const input = { connectedAccountId: a, connectedAccountListingId };
-    const imported = await api.write('/connected-accounts/create-location-from-listing', input);
-    const { locationId } = imported.body.data.createLocationFromConnectedAccountListing;
-    expect(await links(locationId)).toEqual({ managed: [], discovered: [] });
-    await work();
-    const [own, foreign] = (await links(locationId)).discovered;
-    expect([own, foreign]).toMatchObject([
-      { providerType: 'MERCHANT', isEditable: true },
-      { providerType: 'AGGREGATOR_3P', isEditable: false },
-    ]);
-
-    const { placeActionType, uri, isPreferred, name } = own;
-    await update(locationId, { placeActionLinks: [{ placeActionType, uri, isPreferred, name }, shop] });
-    expect((await links(locationId)).discovered).toEqual([foreign]);
-    await work();
-    expect(await links(locationId)).toMatchObject({
-      managed: [
-        { uri, name, submissionStatus: 'success' },
-        { uri: shop.uri, submissionStatus: 'success' },
-      ],
-      discovered: [foreign],
-    });
-
-    await update(locationId, { placeActionLinks: [] });
-    await work();
-    expect(await links(locationId)).toEqual({ managed: [], discovered: [own, foreign] });
-    expect(await admin.requests({ operation: 'a.actions.delete', listing: '9100009' })).toHaveLength(1);
   });
 
   it('[contract 4, placeActionLinks] a change of links is pushed only to publishers that accept links', async () => {
@@ -320,20 +274,6 @@ describe('action links', () => {
     await work();
     expect(await admin.requests({ operation: 'b.photos.create', listing: '100000010000018' })).toHaveLength(1);
   });
-
-  it('[contract 4, placeActionLinks] a link that the publisher refuses fails alone', async () => {
-    await admin.script({
-      operation: 'a.actions.types',
-      responses: [{ status: 200, body: { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] } }],
-    });
-    const locationId = await newLocation({ placeActionLinks: [shop] });
-    await link(locationId, a, '10');
-    await work();
-    expect((await links(locationId)).managed).toMatchObject([
-      { uri: shop.uri, submissionStatus: 'failed', submissionMessage: expect.stringContaining('shop online') },
-    ]);
-    expect(await ends(locationId)).toEqual(['Publisher A: success']);
-  });
 });
 
 describe('reading citations', () => {
@@ -349,18 +289,6 @@ describe('reading citations', () => {
     ]);
   });
 
-  it.each(['listings-premium', 'listings/premium', 'voice-assistants'])(
-    "[contract 1] %s of another account's location is as one that does not exist",
-    async (path) => {
-      const stranger = await api.newAccount();
-      const locationId = await newLocation();
-      const foreign = await api.call('GET', `/locations/${locationId}/${path}`, { key: stranger.readKey });
-      const unknown = await api.call('GET', `/locations/999999/${path}`, { key: stranger.readKey });
-      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
-      expect((await api.call('GET', `/locations/nonsense/${path}`)).status).toBe(400);
-    },
-  );
-
   it('[contract 3] planSites shows the voice assistants that publishers feed, and locations may enable them', async () => {
     const { body } = await api.call('GET', '/plan-sites');
     const sites: { id: number; name: string; kind: string }[] = body.data.planSites;
@@ -370,14 +298,6 @@ describe('reading citations', () => {
       [2, 'Publisher B', 'publisher'],
     ]);
     expect(await newLocation({ enabledSiteIds: sites.map(({ id }) => id) })).toBeGreaterThan(0);
-  });
-
-  it('[contract 4] voiceStatus of the record follows', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '07');
-    await work();
-    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
-    expect(body.data.getLocationsByIds).toMatchObject([{ voiceStatus: 3 }]);
   });
 
   it('[contract 4, publishing] a change of the link at one publisher pushes nothing to the other', async () => {

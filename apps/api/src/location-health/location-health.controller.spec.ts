@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rankCursor } from '@listings/pagination';
-import { apiOfFile } from '../testing/running-api.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 const ids: number[] = [];
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { validLocation } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 interface Named {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 
 const MANY = 53;
-const api = apiOfFile();
+const api = sharedApi();
 /** Newest first. */
 let ids: string[];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
 
 describe('pages of locations', () => {
   it.each(LISTS)(
-    '[8, contract 1, contract 4] %s: 50 when nothing is asked, newest first, with the exact total',
+    '[8, 4.2.1, 4.2.2, 4.2.3, 1.6, contract 1, contract 4] %s: 50 when nothing is asked, newest first, with the exact total',
     async (...list) => {
       const first = await page(list);
 
@@ -56,7 +56,7 @@ describe('pages of locations', () => {
   });
 
   it.each(LISTS)(
-    '[contract 1] %s: what is created while somebody pages is neither repeated nor shifts anything',
+    '[4.2.4, contract 1] %s: forward until hasNextPage is false; what is created meanwhile is neither repeated nor shifts anything',
     async (...list) => {
       const filter = { tag: 'n1' };
       const before = (await page(list, { first: '500', filter })).edges.map(({ cursor }) => cursor);
@@ -102,12 +102,17 @@ describe('pages of locations', () => {
     for (const [path] of LISTS) expect((await api.call('GET', path, { query })).status).toBe(400);
   });
 
+  it.each(LISTS)('[contract 1] %s: a made-up cursor is refused', async (...[path]) => {
+    expect((await api.call('GET', path, { query: { after: 'made up' } })).status).toBe(400);
+  });
+
   it.each([
     ['first', '0'],
     ['first', '501'],
     ['last', '0'],
     ['last', '501'],
     ['last', '-1'],
+    ['first', 'ten'],
   ])('[contract 1] %s=%s is outside of 1 to 500', async (name, value) => {
     for (const [path] of LISTS) {
       const { status, body } = await api.call('GET', path, { query: { [name]: value } });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { validLocation } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 /** Texts of many bytes: characters of four bytes, and characters that become six letters when a search folds them. */
 const PIZZA = '🍕';

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { API_PREFIX, isOfPortal } from '../http/operation.js';
-import { documentedOperations, fieldsOf, withValue, writeRequest } from '../testing/documented-operations.js';
+import {
+  declarationOf,
+  documentedOperations,
+  fieldsOf,
+  withValue,
+  writeRequest,
+} from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
+import { refusalOf } from '../testing/refusal-of.js';
 import type { Answer } from '../testing/running-api.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 import { readTenant } from '../testing/tenant-answers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
 /** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -29,7 +36,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/connect/callback/:publisher': 'the redirect after a consent; the URL contains a secret state',
 };
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let document: RequestDocument;
 let operations: DocumentedOperation[];
 
@@ -79,9 +86,10 @@ describe('routes', () => {
 });
 
 describe('keys', () => {
-  it('[5.4, 7.1, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
+  it('[5.4, 7.1, 7.3, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
     const before = await readTenant(api, api.account.id);
     const writes = operations.filter(({ scope }) => scope === 'WRITE');
+    expect((await api.call('GET', '/locations', { key: api.account.readKey })).status).toBe(200);
     for (const operation of writes) {
       const { status, body } = await ask(operation, api.account.readKey, { 'x-correlation-id': 'c1' });
       const message = 'Write operations not permitted for read-only API key';
@@ -105,17 +113,16 @@ describe('keys', () => {
     expect(await readTenant(api, api.account.id)).toBe(before);
   });
 
-  it('[5.3, 7.1, reliability 3, API2] every operation answers 401 without a key, and with a wrong one', async () => {
+  it('[5.3, 7.1, 7.2.1, 7.3, reliability 3, API2] every operation answers 401 SY90005 without a key, and with a wrong one, with its data null', async () => {
     const before = await readTenant(api, api.account.id);
-    for (const operation of operations) {
-      for (const key of [null, 'wrong', `la_live_${'0'.repeat(43)}`]) {
+    for (const [index, operation] of operations.entries()) {
+      for (const key of [null, index % 2 ? 'wrong' : `la_live_${'0'.repeat(43)}`]) {
         const { status, body, headers } = await ask(operation, key);
-        expect([operation.id, status, body.errors, headers.get('www-authenticate')]).toEqual([
-          operation.id,
-          401,
-          [{ message: 'SY90005: Invalid Token' }],
-          'API',
+        const errors = [{ message: 'SY90005: Invalid Token' }];
+        expect([operation.id, status, body, headers.get('www-authenticate')]).toEqual([
+          ...[operation.id, 401, { data: expect.anything(), errors }, 'API'],
         ]);
+        expect(new Set(Object.values(body.data as object))).toEqual(new Set([null]));
       }
     }
     expect(await readTenant(api, api.account.id)).toBe(before);
@@ -125,23 +132,8 @@ describe('keys', () => {
 describe('fields that the server owns', () => {
   /** Fields that a client must never set, whatever an operation returns. */
   const SERVER_OWNED = [
-    'id',
-    'databaseId',
-    'accountId',
-    'account_id',
-    'tenantId',
-    'status',
-    'archived',
-    'archivedAt',
-    'approved',
-    'role',
-    'scope',
-    'planId',
-    'createdAt',
-    'updatedAt',
-    'source',
-    'success',
-    'errors',
+    ...['id', 'databaseId', 'accountId', 'account_id', 'tenantId', 'role', 'scope', 'planId', 'source'],
+    ...['status', 'archived', 'archivedAt', 'approved', 'createdAt', 'updatedAt', 'success', 'errors'],
   ];
   /** Id fields that an input legitimately contains, to name the record. */
   const MEANT: Readonly<Record<string, readonly string[]>> = { updateLocation: ['id'] };
@@ -153,12 +145,17 @@ describe('fields that the server owns', () => {
       const own = Object.keys(operation.input?.properties ?? {});
       const answered = fieldsOf(document, operation.payload).filter((name) => !own.includes(name));
       const meant = MEANT[operation.id] ?? [];
-      for (const name of new Set([...SERVER_OWNED.filter((each) => !meant.includes(each)), ...answered])) {
-        const { status, body } = await send(operation, ['body', 'input', name]);
-        const expected = `SY90006: Field "${name}" is not defined by type "${operation.input?.title}".`;
-        if (status === 400 && body.errors[0].message.startsWith(expected)) refused += 1;
-        else accepted.push(`${operation.id}: ${name} answers ${status} ${JSON.stringify(body).slice(0, 200)}`);
+      const names = [...new Set([...SERVER_OWNED.filter((each) => !meant.includes(each)), ...answered])];
+      const expected = (name = '') => `SY90006: Field "${name}" is not defined by type "${operation.input?.title}".`;
+      for (const name of names) {
+        const parts = withValue(operation.example, ['body', 'input', name], 1);
+        const refusal = refusalOf(declarationOf(api.routes, operation), parts);
+        if (refusal?.startsWith(expected(name))) refused += 1;
+        else accepted.push(`${operation.id}: ${name} is answered with ${refusal}`);
       }
+      const { status, body } = await send(operation, ['body', 'input', names[0] ?? '']);
+      if (status !== 400 || !body.errors[0].message.startsWith(expected(names[0])))
+        accepted.push(`${operation.id} answers ${status} ${JSON.stringify(body).slice(0, 200)}`);
     }
     expect(accepted).toEqual([]);
     expect(refused).toBeGreaterThan(300);
@@ -171,10 +168,19 @@ describe('fields that the server owns', () => {
       for (const { at } of operation.objects) {
         const around = operation.objects.filter((each) => at.slice(0, each.at.length).join() === each.at.join());
         const request = around.reduce((parts, each) => withValue(parts, each.at, each.least), operation.example);
-        const { status, body } = await send(operation, [...at, 'accountId'], request);
-        const message = String(body.errors?.[0].message);
-        if (status === 400 && /"accountId" is not defined by type|unknown key "accountId"/.test(message)) refused += 1;
-        else accepted.push(`${operation.id}: ${at.join('.')} answers ${status} ${message}`);
+        const parts = withValue(request, [...at, 'accountId'], 1);
+        const refusal = refusalOf(declarationOf(api.routes, operation), parts) ?? '';
+        if (/"accountId" is not defined by type|unknown key "accountId"/.test(refusal)) refused += 1;
+        else accepted.push(`${operation.id}: ${at.join('.')} is answered with ${refusal}`);
+      }
+      const [inQuery] = operation.objects.filter(({ at }) => at[0] === 'query');
+      if (inQuery) {
+        const { status, body } = await send(
+          operation,
+          [...inQuery.at, 'accountId'],
+          withValue(operation.example, inQuery.at, inQuery.least),
+        );
+        if (status !== 400) accepted.push(`${operation.id} answers ${status} ${JSON.stringify(body)}`);
       }
     }
     expect(accepted).toEqual([]);

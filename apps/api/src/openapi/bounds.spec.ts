@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { largestBodies } from '@listings/testing';
-import { documentedOperations, withValue, writeRequest } from '../testing/documented-operations.js';
+import { declarationOf, documentedOperations, withValue, writeRequest } from '../testing/documented-operations.js';
 import type { DocumentedOperation, RequestDocument, RequestParts } from '../testing/documented-operations.js';
-import { InputPlaces } from '../testing/input-places.js';
+import { InputPlaces, nameOfPlace } from '../testing/input-places.js';
 import type { InputDocument, InputPlace } from '../testing/input-places.js';
+import { refusalOf } from '../testing/refusal-of.js';
 import { validLocation } from '../testing/running-api.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 
 const MOST_ERRORS = 50;
 /** An address that no image is downloaded from: it is not public. */
@@ -13,7 +14,7 @@ const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
 /** No answer to a refused request is longer. */
 const MOST_ANSWER_BYTES = 32_768;
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let document: InputDocument & RequestDocument;
 let places: InputPlaces;
 
@@ -22,18 +23,11 @@ beforeAll(async () => {
   places = new InputPlaces(document);
 });
 
-const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>
-  `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;
-
 describe('the bounds in the document', () => {
   it('[contract 4] every list, text and map of every input has one', () => {
     expect(places.all().length).toBeGreaterThan(300);
-    expect(
-      places
-        .all()
-        .filter(({ most }) => most === undefined)
-        .map(nameOf),
-    ).toEqual([]);
+    const unbounded = places.all().filter(({ most }) => most === undefined);
+    expect(unbounded.map(nameOfPlace)).toEqual([]);
   });
 
   it('[contract 4] a document with an unbounded list, text or map does not pass', () => {
@@ -68,7 +62,7 @@ describe('the bounds in the document', () => {
       },
     };
     const found = new InputPlaces(unbounded as never).all().filter(({ most }) => most === undefined);
-    expect(found.map(nameOf)).toEqual([
+    expect(found.map(nameOfPlace)).toEqual([
       'x query q: text',
       'x body list: list',
       'x body list.0: fields',
@@ -84,9 +78,10 @@ describe('the bounds in the document', () => {
 
 describe('ten times a bound', () => {
   let locationId: string;
+  let operations: Map<string, DocumentedOperation>;
   beforeAll(async () => {
-    const { body } = await api.write('/locations', validLocation());
-    locationId = body.data.createLocation.location.id;
+    locationId = (await api.newLocation()).id;
+    operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
   });
 
   interface Answer {
@@ -94,8 +89,22 @@ describe('ten times a bound', () => {
     readonly text: string;
   }
 
-  async function send(operation: DocumentedOperation, place: InputPlace, value: unknown): Promise<Answer> {
-    const { method, url, headers, body } = requestOf(operation, place, value);
+  /** An operation, and its request with a value of a size at a place. */
+  function requestOf(place: InputPlace, size: number, character?: string) {
+    const operation = operations.get(place.operationId) as DocumentedOperation;
+    const value = places.valueOf(place, size, character);
+    const example = onKnownLocation(operation);
+    if (place.in === 'header')
+      return { operation, parts: example, headers: { [place.name]: encodeURIComponent(String(value)) } };
+    const root = place.in === 'body' ? ['body', 'input', ...(place.name ? [place.name] : [])] : [place.in, place.name];
+    const parts = withValue(example, root, places.filled(place, value));
+    // The schema does not require the URL of a photo, because it has two names.
+    const isPhoto = place.name === 'photos' && place.at.at(-1) === 'caption';
+    return { operation, parts: isPhoto ? withValue(parts, [...root, '0', 'photo'], NO_IMAGE) : parts, headers: {} };
+  }
+
+  async function send({ operation, parts, headers }: ReturnType<typeof requestOf>): Promise<Answer> {
+    const { method, url, body } = writeRequest(operation, parts);
     const response = await fetch(`${api.url}${url}`, {
       method,
       headers: {
@@ -108,19 +117,9 @@ describe('ten times a bound', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  /** The example request with the value at the place. */
-  function requestOf(operation: DocumentedOperation, place: InputPlace, value: unknown) {
-    const example = onKnownLocation(operation);
-    if (place.in === 'header') {
-      return { ...writeRequest(operation, example), headers: { [place.name]: encodeURIComponent(String(value)) } };
-    }
-    const root = place.in === 'body' ? ['body', 'input', ...(place.name ? [place.name] : [])] : [place.in, place.name];
-    const parts = withValue(example, root, places.filled(place, value));
-    // The schema does not require the URL of a photo, because it has two names.
-    const isPhoto = place.name === 'photos' && place.at.at(-1) === 'caption';
-    const complete = isPhoto ? withValue(parts, [...root, '0', 'photo'], NO_IMAGE) : parts;
-    return { ...writeRequest(operation, complete), headers: {} };
-  }
+  /** Why the operation refuses the request before it does anything; undefined if it may do something. */
+  const refusal = ({ operation, parts }: ReturnType<typeof requestOf>) =>
+    refusalOf(declarationOf(api.routes, operation), parts);
 
   /** The example request, for a location that exists: the rules of a location are checked only for those. */
   function onKnownLocation({ id, example }: DocumentedOperation): RequestParts {
@@ -132,22 +131,6 @@ describe('ten times a bound', () => {
       ['body', 'input', 'locationId'],
       locationId,
     );
-  }
-
-  /** A value of this size: characters, elements, fields, or the length of a field's name. */
-  function valueOf(place: InputPlace, size: number, character: string): unknown {
-    const schema = places.schemaAt(place);
-    const free = () => places.least(schema.additionalProperties as object);
-    switch (place.extent) {
-      case 'text':
-        return character.repeat(size);
-      case 'list':
-        return Array.from({ length: size }, () => places.least(schema.items ?? {}));
-      case 'fields':
-        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
-      case 'field names':
-        return { [character.repeat(size)]: free() };
-    }
   }
 
   /** Why the answer is wrong; undefined if it is right. */
@@ -171,6 +154,12 @@ describe('ten times a bound', () => {
     const [message = ''] = (errors ?? []).map((each) => each.message);
     if (place.in === 'path')
       return message === 'SY90002: Invalid Id' ? undefined : 'does not say that the id is invalid';
+    return messageProblem(message, place);
+  }
+
+  /** The same for the message of a malformed request. */
+  function messageProblem(message: string, place: InputPlace): string | undefined {
+    if (/x{101}/.test(message)) return 'the message repeats more than 100 characters of the input';
     if (!message.startsWith('SY90006: ')) return 'is not SY90006';
     return message.includes(pathOf(place)) ? undefined : `does not name ${pathOf(place)}`;
   }
@@ -181,30 +170,34 @@ describe('ten times a bound', () => {
   }
 
   it('[contract 4, performance 1] is refused at every place of every operation, with few errors and in few words', async () => {
-    const operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
     const problems: string[] = [];
     for (const place of places.all()) {
-      const operation = operations.get(place.operationId) as DocumentedOperation;
       // An invalid correlation id is replaced, whatever its length [contract 1].
       if (place.name === 'X-Correlation-Id') continue;
-      const refusal = await send(operation, place, valueOf(place, 10 * (place.most ?? 0), 'x'));
-      const problem = problemOf(refusal, place);
-      if (problem) problems.push(`${nameOf(place)}: ${problem}\n  ${refusal.text.slice(0, 300)}`);
+      const request = requestOf(place, 10 * (place.most ?? 0));
+      // Where a message alone refuses the request, every operation answers with it.
+      const message = place.in === 'body' || place.in === 'query' ? refusal(request) : undefined;
+      const answer = message === undefined ? await send(request) : { status: 400, text: message };
+      const problem = message === undefined ? problemOf(answer, place) : messageProblem(message, place);
+      if (problem) problems.push(`${nameOfPlace(place)}: ${problem}\n  ${answer.text.slice(0, 300)}`);
     }
     expect(problems).toEqual([]);
   });
 
   it('[contract 4, reliability 3] a place that is full of letters or of wider characters answers no 5xx', async () => {
-    const operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
     const problems: string[] = [];
+    let sent = 0;
     for (const [index, place] of places.all().entries()) {
-      const operation = operations.get(place.operationId) as DocumentedOperation;
       // A letter, a character of four bytes, and one that a search folds to six letters.
-      const character = ['x', '🍕', '㌖'][index % 3] ?? '';
-      const { status, text } = await send(operation, place, valueOf(place, place.most ?? 0, character));
-      if (status >= 500) problems.push(`${nameOf(place)}: ${status} ${text.slice(0, 200)}`);
+      const request = requestOf(place, place.most ?? 0, ['x', '🍕', '㌖'][index % 3]);
+      // What is refused by its form reaches no operation.
+      if (place.in !== 'header' && refusal(request) !== undefined) continue;
+      sent += 1;
+      const { status, text } = await send(request);
+      if (status >= 500) problems.push(`${nameOfPlace(place)}: ${status} ${text.slice(0, 200)}`);
     }
     expect(problems).toEqual([]);
+    expect(sent).toBeGreaterThan(100);
   });
 
   it.each(largestBodies(validLocation()).map((each) => [each.name, each] as const))(

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
+import { sharedApi } from '../testing/shared-api.js';
 import { declaredRoutes } from './declared-routes.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 
 describe('the routes that the controllers declare', () => {
   it.each([

@@ -3,10 +3,10 @@ import { catalogue } from '@listings/errors';
 import { DocumentedAnswers } from '../testing/documented-answers.js';
 import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
 import type { RequestDocument } from '../testing/documented-operations.js';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { validLocation } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
 beforeAll(async () => {
@@ -14,43 +14,8 @@ beforeAll(async () => {
 });
 
 /** The verbs with which a summary may begin. */
-const IMPERATIVES = [
-  'Add',
-  'Apply',
-  'Archive',
-  'Cancel',
-  'Change',
-  'Choose',
-  'Compare',
-  'Complete',
-  'Confirm',
-  'Create',
-  'Decide',
-  'Delete',
-  'Disconnect',
-  'Download',
-  'Edit',
-  'Export',
-  'Get',
-  'Import',
-  'Link',
-  'List',
-  'Mark',
-  'Reject',
-  'Remove',
-  'Repair',
-  'Request',
-  'Restore',
-  'Read',
-  'Publish',
-  'Respond',
-  'Search',
-  'Start',
-  'Undo',
-  'Unlink',
-  'Update',
-  'Upload',
-];
+const IMPERATIVE =
+  /^(Add|Apply|Archive|Cancel|Change|Choose|Compare|Complete|Confirm|Create|Decide|Delete|Disconnect|Download|Edit|Export|Get|Import|Link|List|Mark|Reject|Remove|Repair|Request|Restore|Read|Publish|Respond|Search|Start|Undo|Unlink|Update|Upload) /;
 
 interface DocumentedTexts {
   readonly path: string;
@@ -100,7 +65,7 @@ describe('the published document', () => {
   it('[contract 10] every summary is unique and a short imperative without a full stop', () => {
     const summaries = operations().map(({ summary }) => summary);
     expect(repeated(summaries)).toEqual([]);
-    expect(summaries.filter((summary) => !IMPERATIVES.includes(summary.split(' ')[0] ?? ''))).toEqual([]);
+    expect(summaries.filter((summary) => !IMPERATIVE.test(summary))).toEqual([]);
     expect(summaries.filter((summary) => summary.endsWith('.') || summary.length > 80)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 import { serveJson } from './serve-document.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 describe.each(['/openapi.json', '/openapi-portal.json'])('%s', (path) => {
   const get = (headers: Record<string, string>) => fetch(`${api.url}${path}`, { headers });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isOfPortal, methodOf, typeNameOf } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { refusalOf } from '../testing/refusal-of.js';
+import { sharedApi } from '../testing/shared-api.js';
 
 interface Write {
   readonly operation: OperationDeclaration;
@@ -9,7 +10,7 @@ interface Write {
   readonly method: string;
 }
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let writes: Write[];
 beforeAll(async () => {
   writes = api.routes.flatMap(({ path, operation }) =>
@@ -30,11 +31,15 @@ const malformed = ({ operation }: Write, message: string) => ({
   data: { [operation.payloadKey ?? operation.id]: null },
   messages: [message],
 });
-const notProvided = (write: Write) =>
-  malformed(
-    write,
-    `SY90006: Variable "$input" of required type "${write.operation.body && typeNameOf(write.operation.body)}!" was not provided.`,
-  );
+const notProvided = ({ operation: { body } }: Write) =>
+  `SY90006: Variable "$input" of required type "${body && typeNameOf(body)}!" was not provided.`;
+
+/** Checks that the write refuses each body with the message, and that it answers the first one with it. */
+async function expectRefused(write: Write, message: string, bodies: readonly unknown[]): Promise<void> {
+  const { operation, url } = write;
+  for (const body of bodies) expect([url, body, refusalOf(operation, { body })]).toEqual([url, body, message]);
+  expect([url, await answerTo(write, bodies[0])]).toEqual([url, malformed(write, message)]);
+}
 
 /** The operations whose bodies existing clients send without `input` [contract 1, contract 11]. */
 const SENT_FLAT = [
@@ -50,11 +55,8 @@ describe('bodies of writes', () => {
   it('[1.2, 4.1, 7.2.1] every write operation refuses a body that is not wrapped, but for those that clients send flat', async () => {
     const strict = writes.filter(({ operation: { body } }) => !body?.alsoFlat && !body?.optional);
     expect(strict.length).toBeGreaterThanOrEqual(15);
-    for (const write of strict) {
-      for (const body of [{}, { name: 'x', locationIds: [] }, []]) {
-        expect([write.url, await answerTo(write, body)]).toEqual([write.url, notProvided(write)]);
-      }
-    }
+    for (const write of strict)
+      await expectRefused(write, notProvided(write), [[], {}, { name: 'x', locationIds: [] }]);
   });
 
   it('[contract 1] the writes that clients send flat take their fields in either form', async () => {
@@ -68,19 +70,16 @@ describe('bodies of writes', () => {
   });
 
   it('[1.2, contract 13] every write operation refuses a key beside its input, and names it', async () => {
+    const refusal = (name: string) => `SY90006: Field "${name}" is not defined beside "input".`;
     for (const write of writes) {
-      const refusal = malformed(write, 'SY90006: Field "locationId" is not defined beside "input".');
-      expect([write.url, await answerTo(write, { input: {}, locationId: 7 })]).toEqual([write.url, refusal]);
-      const { messages } = await answerTo(write, { input: {}, ['x'.repeat(500)]: 7 });
-      expect(messages).toEqual([`SY90006: Field "${'x'.repeat(100)}…" is not defined beside "input".`]);
+      await expectRefused(write, refusal('locationId'), [{ input: {}, locationId: 7 }]);
+      const long = { body: { input: {}, ['x'.repeat(500)]: 7 } };
+      expect(refusalOf(write.operation, long)).toBe(refusal(`${'x'.repeat(100)}…`));
     }
   });
 
   it('[1.2, contract 1] every write operation refuses an input that is null, a list or a scalar', async () => {
-    for (const write of writes) {
-      for (const input of [null, [], 'x', 7, true]) {
-        expect([write.url, input, await answerTo(write, { input })]).toEqual([write.url, input, notProvided(write)]);
-      }
-    }
+    const inputs = [null, [], 'x', 7, true].map((input) => ({ input }));
+    for (const write of writes) await expectRefused(write, notProvided(write), inputs);
   });
 });

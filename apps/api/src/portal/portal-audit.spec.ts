@@ -8,7 +8,7 @@ import { declaredRoutes } from '../openapi/declared-routes.js';
 import { portalOperations } from './testing/portal-operations.js';
 import { noise } from './testing/uploading.js';
 import type { DocumentedPortalOperation } from './testing/portal-operations.js';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
 /** What a request needs before the operation succeeds, and the request. */
 interface Prepared {
@@ -21,7 +21,7 @@ interface Prepared {
   readonly actorName?: string;
 }
 
-const api = apiOfFile();
+const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];
 beforeAll(async () => {
   operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
@@ -45,12 +45,14 @@ const invite = async ({ client }: Owner, email: string) => {
   const { link, invitation } = body as { link: string; invitation: { id: string } };
   return { id: invitation.id, token: link.split('token=')[1] };
 };
+/** The code of a second factor at the time of the api. */
+const codeOf = (secret: unknown) =>
+  generateSync({ secret: String(secret), epoch: Math.floor(api.clock.now().getTime() / 1_000) });
 /** Turns the second factor of an owner on; returns the recovery codes. */
 async function protect({ client }: Owner): Promise<string[]> {
   const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
-  const { recoveryCodes } = (
-    await client.call('POST', '/second-factor/confirm', { body: { code: generateSync({ secret: String(secret) }) } })
-  ).body;
+  const { recoveryCodes } = (await client.call('POST', '/second-factor/confirm', { body: { code: codeOf(secret) } }))
+    .body;
   await client.readSession();
   return recoveryCodes as string[];
 }
@@ -125,7 +127,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
   portalIssueResetLink: async (owner) => ({ path: `/members/${(await memberOf(owner)).userId}/reset-link` }),
   portalConfirmSecondFactor: async ({ client }) => {
     const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
-    return { body: { code: generateSync({ secret: String(secret) }) } };
+    return { body: { code: codeOf(secret) } };
   },
   portalEnterSecondFactor: async (owner) => {
     const [recoveryCode] = await protect(owner);

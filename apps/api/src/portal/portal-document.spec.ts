@@ -3,22 +3,19 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { PortalClient } from './testing/portal-client.js';
 import { portalOperations, portalRequest } from './testing/portal-operations.js';
 import { DocumentGaps } from '../testing/document-gaps.js';
-import { InputPlaces } from '../testing/input-places.js';
+import { InputPlaces, nameOfPlace } from '../testing/input-places.js';
 import type { InputDocument, InputPlace } from '../testing/input-places.js';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
 const MOST_ANSWER_BYTES = 32_768;
 
-const api = apiOfFile();
+const api = sharedApi();
 let document: Record<string, unknown>;
 let places: InputPlaces;
 beforeAll(async () => {
   document = (await (await fetch(`${api.url}/openapi-portal.json`)).json()) as typeof document;
   places = new InputPlaces(document as unknown as InputDocument, { bodyWrapper: false });
 });
-
-const nameOf = ({ operationId, in: where, name, at, extent }: InputPlace) =>
-  `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;
 
 describe('the document of the portal', () => {
   it('[contract 10, 12] says of every operation, field, parameter, enum value and id what it is, with examples that hold', () => {
@@ -48,7 +45,7 @@ describe('the document of the portal', () => {
 
   it('[contract 4] every list, text and map of every input has a bound', () => {
     const unbounded = places.all().filter(({ most }) => most === undefined);
-    expect(unbounded.map(nameOf)).toEqual([]);
+    expect(unbounded.map(nameOfPlace)).toEqual([]);
     expect(places.all().length).toBeGreaterThan(20);
   });
 });
@@ -66,15 +63,15 @@ describe('ten times a bound', () => {
       // The header is compared, not stored.
       if (!operation || place.in === 'header') continue;
       const { method, path, body } = portalRequest(operation);
-      const value = valueOf(place, 10 * (place.most ?? 0));
+      const value = places.valueOf(place, 10 * (place.most ?? 0));
       const client = await owner();
       const answer = await client.call(method, target(path, place, value), {
         body: place.in === 'body' ? { ...(body as object), [place.name]: places.filled(place, value) } : body,
       });
       const expected = place.in === 'path' ? [404, 414] : [422, 413];
-      if (!expected.includes(answer.status)) problems.push(`${nameOf(place)}: ${answer.status}`);
+      if (!expected.includes(answer.status)) problems.push(`${nameOfPlace(place)}: ${answer.status}`);
       if (answer.text.length > MOST_ANSWER_BYTES || /x{101}/.test(answer.text))
-        problems.push(`${nameOf(place)}: the answer repeats the input`);
+        problems.push(`${nameOfPlace(place)}: the answer repeats the input`);
     }
     expect(problems).toEqual([]);
   });
@@ -105,20 +102,5 @@ describe('ten times a bound', () => {
     if (where === 'query') return `${path}${path.includes('?') ? '&' : '?'}${name}=${text}`;
     if (where === 'path') return template.replace(`{${name}}`, text);
     return path;
-  }
-
-  function valueOf(place: InputPlace, size: number): unknown {
-    const schema = places.schemaAt(place);
-    const free = () => places.least(schema.additionalProperties as object);
-    switch (place.extent) {
-      case 'text':
-        return 'x'.repeat(size);
-      case 'list':
-        return Array.from({ length: size }, () => places.least(schema.items ?? {}));
-      case 'fields':
-        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
-      case 'field names':
-        return { ['x'.repeat(size)]: free() };
-    }
   }
 });

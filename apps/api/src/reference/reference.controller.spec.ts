@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { validLocation } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 const read = async (path: string) => {
   const { status, body } = await api.call('GET', path, { key: api.account.readKey });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
-import { apiOfFile } from '../testing/running-api.js';
+import { sharedApi } from '../testing/shared-api.js';
 import type { TestAccount } from '../testing/running-api.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 const read = async (account: TestAccount) => {
   const { status, body } = await api.call('GET', '/subscriptions', { key: account.readKey });

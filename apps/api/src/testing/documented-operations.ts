@@ -1,5 +1,7 @@
 import { idTypes } from '../http/ids.js';
 import type { IdType } from '../http/ids.js';
+import type { OperationDeclaration } from '../http/operation.js';
+import type { Route } from '../http/route-table.js';
 
 /** A JSON Schema of the published document. */
 export interface DocumentedSchema {
@@ -92,6 +94,14 @@ export function documentedOperations(document: RequestDocument): DocumentedOpera
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => operationOf(document, { path, method, entry })),
   );
+}
+
+/** The declaration of a documented operation, by the routes of the server. */
+export function declarationOf(routes: readonly Route[], { path, method }: DocumentedOperation): OperationDeclaration {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  const route = routes.find((each) => each.path === pattern && each.methods.includes(method));
+  if (!route?.operation) throw new Error(`No route declares ${method} ${path}`);
+  return route.operation;
 }
 
 /** Resolves the reference of a schema. */

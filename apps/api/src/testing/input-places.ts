@@ -71,6 +71,10 @@ export interface InputPlace {
 /** The name that stands for any name of a free field. */
 export const FREE_FIELD = 'any-name';
 
+/** Says which place it is, and what of it the client chooses. */
+export const nameOfPlace = ({ operationId, in: where, name, at, extent }: InputPlace): string =>
+  `${operationId} ${where} ${[name, ...at].join('.')}: ${extent}`;
+
 /** Finds every place of every operation whose size the client chooses, with its bound [contract 4]. */
 export class InputPlaces {
   /** `bodyWrapper`: whether bodies have the wrapper `input` [1.2]; those of the portal have none. */
@@ -156,7 +160,7 @@ export class InputPlaces {
   }
 
   /** The smallest valid value of a schema. */
-  least(given: InputSchema): unknown {
+  private least(given: InputSchema): unknown {
     const schema = this.resolved(given);
     if (schema.enum) return schema.enum[0];
     if (schema.anyOf) return this.least(schema.anyOf[0] ?? {});
@@ -178,8 +182,24 @@ export class InputPlaces {
     }
   }
 
+  /** A value of this size for a place: characters, elements, fields, or the length of a field's name. */
+  valueOf(place: InputPlace, size: number, character = 'x'): unknown {
+    const schema = this.schemaAt(place);
+    const free = () => this.least(schema.additionalProperties as InputSchema);
+    switch (place.extent) {
+      case 'text':
+        return character.repeat(size);
+      case 'list':
+        return Array.from({ length: size }, () => this.least(schema.items ?? {}));
+      case 'fields':
+        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
+      case 'field names':
+        return { [character.repeat(size)]: free() };
+    }
+  }
+
   /** The element schema of a list at the place, for filling it. */
-  schemaAt({ root, at }: InputPlace): InputSchema {
+  private schemaAt({ root, at }: InputPlace): InputSchema {
     let schema = this.resolved(root);
     for (const name of at) {
       if (schema.anyOf) schema = this.resolved(schema.anyOf[0] ?? {});

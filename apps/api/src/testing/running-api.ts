@@ -73,6 +73,8 @@ export interface RunningApi {
   readonly connections: ConnectionsDependencies;
   readonly management: ManagementDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
+  /** The same api, with a new account as the one that its requests and records belong to. */
+  withNewAccount(): Promise<RunningApi>;
   /** Sends a request, by default with the account's write key; encodes JSON parameters. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls a write operation: wraps the fields in `input`. */
@@ -201,15 +203,13 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       (await issueApiKey({ database, clock }, { accountId, name: scope, scope })).key;
     return { id: accountId, writeKey: await issue('WRITE'), readKey: await issue('READ') };
   };
-  const account = await newAccount();
 
-  const call: RunningApi['call'] = async (method, path, given = {}) => {
+  const send = async (key: string | null, ...[method, path, given = {}]: Parameters<RunningApi['call']>) => {
     const target = new URL(`${url}${path.startsWith('/api') || path.startsWith('/healthz') ? '' : '/api/v4'}${path}`);
     for (const [name, value] of Object.entries(given.query ?? {})) {
       target.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
     const body = given.rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
-    const key = given.key === undefined ? account.writeKey : given.key;
     const response = await fetch(target, {
       method,
       body,
@@ -230,40 +230,42 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     };
   };
 
-  const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
-
-  return {
-    url,
-    databaseUrl,
-    database,
-    account,
-    clock,
+  const running = {
+    ...{ url, databaseUrl, database, clock, newAccount },
     routes: app.getHttpAdapter().getInstance().routeTable.routes,
     metrics: app.get(ApiMetrics),
-    registry: app.get(Registry, { strict: false }),
-    locations: app.get(LOCATIONS),
-    photos: app.get(PHOTOS),
-    connections: app.get(CONNECTIONS),
+    registry: app.get<Registry>(Registry, { strict: false }),
+    locations: app.get<LocationsDependencies>(LOCATIONS),
+    photos: app.get<PhotosDependencies>(PHOTOS),
+    connections: app.get<ConnectionsDependencies>(CONNECTIONS),
     management: app.get<ManagementDependencies>(MANAGEMENT),
-    newAccount,
-    call,
-    write,
-    async newLocation(overrides, key) {
-      const { text, body } = await write('/locations', validLocation(overrides), { key });
-      const { location, errors } = body.data?.createLocation ?? {};
-      if (errors?.length !== 0) throw new Error(`The location was refused: ${text}`);
-      return location;
-    },
-    events: (accountId = account.id) => eventsOf(database, accountId),
     async close() {
       await app.close();
       await drop();
       await rm(mediaDir, { recursive: true });
     },
   };
+  const withNewAccount = async (): Promise<RunningApi> => {
+    const account = await newAccount();
+    const call: RunningApi['call'] = (method, path, given = {}) =>
+      send(given.key === undefined ? account.writeKey : given.key, method, path, given);
+    const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
+    return {
+      ...{ ...running, account, withNewAccount, call, write },
+      async newLocation(overrides, key) {
+        const { text, body } = await write('/locations', validLocation(overrides), { key });
+        const { location, errors } = body.data?.createLocation ?? {};
+        if (errors?.length !== 0) throw new Error(`The location was refused: ${text}`);
+        return location;
+      },
+      events: (accountId = account.id) => eventsOf(database, accountId),
+    };
+  };
+  return withNewAccount();
 }
 
-async function timeOf(databaseUrl: string): Promise<Date> {
+/** The time of a database. */
+export async function timeOf(databaseUrl: string): Promise<Date> {
   const database = new Database({ url: databaseUrl, maxConnections: 1 });
   const [row] = await database.query<{ now: Date }>('select now()');
   await database.close();

@@ -8,5 +8,12 @@ import type { ManualClock } from '@listings/testing';
 export function tickingClock(at: Date | string): ManualClock {
   const clock = manualClock(at);
   let looks = 0;
-  return { ...clock, now: () => new Date(clock.now().getTime() + (looks += 1)) };
+  return {
+    ...clock,
+    now: () => new Date(clock.now().getTime() + (looks += 1)),
+    setTimeOfDay: (time) => {
+      looks = 0;
+      clock.setTimeOfDay(time);
+    },
+  };
 }

@@ -111,7 +111,7 @@ describe('[move] from a service that behaves badly', () => {
     expect(done.warnings.join(' ')).toContain('could not be read to their end');
   });
 
-  it.each([9_000_000_000_000_000, -5, 2.5, '7', null])('does not believe the total %s', async (total) => {
+  it.each([9_000_000_000_000_000, -5, '7'])('does not believe the total %s', async (total) => {
     service.script = (path, query) => {
       if (path !== '/locations' || query.get('after') !== null) return undefined;
       const edges = service.places.slice(0, 2).map((each) => ({ node: each }));

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { apiOfFile } from '../../testing/running-api.js';
-import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
 const CONNECTED = '00000000-0000-4000-8000-000000000001';
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 
 /** Stores work of a connected account. */
 const store = (accountId: number, rows: readonly { kind: string; subject: string; waitsFor: string | null }[]) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../../testing/running-api.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 const settings = { countryIso: 'US', sort: 'RATING', columns: ['name', 'rating'] };
 const views = async (client: PortalClient) =>

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertEvents, testEventBody } from '@listings/events';
 import { validLocation } from '../../testing/running-api.js';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let editor: PortalClient;
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { apiOfFile } from '../../testing/running-api.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import type { Answer } from '../../testing/running-api.js';
 import { waitForLock } from '../../testing/wait-for-lock.js';
 import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 /** An account with an owner and a second member, both signed in. */
 async function accountWith(role: Role) {

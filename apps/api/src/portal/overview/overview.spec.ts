@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../../testing/running-api.js';
-import { uncalledPublishers } from '../../testing/sandbox-publishers.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import { reviewRow, storeReviews } from '../../testing/stored-reviews.js';
 import { PortalClient } from '../testing/portal-client.js';
 
-const api = apiOfFile(uncalledPublishers);
+const api = sharedApi();
 let viewer: PortalClient;
 let locationId: number;
 let locationName: string;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
+import { sharedApi } from '../../testing/shared-api.js';
 
-const { api } = apiWithSandbox();
+const api = sharedApi();
 let editor: PortalClient;
 let locationIds: string[];
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
 import type { SignedInUser } from '@listings/feature-accounts';
-import { apiOfFile } from '../../testing/running-api.js';
+import { sharedApi } from '../../testing/shared-api.js';
 import { PASSWORD, PortalClient } from '../testing/portal-client.js';
 
-const api = apiOfFile();
+const api = sharedApi();
 
 const origin = { address: '127.0.0.1' };
 const find = (token: string) => findSession(api.management, token);

@@ -39,7 +39,7 @@ describe('an uploaded file', () => {
     }
   });
 
-  it('[dashboard] answers HEAD, a conditional request and a range, and no folder lists it', async () => {
+  it('[dashboard, contract 4] answers HEAD, a conditional request and a range, and no folder lists it', async () => {
     const { url } = await uploaded(editor, jpeg);
     const head = await fetchMedia(api, url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type'), (await head.arrayBuffer()).byteLength]).toEqual([

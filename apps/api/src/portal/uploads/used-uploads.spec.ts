@@ -117,7 +117,7 @@ describe('an upload in use', () => {
   });
 
   it('[reliability 2] is either kept or gone for a post that is created while processes sweep', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { url, id } = await uploaded(editor, jpeg);
       await age('30 days');
       const [post] = await Promise.all([publish(url, later()), sweepUploads(api.photos), sweepUploads(api.photos)]);

@@ -27,7 +27,7 @@ describe('the window of updates', () => {
     expect((await Promise.all([update(), update(), update()])).sort()).toEqual([false, false, true]);
   });
 
-    it('[6.2] lasts a minute from the change that opened it, and an update within it opens none', async () => {
+  it('[6.2] lasts a minute from the change that opened it, and an update within it opens none', async () => {
     const caller = await fixture.newCaller();
     const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
     const [row] = await fixture.database.transaction(async (transaction) => {
