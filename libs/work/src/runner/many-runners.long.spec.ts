@@ -27,8 +27,9 @@ const SWEEP_MS = 400;
 const PROCESSES = 4;
 const REQUESTERS = 8;
 const HAMMER_MS = isNightly ? 25_000 : 8_000;
-/** The least that must have happened meanwhile. */
+/** The least requests and steps that must have happened meanwhile. On a busy machine that takes longer, up to ten times. */
 const LEAST = HAMMER_MS / 50;
+const LEAST_CRASHES = 3;
 
 const fixture = workFixture({ accounts: ACCOUNTS });
 beforeAll(async () => {
@@ -262,10 +263,15 @@ describe('many processes that crash', () => {
     const processes = Array.from({ length: PROCESSES }, begin);
     const replaceDead = () => processes.forEach((each, place) => each.isDead && (processes[place] = begin()));
     const requests = new Database({ url: fixture.database.url, maxConnections: REQUESTERS });
-    const until = systemClock.monotonic() + HAMMER_MS;
+    const began = systemClock.monotonic();
+    const isOver = () => {
+      const passedMs = systemClock.monotonic() - began;
+      const isEnough = requested >= LEAST && steps >= LEAST && crashes >= LEAST_CRASHES;
+      return passedMs > 10 * HAMMER_MS || (passedMs > HAMMER_MS && isEnough);
+    };
     let requested = 0;
     const hammer = async () => {
-      while (systemClock.monotonic() < until) {
+      while (!isOver()) {
         await request(requests).catch((error: Error) => void violations.push(`request: ${error.message}`));
         requested += 1;
         pick(processes).runner.wake();
@@ -304,7 +310,7 @@ describe('many processes that crash', () => {
     expect({ requested, steps, crashes, tookMs, aside: await count('work') }).toMatchObject({
       aside: expect.any(Number),
     });
-    expect(Math.min(requested / LEAST, steps / LEAST, crashes)).toBeGreaterThan(1);
+    expect(Math.min(requested / LEAST, steps / LEAST, crashes / LEAST_CRASHES)).toBeGreaterThanOrEqual(1);
     process.stdout.write(`${requested} requests, ${steps} steps, ${crashes} crashes, the rest in ${tookMs} ms\n`);
   });
 });
