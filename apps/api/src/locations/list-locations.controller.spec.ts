@@ -44,7 +44,7 @@ describe('pages of locations', () => {
     },
   );
 
-  it.each(LISTS)('[2.1] %s: backward with the cursor of the first edge; there is no startCursor', async (...list) => {
+  it.each(LISTS)('[2.1, contract 1] %s: backward with the cursor of the first edge; there is no startCursor', async (...list) => {
     const second = await page(list, { first: '10', after: ids[9] });
     expect(idsOf(second)).toEqual(ids.slice(10, 20));
     expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });

@@ -86,7 +86,7 @@ describe('routes', () => {
 });
 
 describe('keys', () => {
-  it('[5.4, 7.1, 7.3, reliability 3, API5] every write operation refuses a read key with the documented 403 and does nothing', async () => {
+  it('[5.4, 7.1, 7.3, reliability 3, API5] every write operation refuses a read key with the documented 403 SY90003 and does nothing', async () => {
     const before = await readTenant(api, api.account.id);
     const writes = operations.filter(({ scope }) => scope === 'WRITE');
     expect((await api.call('GET', '/locations', { key: api.account.readKey })).status).toBe(200);

@@ -62,7 +62,7 @@ const SOUND: MetricSeries = {
 
 /**
  * For each alert the fault that fires it, from the first hour on. These series are made up. Those of real processes during real faults
- * are in `alerts-of-faults.long.spec.ts` of the project e2e, for the alerts that a fault fires within a minute.
+ * are in `alerts-of-faults.nightly.spec.ts` of the project e2e, for the alerts that a fault fires within a minute.
  */
 const FAULTS: readonly (readonly [alerts: readonly string[], series: MetricSeries])[] = [
   [['ListingsErrorBudgetBurnsFast', 'ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+30x540' }],

@@ -6,13 +6,13 @@ import { statedTests } from './stated-tests.js';
 /** The folders with projects. */
 const FOLDERS = ['apps', 'examples', 'libs', 'tools'];
 
-/** The checks that the kit runs against each plug-in. */
-const KIT = 'libs/publishers/sdk/src/test-kit/checks/';
+/** The checks that the kit runs against each plug-in, and the work that workers do while they die. */
+const TABLES = ['libs/publishers/sdk/src/test-kit/checks/', 'apps/worker/src/testing/killed/'];
 
 /** Every test of the checkout, of every tier, as the files state them. */
 export function checkoutTests(root: string): StatedTest[] {
   return FOLDERS.flatMap((folder) => filesIn(root, folder))
-    .filter((file) => file.endsWith('.spec.ts') || (file.startsWith(KIT) && file.endsWith('.ts')))
+    .filter((file) => file.endsWith('.spec.ts') || (file.endsWith('.ts') && TABLES.some((table) => file.startsWith(table))))
     .flatMap((file) => statedTests(file, readFileSync(join(root, file), 'utf8')));
 }
 

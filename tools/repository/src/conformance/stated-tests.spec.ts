@@ -49,4 +49,8 @@ describe('the tests that a spec file states', () => {
       'posts > [1.2] sends',
     ]);
   });
+
+  it('are what holds of work while workers die', () => {
+    expect(names(`const steps = [{ begin, holds: '[1.2] sends once', check }];`)).toEqual(['[1.2] sends once']);
+  });
 });

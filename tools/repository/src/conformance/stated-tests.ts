@@ -7,7 +7,7 @@ import type { StatedTest } from '@listings/dev';
 /**
  * The tests of a spec file, read without running it: calls of `it` and `test` with their titles, inside the blocks that have a
  * title. A test that is always skipped is none. The checks of the plug-in kit, `checksOf(subject, { title: ... })`, are tests
- * as well.
+ * as well, and so is what holds of work while workers die, `{ holds: title, ... }`.
  */
 export function statedTests(file: string, text: string): StatedTest[] {
   const source = ts.createSourceFile(file, text, {
@@ -20,6 +20,8 @@ export function statedTests(file: string, text: string): StatedTest[] {
     const call = ts.isCallExpression(node) ? titledCall(node, scope) : undefined;
     if (call?.isSkipped) return;
     const around = [...path, ...(call?.block ?? [])];
+    if (ts.isPropertyAssignment(node) && nameOf(node.name) === 'holds' && ts.isStringLiteralLike(node.initializer))
+      tests.push({ file, name: node.initializer.text, path: around });
     if (call?.tests) tests.push(...call.tests.map((name) => ({ file, name, path: around })));
     ts.forEachChild(node, (child) => visit(child, around));
   };

@@ -9,7 +9,7 @@ import { faultOfCallLimits } from '../limits.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
 import { processTime } from '../time.js';
-import type { Depth } from './check.js';
+import type { Depth } from './depth.js';
 import { brief, Defect, demand, valueOfCall } from './demand.js';
 import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { MemorySession } from './memory-session.js';

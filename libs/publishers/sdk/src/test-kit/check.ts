@@ -5,9 +5,6 @@ import type { CheckContext } from './check-context.js';
 /** The subject of a check: a capability, or the declaration. */
 export type Subject = 'declaration' | keyof Publisher;
 
-/** How much gradual checks try: everything, or what tells most. */
-export type Depth = 'quick' | 'thorough';
-
 /** The check of one rule for plug-ins. The kit runs each check in its own world. */
 export interface Check {
   readonly subject: Subject;

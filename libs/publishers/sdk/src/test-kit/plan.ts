@@ -1,5 +1,6 @@
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
-import type { Check, Depth, Subject } from './check.js';
+import type { Check, Subject } from './check.js';
+import type { Depth } from './depth.js';
 import { Defect } from './demand.js';
 import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 import { allChecks } from './all-checks.js';
