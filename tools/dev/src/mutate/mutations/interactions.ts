@@ -24,7 +24,7 @@ export const interactionMutations: readonly Mutation[] = [
     file: 'libs/features/interactions/src/responses/record-outcome.ts',
     find: 'const superseded = held.state !== before.state || ',
     replace: 'const superseded = ',
-    specs: { project: INTERACTIONS, files: 'responses/overlapping-responses' },
+    specs: { project: INTERACTIONS, files: 'responses/responses' },
   },
   {
     rule: '[contract 11] Insights of days that are not settled are read again.',
