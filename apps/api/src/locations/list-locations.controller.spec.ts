@@ -44,16 +44,19 @@ describe('pages of locations', () => {
     },
   );
 
-  it.each(LISTS)('[2.1, contract 1] %s: backward with the cursor of the first edge; there is no startCursor', async (...list) => {
-    const second = await page(list, { first: '10', after: ids[9] });
-    expect(idsOf(second)).toEqual(ids.slice(10, 20));
-    expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
-    expect(second.pageInfo).not.toHaveProperty('startCursor');
+  it.each(LISTS)(
+    '[2.1, contract 1] %s: backward with the cursor of the first edge; there is no startCursor',
+    async (...list) => {
+      const second = await page(list, { first: '10', after: ids[9] });
+      expect(idsOf(second)).toEqual(ids.slice(10, 20));
+      expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+      expect(second.pageInfo).not.toHaveProperty('startCursor');
 
-    const back = await page(list, { last: '10', before: second.edges[0]?.cursor });
-    expect(idsOf(back)).toEqual(ids.slice(0, 10));
-    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-  });
+      const back = await page(list, { last: '10', before: second.edges[0]?.cursor });
+      expect(idsOf(back)).toEqual(ids.slice(0, 10));
+      expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+    },
+  );
 
   it.each(LISTS)(
     '[4.2.4, contract 1] %s: forward until hasNextPage is false; what is created meanwhile is neither repeated nor shifts anything',

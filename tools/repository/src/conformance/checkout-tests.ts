@@ -12,7 +12,9 @@ const TABLES = ['libs/publishers/sdk/src/test-kit/checks/', 'apps/worker/src/tes
 /** Every test of the checkout, of every tier, as the files state them. */
 export function checkoutTests(root: string): StatedTest[] {
   return FOLDERS.flatMap((folder) => filesIn(root, folder))
-    .filter((file) => file.endsWith('.spec.ts') || (file.endsWith('.ts') && TABLES.some((table) => file.startsWith(table))))
+    .filter(
+      (file) => file.endsWith('.spec.ts') || (file.endsWith('.ts') && TABLES.some((table) => file.startsWith(table))),
+    )
     .flatMap((file) => statedTests(file, readFileSync(join(root, file), 'utf8')));
 }
 
