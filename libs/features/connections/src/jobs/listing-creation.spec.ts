@@ -84,7 +84,7 @@ async function newLocations(...names: readonly string[]): Promise<number[]> {
 /** A new account that has read the listings of the first owner at A. */
 async function reader() {
   const by = await fixture.newCaller();
-  return { by, connected: await fixture.connectAndRead(by, fixture.a, 'owner-a1') };
+  return { by, connected: await fixture.storeRead(by, fixture.a, 'owner-a1') };
 }
 /** Starts the creation of the listings of some locations, for a reader. */
 const startFor = ({ by, connected }: Awaited<ReturnType<typeof reader>>, selection: LocationSelection) =>

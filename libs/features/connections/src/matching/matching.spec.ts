@@ -28,7 +28,7 @@ const best = { field: 'score', descending: true } as const;
 /** A tenant with a connected account, and locations with the names and phones of the sandbox's listings. */
 async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.a } = {}) {
   const caller = await fixture.newCaller();
-  const connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  const connectedAccountId = await fixture.storeRead(caller, publisher, owner);
   const locationIds: number[] = [];
   for (const nn of of) locationIds.push(await locationLike(fixture, caller, { connectedAccountId, nn }));
   const key = { accountId: caller.accountId, connectedAccountId };

@@ -27,7 +27,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 /** A tenant with a connected account, and locations like the listings 1 and 2. Listing 55 shows the business of listing 1, too. */
 async function tenant() {
   const caller = await fixture.newCaller();
-  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  const connectedAccountId = await fixture.storeRead(caller, fixture.a, 'owner-a1');
   const locationIds = [
     await locationLike(fixture, caller, { connectedAccountId, nn: 1 }),
     await locationLike(fixture, caller, { connectedAccountId, nn: 2 }),

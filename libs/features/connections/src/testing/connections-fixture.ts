@@ -12,7 +12,7 @@ import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PublisherCalls, sealCredentials, unsealCredentials } from '@listings/publisher-gateway';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
@@ -204,6 +204,46 @@ async function newFixture() {
     return connectedAccountId;
   };
 
+  const templates = new Map<string, Promise<ConnectedAccountKey>>();
+  const templateOf = async (publisher: RegisteredPublisher, owner: string): Promise<ConnectedAccountKey> => {
+    const caller = await newCaller();
+    return { accountId: caller.accountId, connectedAccountId: await connectAndRead(caller, publisher, owner) };
+  };
+
+  /**
+   * Gives an account what `connectAndRead` gives it, without a call to the publisher: a copy of the connected account that
+   * the first call for the owner made. Returns the id of the connected account.
+   */
+  const storeRead = async ({ accountId }: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
+    const made = templates.get(owner) ?? templateOf(publisher, owner);
+    templates.set(owner, made);
+    const template = await made;
+    const key = { accountId, connectedAccountId: clock.uuid() };
+    const [row] = await database.query<{ credentials: string }>(
+      'select credentials from connected_accounts where id = $1',
+      [template.connectedAccountId],
+    );
+    const credentials = sealCredentials(
+      encryption,
+      key,
+      unsealCredentials(encryption, template, row?.credentials ?? ''),
+    );
+    await database.execute(
+      `insert into connected_accounts select (jsonb_populate_record(template, $2::jsonb)).*
+       from connected_accounts template where id = $1`,
+      [template.connectedAccountId, JSON.stringify({ account_id: accountId, id: key.connectedAccountId, credentials })],
+    );
+    await database.execute(
+      `insert into connected_listings select (jsonb_populate_record(listing, $2::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+       from connected_listings listing where connected_account_id = $1`,
+      [
+        template.connectedAccountId,
+        JSON.stringify({ account_id: accountId, connected_account_id: key.connectedAccountId }),
+      ],
+    );
+    return key.connectedAccountId;
+  };
+
   /** Requests work, as a use case does. */
   const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
     database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
@@ -245,6 +285,7 @@ async function newFixture() {
     storeConnected,
     linkedLocation,
     connectAndRead,
+    storeRead,
     listingId,
     events,
     request,

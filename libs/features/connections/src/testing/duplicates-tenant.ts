@@ -18,7 +18,7 @@ export async function duplicatesTenant(
   const publisher = owner.startsWith('owner-a') ? fixture.a : fixture.b;
   const caller = await fixture.newCaller();
   const { accountId } = caller;
-  let connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  let connectedAccountId = await fixture.storeRead(caller, publisher, owner);
   const ref = (nn: number) => `000${String(nn).padStart(2, '0')}`;
   const listing = (nn: number) => fixture.listingId(connectedAccountId, ref(nn));
   const link = async (locationId: number, nn: number) =>

@@ -49,7 +49,7 @@ async function lockedLocation(transaction: Transaction, { accountId }: Caller, l
 /** A location with a record, linked to listing nn of an owner at publisher A. */
 async function linked(nn: string, owner = 'owner-a1') {
   const caller = await fixture.newCaller();
-  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, owner);
+  const connectedAccountId = await fixture.storeRead(caller, fixture.a, owner);
   const locationId = await fixture.newLocation(caller, `Place ${nn}`);
   await fixture.database.transaction(async (transaction) => {
     const { account, location } = await lockedLocation(transaction, caller, locationId);
