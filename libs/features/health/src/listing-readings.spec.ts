@@ -13,16 +13,20 @@ const fixture = startFixture();
 const pass = () =>
   fixture.database.execute(`update work set due_at = due_at - interval '25 hours' where due_at < 'infinity'`);
 
+/** The publishers with something else in the capability of their listings. */
+function publishersWith(more: Partial<ListingsCapability>): PublisherRegistry {
+  const { publishers } = fixture.deps;
+  const find = (constant: string) => {
+    const registered = publishers.find(constant) as RegisteredPublisher;
+    const { publisher } = registered;
+    return { ...registered, publisher: { ...publisher, listings: { ...publisher.listings, ...more } } };
+  };
+  return { find } as unknown as PublisherRegistry;
+}
+
 /** The publisher as one that shows listings only in its list, which is good for a day. */
 async function searchOnly(more: Partial<ListingsCapability> = {}) {
-  const { publishers } = fixture.deps;
-  const listed = {
-    find: (constant: string) => {
-      const registered = publishers.find(constant) as RegisteredPublisher;
-      const listings = { ...registered.publisher.listings, searchOnly: { goodForMs: 86_400_000 }, ...more };
-      return { ...registered, publisher: { ...registered.publisher, listings } };
-    },
-  } as unknown as PublisherRegistry;
+  const listed = publishersWith({ searchOnly: { goodForMs: 86_400_000 }, ...more });
   const deps = { ...fixture.deps, publishers: listed };
   const work = () => workOff(deps, new ListingReadings(deps));
   const listsAge = () =>
@@ -61,15 +65,7 @@ describe('readings of listings', () => {
     const { tenant, locationId } = await fixture.newLinked(A, 9, {});
     await fixture.work();
     expect(await about(tenant, locationId, 'name')).toMatchObject({ canBeProtected: false });
-    const { publishers } = fixture.deps;
-    const protecting = {
-      find: (constant: string) => {
-        const registered = publishers.find(constant) as RegisteredPublisher;
-        const { listings } = registered.publisher;
-        const publisher = { ...registered.publisher, listings: { ...listings, protects: ['name'] as const } };
-        return { ...registered, publisher };
-      },
-    } as unknown as PublisherRegistry;
+    const protecting = publishersWith({ protects: ['name'] });
     const [compared] = await compareLocation({ ...fixture.deps, publishers: protecting }, tenant.caller, locationId);
     expect(compared?.fields.filter(({ canBeProtected }) => canBeProtected).map(({ field }) => field)).toEqual(['name']);
   });

@@ -70,17 +70,6 @@ describe('action links of a pushed location', () => {
     expect((await urisAt(1)).slice(2)).toEqual(['https://shop.example/1', 'https://shop.example/2']);
   });
 
-  it('[contract 4, placeActionLinks] reads the links of a location that manages none, once it is linked', async () => {
-    const { locationId } = await fixture.newLinked(2, { at: [A] });
-    await fixture.work();
-    expect(await managed(locationId)).toEqual([]);
-    expect((await discovered(locationId)).map(({ providerType }) => providerType)).toEqual([
-      'MERCHANT',
-      'AGGREGATOR_3P',
-    ]);
-    expect(await writesTo(2)).toBe(0);
-  });
-
   it('[contract 4, placeActionLinks] removes links that the service wrote and the client removed, and no others', async () => {
     const { tenant, locationId } = await fixture.newLinked(4, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
@@ -92,10 +81,13 @@ describe('action links of a pushed location', () => {
     expect(await discovered(locationId)).toHaveLength(2);
   });
 
-  it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed; removing it makes it discovered again', async () => {
+  it('[contract 4, placeActionLinks] the links of a location that manages none are discovered; one that is sent becomes managed; removing it makes it discovered again', async () => {
     const { tenant, locationId } = await fixture.newLinked(6, { at: [A] });
     await fixture.work();
-    const [found] = (await discovered(locationId)) as unknown as [SentLink];
+    const first = await discovered(locationId);
+    expect(first.map(({ providerType }) => providerType)).toEqual(['MERCHANT', 'AGGREGATOR_3P']);
+    expect(await managed(locationId)).toEqual([]);
+    const [found] = first as unknown as [SentLink];
     const { placeActionType, uri, isPreferred, name } = found;
     await edited(tenant, locationId, links({ placeActionType, uri, isPreferred, name }));
     expect(await managed(locationId)).toEqual([

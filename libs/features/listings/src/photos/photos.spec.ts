@@ -33,18 +33,14 @@ describe('photos of a pushed location', () => {
     expect(await at.calls('a.media.delete', 2)).toHaveLength(1);
   });
 
-  it('[4.7.4] does not push a photo back to the listing from which it was imported', async () => {
-    const { tenant, locationId, photo: id } = await at.photographed(3, ['COVER']);
-    await at.importedFrom(id, 3);
+  it.each([
+    [3, 'not pushed back to the listing from which it was imported', 3, 0],
+    [10, 'pushed if it was imported from another listing of the publisher', 11, 1],
+  ])('[4.7.4] a photo of listing %i is %s', async (nn, _, from, pushes) => {
+    const { tenant, locationId, photo } = await at.photographed(nn, ['COVER']);
+    await at.importedFrom(photo, from);
     await at.push(tenant, locationId);
-    expect(await at.calls('a.media.create', 3)).toEqual([]);
-  });
-
-  it('[4.7.4] pushes a photo that was imported from another listing of the publisher', async () => {
-    const { tenant, locationId, photo: id } = await at.photographed(10, ['COVER']);
-    await at.importedFrom(id, 11);
-    await at.push(tenant, locationId);
-    expect(await at.calls('a.media.create', 10)).toHaveLength(1);
+    expect(await at.calls('a.media.create', nn)).toHaveLength(pushes);
   });
 
   it('[publishers 0.1] finds a photo whose response was lost, and does not add it again', async () => {
