@@ -128,6 +128,18 @@ describe('differences of listings', () => {
     );
   });
 
+  it('[health] stay away while they are ignored, until the listing shows something else', async () => {
+    const { tenant, locationId } = await agreeing(A, 4);
+    await rename(4, 'One name');
+    await fixture.readAgain();
+    await fixture.decide(tenant, { decision: 'IGNORE', differences: [{ locationId, publisher: A, field: 'name' }] });
+    await fixture.readAgain();
+    expect([await named(tenant), await named(tenant, 'IGNORED')]).toMatchObject([[], [{ theirs: 'One name' }]]);
+    await rename(4, 'A third name');
+    await fixture.readAgain();
+    expect(await named(tenant)).toMatchObject([{ theirs: 'A third name', decidedBy: null }]);
+  });
+
   it('[health] are not found while our own change is on its way', async () => {
     const { tenant, locationId } = await agreeing(A, 5);
     await fixture.update(tenant, locationId, { name: 'Renamed by us' });

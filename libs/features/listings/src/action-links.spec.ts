@@ -81,6 +81,17 @@ describe('action links of a pushed location', () => {
     expect(await discovered(locationId)).toHaveLength(2);
   });
 
+  it('[contract 4, placeActionLinks] a link with a name is changed in place', async () => {
+    const { tenant, locationId } = await fixture.newLinked(5, { at: [A], input: links(shop(1)) });
+    await fixture.work();
+    const name = String((await managed(locationId))[0]?.['name']);
+    await edited(tenant, locationId, links(shop(2, { name })));
+    expect(await managed(locationId)).toMatchObject([
+      { uri: 'https://shop.example/2', name, submissionStatus: 'success' },
+    ]);
+    expect((await atPublisher(5)).slice(2)).toMatchObject([{ name, uri: 'https://shop.example/2' }]);
+  });
+
   it('[contract 4, placeActionLinks] the links of a location that manages none are discovered; one that is sent becomes managed; removing it makes it discovered again', async () => {
     const { tenant, locationId } = await fixture.newLinked(6, { at: [A] });
     await fixture.work();
