@@ -8,8 +8,7 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { newConnectedAccount } from '@listings/persistence/testing';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
 import {
   callConsequences,
@@ -70,10 +69,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   plugIn.behave({});
   caller = await fixture.newCaller();
-  connectedAccountId = fixture.deps.clock.uuid();
-  const key = { accountId: caller.accountId, connectedAccountId };
-  const credentials = sealCredentials(fixture.deps.encryption, key, { token: 't' });
-  await newConnectedAccount(fixture.database, { ...key, publisher: 'HOSTILE', credentials });
+  ({ connectedAccountId } = await fixture.storeConnected(caller, 'HOSTILE'));
 });
 
 async function keepAlive(by: InUnit<ConnectionsDependencies>): Promise<void> {
@@ -91,32 +87,21 @@ const status = async () =>
 const list = (by = deps) =>
   connectedAccountListings(by, caller, { connectedAccountId, page: { page: 1, perPage: 100 } });
 
-/** A location linked to listing `x`. */
-async function linked(): Promise<number> {
-  const locationId = await fixture.newLocation(caller);
-  await fixture.database.execute(
-    `with listing as (
-       insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-       values ($1, $2, 'HOSTILE', 'x', 'x', '{}') returning id
-     ), link as (
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       select $1, $3, 'HOSTILE', $2, id, 'x' from listing returning location_id
-     )
-     insert into listing_verifications (account_id, location_id, publisher) values ($1, $3, 'HOSTILE')`,
-    [caller.accountId, connectedAccountId, locationId],
-  );
-  return locationId;
+/** Reads the listings while the plug-in behaves. Returns the id of the only one. */
+async function readGood(): Promise<string> {
+  plugIn.behave({
+    'listings.listFolders': () => [],
+    'listings.listListings': async function* () {
+      yield good;
+    },
+  });
+  const [listing] = (await list(patient)).records;
+  return listing?.id ?? '';
 }
 
 describe('a publisher that takes no calls until the morning', () => {
   it('[7.4] an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
-    plugIn.behave({
-      'listings.listFolders': () => [],
-      'listings.listListings': async function* () {
-        yield good;
-      },
-    });
-    const [listing] = (await list(patient)).records;
+    const listing = await readGood();
     const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
     const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
     plugIn.behave({
@@ -124,7 +109,7 @@ describe('a publisher that takes no calls until the morning', () => {
         throw new PublisherError(failure);
       },
     });
-    const request = { connectedAccountId, connectedAccountListingId: listing?.id ?? '' };
+    const request = { connectedAccountId, connectedAccountListingId: listing };
 
     const result = await importListing(patient, caller, request);
 
@@ -132,12 +117,11 @@ describe('a publisher that takes no calls until the morning', () => {
     expect(result.outcome === 'refused' && result.violation.reason).toContain(
       `The publisher takes no calls until ${notBefore.toISOString()}`,
     );
-    await fixture.database.execute('update connected_accounts set listings_read_at = null where id = $1', [
-      connectedAccountId,
-    ]);
-    await fixture.database.execute('delete from connected_listings where connected_account_id = $1', [
-      connectedAccountId,
-    ]);
+    await fixture.database.execute(
+      `with gone as (delete from connected_listings where connected_account_id = $1)
+       update connected_accounts set listings_read_at = null where id = $1`,
+      [connectedAccountId],
+    );
     const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
     expect(unread.status).toBe(503);
     expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
@@ -154,24 +138,16 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   });
 
   it('[7.4] when a listing is imported: the import fails with a code', async () => {
-    plugIn.behave({
-      'listings.listFolders': () => [],
-      'listings.listListings': async function* () {
-        yield good;
-      },
-    });
-    const [listing] = (await list(patient)).records;
+    const connectedAccountListingId = await readGood();
     plugIn.behave({ 'listings.getListing': misbehaviour });
-    const result = await importListing(deps, caller, {
-      connectedAccountId,
-      connectedAccountListingId: listing?.id ?? '',
-    });
+    const result = await importListing(deps, caller, { connectedAccountId, connectedAccountListingId });
     expect(result).toMatchObject({ outcome: 'refused', violation: { code: expect.stringMatching(/^SY810\d\d$/) } });
     if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
   });
 
   it('[contract 7] when a verification is read: it is read again later and no event recorded', async () => {
-    const locationId = await linked();
+    const link = { publisher: 'HOSTILE', listingRef: 'x', connectedAccountId, accountId: caller.accountId };
+    const locationId = await fixture.linkedLocation(link);
     plugIn.behave({ 'verification.readVerification': misbehaviour });
     await fixture.request(caller, VERIFICATION, { subject: `${locationId} HOSTILE` });
     await workOff(deps, new Verifications(deps, { openMs: 60_000, settledMs: 60_000 }));
@@ -208,11 +184,8 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
   it('[contract 7] when an account is connected: the browser returns with the reason', async () => {
     const link = async () => {
-      const issued = await requestConnectLink(deps, caller, {
-        publisher,
-        successUrl: 'https://client.example/done',
-        errorUrl: 'https://client.example/sorry',
-      });
+      const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+      const issued = await requestConnectLink(deps, caller, { publisher, ...urls });
       return issued.outcome === 'issued' ? issued.url.slice(`${deps.publicUrl}/connect/`.length) : '';
     };
     plugIn.behave({ 'authorization.authorizeUrl': misbehaviour });
@@ -228,7 +201,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await finishConnection(deps, 'hostile', { state: state ?? '', code: 'c' })).toEqual(refused);
   });
 
-  it('[publishers 5.7] when credentials are renewed or kept alive: the stored ones stay', async () => {
+  it('[publishers 5.7, contract 7] when credentials are renewed or kept alive: the stored ones stay; when a grant is revoked, the account is disconnected nevertheless', async () => {
     const renewing = (session: PublisherSession) =>
       session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
     plugIn.behave({ 'authorization.keepAlive': renewing });
@@ -240,9 +213,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
       session.credentials(),
     );
     expect(typeof stored).toBe('object');
-  });
 
-  it('[contract 7] when a grant is revoked: the account is disconnected nevertheless', async () => {
     plugIn.behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');

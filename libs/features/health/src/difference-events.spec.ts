@@ -31,6 +31,15 @@ async function agreeing(nn: number, asked: readonly string[]): Promise<{ tenant:
 
 const strange = (nn: number, websiteUri = STRANGE) => fixture.admin.editListing(sandboxId(A, nn), { websiteUri });
 
+/** Such a location whose listing a stranger has given another website, as two readings have shown. */
+async function different(nn: number, asked: readonly string[] = [FOUND, CLOSED]) {
+  const made = await agreeing(nn, asked);
+  await strange(nn);
+  await fixture.readAgain();
+  await fixture.readAgain();
+  return made;
+}
+
 const website = (locationId: number) => [{ locationId, publisher: A, field: 'website' as const }];
 
 /** The additional events of an account about the website, in their order, and whether its sequence has no gap. */
@@ -72,10 +81,7 @@ describe('the events of differences', () => {
   });
 
   it('[contract 13] tell once of a decision that a request names twice', async () => {
-    const { tenant, locationId } = await agreeing(9, [CLOSED]);
-    await strange(9);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    const { tenant, locationId } = await different(9, [CLOSED]);
     const [key] = website(locationId) as [ReturnType<typeof website>[number]];
     const decided = (seen: string) =>
       fixture.decide(tenant, {
@@ -91,10 +97,7 @@ describe('the events of differences', () => {
   });
 
   it('[contract 13] tell again of a value that came back after its rejection', async () => {
-    const { tenant, locationId } = await agreeing(2, [FOUND, CLOSED]);
-    await strange(2);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    const { tenant, locationId } = await different(2);
     await fixture.decide(tenant, { decision: 'REJECT', differences: website(locationId) });
     await fixture.readAgain();
     await strange(2);
@@ -111,10 +114,7 @@ describe('the events of differences', () => {
   });
 
   it('[contract 13] tell that a difference is gone, or that the listing shows another value', async () => {
-    const { tenant } = await agreeing(3, [FOUND, CLOSED]);
-    await strange(3);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    const { tenant } = await different(3);
     await strange(3, 'https://other.example/');
     await fixture.readAgain();
     await fixture.readAgain();
@@ -129,10 +129,7 @@ describe('the events of differences', () => {
   });
 
   it('[contract 13] tell that a difference is gone with the link of its listing', async () => {
-    const { tenant, locationId } = await agreeing(10, [FOUND, CLOSED]);
-    await strange(10);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    const { tenant, locationId } = await different(10);
     await fixture.unlink(tenant, locationId, A);
     await fixture.readAgain();
     expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['decided_by']])).toEqual([
@@ -167,10 +164,7 @@ describe('the events of differences', () => {
 
   it('[contract 13] go only to an endpoint that asks for their type, and its sequence has no gap', async () => {
     for (const [nn, asked] of [[5, []] as const, [6, [CLOSED]] as const]) {
-      const { tenant, locationId } = await agreeing(nn, asked);
-      await strange(nn);
-      await fixture.readAgain();
-      await fixture.readAgain();
+      const { tenant, locationId } = await different(nn, asked);
       await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
       expect((await events(tenant)).map(({ event }) => event)).toEqual(asked);
     }

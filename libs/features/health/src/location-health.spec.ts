@@ -12,14 +12,6 @@ const HOURS = WEEK.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am'
 const fixture = startFixture();
 const tenant = perTest(() => fixture.newTenant());
 
-async function readAgain() {
-  for (const does of [fixture.push, fixture.work]) {
-    await fixture.database.execute('update listing_submissions set next_push_at = null');
-    await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
-    await does();
-  }
-}
-
 const list = (filter: Partial<HealthFilter> = {}, { size = 50, descending = false, cursor = '' } = {}) =>
   listHealth(fixture.deps, tenant.caller, {
     filter: { locations: {}, ...filter },
@@ -44,6 +36,27 @@ const numbersOf = async (locationId: number) =>
 const step = (batch: number) =>
   fixture.database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, batch));
 const today = () => fixture.clock.now().toISOString().slice(0, 10);
+/** The history of the scores from a day on, by default that of today. */
+const history = (grouping: 'ACCOUNT' | 'TAG' | 'STATE' = 'ACCOUNT', { key = '', from = today() } = {}) =>
+  healthHistory(fixture.deps, tenant.caller, { grouping, key, from, to: today() });
+/** The account has no connected account at publisher B any more. */
+const disconnectB = () =>
+  fixture.database.execute(
+    `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
+    [tenant.accountId, B],
+  );
+/** Five locations of an account that was never scored. */
+async function fiveShops(): Promise<void> {
+  for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
+  await fixture.database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+}
+/** Describes one of those locations. */
+const describeShop = (name: string, description: string) =>
+  fixture.database.execute('update locations set description = $3 where account_id = $1 and name = $2', [
+    tenant.accountId,
+    name,
+    description,
+  ]);
 
 describe('the health of locations', () => {
   it('[health] is stored after each change: the location, its links, its readings and the connections of the account', async () => {
@@ -67,9 +80,9 @@ describe('the health of locations', () => {
     const described = await scoreOf(locationId);
     expect(described?.gaps).not.toContain('NO_DESCRIPTION');
     expect(described?.score).toBeGreaterThan(before?.score ?? 100);
-    await readAgain();
+    await fixture.readAgain();
     await fixture.admin.editListing(sandboxId(A, 1), { title: 'Another name' });
-    await readAgain();
+    await fixture.readAgain();
     expect((await scoreOf(locationId))?.gaps).toContain('DIFFERENT');
     expect(await numbersOf(locationId)).toMatchObject({ reviews: 0, rating: null, differences: 1, listed: 1 });
     const { differences } = await fixture.list(tenant, { state: 'OPEN' });
@@ -78,10 +91,7 @@ describe('the health of locations', () => {
     await fixture.decide(tenant, { decision: 'IGNORE', differences: [key] });
     expect((await scoreOf(locationId))?.gaps).not.toContain('DIFFERENT');
 
-    await fixture.database.execute(
-      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
-      [tenant.accountId, B],
-    );
+    await disconnectB();
     expect((await scoreOf(locationId))?.gaps).not.toContain('NOT_LISTED');
     await fixture.unlink(tenant, locationId, A);
     expect((await scoreOf(locationId))?.gaps).toContain('NOT_LISTED');
@@ -168,26 +178,20 @@ describe('the health of locations', () => {
     await fixture.newLocation(tenant, A, 4, { name: 'Old town', tags: ['coast'] });
     await fixture.score();
     const [from, average] = [today(), (await list()).totals.score];
-    const history = (grouping: 'ACCOUNT' | 'TAG' | 'STATE', key = '') =>
-      healthHistory(fixture.deps, tenant.caller, { grouping, key, from, to: today() });
-    expect(await history('ACCOUNT')).toEqual([{ day: from, locations: 1, score: average }]);
-    expect(await history('TAG', 'coast')).toHaveLength(1);
-    expect(await history('STATE', 'US-MA')).toHaveLength(1);
+    expect(await history()).toEqual([{ day: from, locations: 1, score: average }]);
+    expect(await history('TAG', { key: 'coast' })).toHaveLength(1);
+    expect(await history('STATE', { key: 'US-MA' })).toHaveLength(1);
     await fixture.clock.advance(DAY_MS);
     await fixture.score();
-    expect(await history('ACCOUNT')).toHaveLength(2);
+    expect(await history('ACCOUNT', { from })).toHaveLength(2);
   });
 
   it('[health] an account whose first location comes after its first scores has scores of that day', async () => {
-    await fixture.database.execute(
-      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
-      [tenant.accountId, B],
-    );
+    await disconnectB();
     await fixture.score();
     await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
     while (await step(1));
-    const days = { grouping: 'ACCOUNT', key: '', from: today(), to: today() } as const;
-    expect(await healthHistory(fixture.deps, tenant.caller, days)).toMatchObject([{ locations: 1 }]);
+    expect(await history()).toMatchObject([{ locations: 1 }]);
   });
 
   it('[health] a change of an account with archived locations only scores that location alone', async () => {
@@ -225,14 +229,10 @@ describe('the health of locations', () => {
   });
 
   it('[health] a large account is scored in parts, and a change while the day is scored is not lost', async () => {
-    for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
-    const { database } = fixture;
-    await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+    await fiveShops();
     expect(await step(2)).toBe(true);
     expect((await list()).totals.locations).toBe(2);
-    await database.execute(`update locations set description = 'New' where account_id = $1 and name = 'Shop 1'`, [
-      tenant.accountId,
-    ]);
+    await describeShop('Shop 1', 'New');
     const steps = [await step(2), await step(2), await step(2)];
     expect(steps).toEqual([true, false, false]);
     const { totals } = await list();
@@ -241,38 +241,25 @@ describe('the health of locations', () => {
   });
 
   it('[health] an account that changes before each step gets the scores of the day all the same', async () => {
-    for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
-    const { database } = fixture;
-    await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+    await fiveShops();
     const changed: boolean[] = [];
     for (const description of ['One', 'Two', 'Three']) {
-      await database.execute(`update locations set description = $2 where account_id = $1 and name = 'Shop 5'`, [
-        tenant.accountId,
-        description,
-      ]);
+      await describeShop('Shop 5', description);
       changed.push(await step(2));
     }
     expect(changed).toEqual([true, true, false]);
     expect((await list()).totals.locations).toBe(5);
-    const days = await healthHistory(fixture.deps, tenant.caller, {
-      ...{ grouping: 'ACCOUNT', key: '', from: today(), to: today() },
-    });
-    expect(days).toMatchObject([{ locations: 5 }]);
+    expect(await history()).toMatchObject([{ locations: 5 }]);
   });
 
   it('[health] an account whose connections change keeps the scores with which its day began', async () => {
     await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
     await fixture.score();
-    const read = () =>
-      healthHistory(fixture.deps, tenant.caller, { grouping: 'ACCOUNT', key: '', from: today(), to: today() });
-    const before = await read();
-    await fixture.database.execute(
-      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
-      [tenant.accountId, B],
-    );
+    const before = await history();
+    await disconnectB();
     await fixture.score();
     expect((await list()).totals.score).not.toBe(before[0]?.score);
-    expect(await read()).toEqual(before);
+    expect(await history()).toEqual(before);
   });
 
   it('[health] a change that no score needs marks no location, and one that a score needs marks it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { photosOfListing } from '@listings/feature-connections/testing';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
@@ -12,6 +13,14 @@ async function photographed(publisher: string, nn: number, count: number) {
   const ids = await addPhotos(locationId, count);
   await pushAgain(tenant, locationId);
   return { tenant, locationId, ids };
+}
+
+/** Such a location, of whose photos somebody removed the newest at the listing, which was read after it. */
+async function missing(nn: number, count: number) {
+  const made = await photographed(A, nn, count);
+  await removeNewest(nn);
+  await fixture.readAgain();
+  return made;
 }
 
 /** Adds photos as the photos feature stores them; returns their ids. */
@@ -79,17 +88,12 @@ async function pendingUrls(locationId: number): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-interface Listed {
-  readonly id: string;
-  readonly photos: { readonly key?: string; readonly id?: string; readonly sourceUrl?: string }[];
-}
-
 /** The photos of listing nn, the oldest first. */
-async function photosAt(publisher: string, nn: number): Promise<{ key: string; sourceUrl?: string }[]> {
-  const { a, b } = (await fixture.admin.state()) as unknown as { a: { listings: Listed[] }; b: { pages: Listed[] } };
-  const listing = (publisher === A ? a.listings : b.pages).find(({ id }) => id === sandboxId(publisher, nn));
-  return (listing?.photos ?? []).map(({ key, id = '', sourceUrl }) => ({ key: key ?? id, sourceUrl }));
-}
+const photosAt = async (publisher: string, nn: number) =>
+  (await photosOfListing(fixture.admin, { publisher, nn })).map(({ key, id = '', sourceUrl }) => ({
+    key: key ?? id,
+    sourceUrl,
+  }));
 
 /** How many photos of the service listing nn shows, and how many different ones. */
 async function oursAt(nn: number): Promise<[number, number]> {
@@ -150,9 +154,7 @@ describe('photos of listings', () => {
   });
 
   it('[health] are not doubled when the response to the restored one is lost', async () => {
-    const { tenant, locationId } = await photographed(A, 23, 2);
-    await removeNewest(23);
-    await fixture.readAgain();
+    const { tenant, locationId } = await missing(23, 2);
     await fixture.admin.script({ operation: 'a.media.create', responses: [{ drop: 'after', times: 1 }] });
     await decide(tenant, 'REJECT', locationId);
     await readAgain();
@@ -215,9 +217,7 @@ describe('photos of listings', () => {
   );
 
   it('[health] that the publisher refused after a rejection can be left out', async () => {
-    const { tenant, locationId, ids } = await photographed(A, 33, 2);
-    await removeNewest(33);
-    await fixture.readAgain();
+    const { tenant, locationId, ids } = await missing(33, 2);
     await fixture.admin.script({ operation: 'a.media.create', responses: [{ ...NOT_VERIFIED, times: 1 }] });
     await decide(tenant, 'REJECT', locationId);
     await readAgain();
@@ -328,9 +328,7 @@ describe('photos of listings', () => {
   });
 
   it('[health] that are gone are no longer wanted there when somebody takes that over', async () => {
-    const { tenant, locationId, ids } = await photographed(A, 25, 2);
-    await removeNewest(25);
-    await fixture.readAgain();
+    const { tenant, locationId, ids } = await missing(25, 2);
     expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
     await pushAgain(tenant, locationId);
     expect([await oursAt(25), await differing(tenant)]).toEqual([[1, 1], []]);

@@ -127,6 +127,7 @@ function valueOn({ days }: Listing, { parts }: InsightSource, day: string): numb
     : null;
 }
 
+const ALL_DAYS = Array.from({ length: 30 }, (_, n) => n);
 type Sums = Record<'value' | 'days' | 'compared' | 'before' | 'pairs', number | null>;
 const plus = (one: number | null, other: number | null) => (other === null ? one : (one ?? 0) + other);
 
@@ -135,10 +136,11 @@ function addedUp(chosen: readonly { listing: Listing; source: InsightSource; day
   const { range, beforeFrom } = summedPeriod(today());
   const sums: Sums = { value: null, days: 0, compared: null, before: null, pairs: 0 };
   let earlier = 0;
+  const dates = ALL_DAYS.map((n) => ({ own: addDays(range.from, n), before: addDays(beforeFrom, n) }));
   for (const { listing, source, days } of chosen) {
     const all = days.map((n) => ({
-      own: valueOn(listing, source, addDays(range.from, n)),
-      before: valueOn(listing, source, addDays(beforeFrom, n)),
+      own: valueOn(listing, source, dates[n]?.own ?? ''),
+      before: valueOn(listing, source, dates[n]?.before ?? ''),
     }));
     const own = all.flatMap((day) => (day.own === null ? [] : [day.own]));
     const pairs = all.filter((day) => day.own !== null && day.before !== null);
@@ -153,8 +155,6 @@ function addedUp(chosen: readonly { listing: Listing; source: InsightSource; day
   }
   return sums.days === 0 && earlier === 0 ? null : sums;
 }
-
-const ALL_DAYS = Array.from({ length: 30 }, (_, n) => n);
 
 /** The keys of the groups of a listing and a source, with their days. */
 function groupsOf(
@@ -177,7 +177,7 @@ function groupsOf(
     METRIC: [`${metric} ${publisher}`],
   };
   if (keys[grouping]) return keys[grouping].map((key) => [key, ALL_DAYS]);
-  return [...new Set(ALL_DAYS.map(dayKey))].map((key) => [key, ALL_DAYS.filter((n) => dayKey(n) === key)]);
+  return [...Map.groupBy(ALL_DAYS, dayKey)];
 }
 
 /** Compares every grouping of every metric with the naive numbers, from the stored sums and from the months. */

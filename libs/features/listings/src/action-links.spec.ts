@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { LocationInput } from '@listings/domain';
+import { actionLinks, links, shop } from './testing/action-links.js';
+import type { SentLink } from './testing/action-links.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 
 const fixture = startFixture();
+const { atPublisher, urisAt, addOwn, managed, edited } = actionLinks(fixture);
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -10,24 +12,6 @@ afterEach(async () => {
 });
 
 const now = () => fixture.clock.now().toISOString();
-type Link = { placeActionType: string; uri: string; isPreferred: boolean; name?: string };
-const shop = (id: number, more: Partial<Link> = {}): Link => ({
-  placeActionType: 'SHOP_ONLINE',
-  uri: `https://shop.example/${id}`,
-  isPreferred: false,
-  ...more,
-});
-const links = (...placeActionLinks: Link[]): LocationInput => ({ placeActionLinks });
-
-/** The links of listing nn, read from the publisher. */
-async function atPublisher(nn: number): Promise<{ name: string; uri: string }[]> {
-  const response = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(nn)}/placeActionLinks?pageSize=100`, {
-    headers: { authorization: 'Bearer at-a1' },
-  });
-  const { placeActionLinks = [] } = (await response.json()) as { placeActionLinks?: { name: string; uri: string }[] };
-  return placeActionLinks;
-}
-const urisAt = async (nn: number) => (await atPublisher(nn)).map(({ uri }) => uri);
 const writesTo = async (nn: number) => {
   const calls = await Promise.all(
     ['create', 'patch', 'delete'].map((verb) =>
@@ -36,19 +20,12 @@ const writesTo = async (nn: number) => {
   );
   return calls.flat().length;
 };
-const managed = async (locationId: number) => (await fixture.record(locationId)).placeActionLinks;
 const discovered = async (locationId: number) => (await fixture.record(locationId)).discoveredPlaceActionLinks;
-type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
-const edited = async (tenant: Tenant, locationId: number, input: LocationInput) => {
-  await fixture.edit(tenant, locationId, input);
-  await fixture.workAfter(7_000);
-};
 
 describe('action links of a pushed location', () => {
   it('[2.2] writes managed links and shows name, status and time; other links are discovered', async () => {
-    const tenant = await fixture.newTenant();
     const input = links(shop(1), shop(2, { isPreferred: true }));
-    const locationId = await fixture.newLocation(tenant, 1, { at: [A, B], input });
+    const { locationId } = await fixture.newLinked(1, { at: [A, B], input });
     const changedAt = now();
     expect(await managed(locationId)).toEqual(
       input.placeActionLinks?.map((link) => ({
@@ -93,29 +70,6 @@ describe('action links of a pushed location', () => {
     expect((await urisAt(1)).slice(2)).toEqual(['https://shop.example/1', 'https://shop.example/2']);
   });
 
-  it('[contract 4, placeActionLinks] reads the links of a location that manages none, once it is linked', async () => {
-    const { locationId } = await fixture.newLinked(2, { at: [A] });
-    await fixture.work();
-    expect(await managed(locationId)).toEqual([]);
-    expect((await discovered(locationId)).map(({ providerType }) => providerType)).toEqual([
-      'MERCHANT',
-      'AGGREGATOR_3P',
-    ]);
-    expect(await writesTo(2)).toBe(0);
-  });
-
-  it('[contract 4, placeActionLinks] writes nothing when nothing differs', async () => {
-    const tenant = await fixture.newTenant();
-    const preferred = links(shop(1, { isPreferred: true }), shop(2, { isPreferred: true }));
-    const locationId = await fixture.newLocation(tenant, 3, { at: [A], input: preferred });
-    await fixture.work();
-    const before = await writesTo(3);
-    await edited(tenant, locationId, { name: 'Another name' });
-    await edited(tenant, locationId, { name: 'Yet another name' });
-    expect(await writesTo(3)).toBe(before);
-    expect((await managed(locationId)).map(({ submissionStatus }) => submissionStatus)).toEqual(['success', 'success']);
-  });
-
   it('[contract 4, placeActionLinks] removes links that the service wrote and the client removed, and no others', async () => {
     const { tenant, locationId } = await fixture.newLinked(4, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
@@ -138,11 +92,14 @@ describe('action links of a pushed location', () => {
     expect((await atPublisher(5)).slice(2)).toMatchObject([{ name, uri: 'https://shop.example/2' }]);
   });
 
-  it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed; removing it makes it discovered again', async () => {
+  it('[contract 4, placeActionLinks] the links of a location that manages none are discovered; one that is sent becomes managed; removing it makes it discovered again', async () => {
     const { tenant, locationId } = await fixture.newLinked(6, { at: [A] });
     await fixture.work();
-    const [found] = (await discovered(locationId)) as unknown as Link[];
-    const { placeActionType, uri, isPreferred, name } = found as Link;
+    const first = await discovered(locationId);
+    expect(first.map(({ providerType }) => providerType)).toEqual(['MERCHANT', 'AGGREGATOR_3P']);
+    expect(await managed(locationId)).toEqual([]);
+    const [found] = first as unknown as [SentLink];
+    const { placeActionType, uri, isPreferred, name } = found;
     await edited(tenant, locationId, links({ placeActionType, uri, isPreferred, name }));
     expect(await managed(locationId)).toEqual([
       {
@@ -164,13 +121,12 @@ describe('action links of a pushed location', () => {
 
 describe('action links that a publisher refuses', () => {
   it('[contract 4, placeActionLinks] one that fails does not stop the others, nor the push', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({
       operation: 'a.actions.create',
       match: { bodyContains: 'shop.example/1' },
       responses: [{ error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } }],
     });
-    const locationId = await fixture.newLocation(tenant, 7, { at: [A], input: links(shop(1), shop(2)) });
+    const { tenant, locationId } = await fixture.newLinked(7, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: 'This address cannot be reached.', lastSubmittedAt: now() },
@@ -183,18 +139,16 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[contract 4, placeActionLinks] are written even if the publisher refuses the data', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ error: 'invalid' }] });
-    const locationId = await fixture.newLocation(tenant, 8, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(8, { at: [A], input: links(shop(1)) });
     await fixture.work();
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }]);
   });
 
   it('[publishers 0.1] a link whose response was lost is pending and written again in the next step, once', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ drop: 'after' }] });
-    const locationId = await fixture.newLocation(tenant, 9, { at: [A], input: links(shop(1), shop(2)) });
+    const { tenant, locationId } = await fixture.newLinked(9, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'pending', submissionMessage: expect.stringContaining('will be retried') },
@@ -212,9 +166,8 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 1.3] a rate limit waits and counts no attempt', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
-    const locationId = await fixture.newLocation(tenant, 10, { at: [A], input: links(shop(1), shop(2)) });
+    const { locationId } = await fixture.newLinked(10, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     const row = await fixture.row(locationId, A);
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
@@ -225,9 +178,8 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 0.1] fails with the retry budget of the push, whose result stands', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'unavailable', times: -1 }] });
-    const locationId = await fixture.newLocation(tenant, 11, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(11, { at: [A], input: links(shop(1)) });
     await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
@@ -237,10 +189,9 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 0.1] a listing that has no links fails the links, and not the push', async () => {
-    const tenant = await fixture.newTenant();
     const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
     await fixture.admin.script({ operation: 'a.actions.list', responses: [{ status: 400, body }] });
-    const locationId = await fixture.newLocation(tenant, 17, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(17, { at: [A], input: links(shop(1)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: expect.stringContaining('not verified') },
@@ -249,9 +200,8 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 0.1] links that cannot be read fail after the retry budget', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });
-    const locationId = await fixture.newLocation(tenant, 12, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(12, { at: [A], input: links(shop(1)) });
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }]);
     await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
@@ -296,12 +246,7 @@ describe('action links and concurrent changes', () => {
     const { tenant, locationId } = await fixture.newLinked(15, { at: [A], input: links(shop(1)) });
     await fixture.work();
     await fixture.database.execute('delete from listing_links where location_id = $1', [locationId]);
-    const foreign = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(16)}/placeActionLinks`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer at-a1', 'content-type': 'application/json' },
-      body: JSON.stringify({ placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/1' }),
-    });
-    expect(foreign.status).toBe(200);
+    await addOwn(16, shop(1));
     await fixture.link(tenant, locationId, A, 16);
     await edited(tenant, locationId, links());
     expect(await urisAt(16)).toContain('https://shop.example/1');

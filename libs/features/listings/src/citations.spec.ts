@@ -87,9 +87,8 @@ describe('listingsForLocation', () => {
 
 describe('voice assistants', () => {
   it('[contract 9] have the state of the publisher that feeds them, and the record of the location follows', async () => {
-    const tenant = await fixture.newTenant();
     await fixture.admin.settings({ 'a.editSettle': 'manual' });
-    const locationId = await fixture.newLocation(tenant, 6);
+    const { tenant, locationId } = await fixture.newLinked(6);
     await fixture.work();
     await fixture.admin.settings({ 'a.editSettle': 'immediate' });
     await fixture.edit(tenant, locationId, { name: 'Heard' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { isUniqueViolation } from '@listings/persistence';
-import { BucketMediaStore } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { perTest } from '@listings/testing/jest';
 import { addLocationPhotos, photosDependencies } from './index.js';
@@ -54,6 +53,7 @@ describe('adding photos', () => {
 
   it('[contract 4] a photo that fails does not stop the others; every broken rule is named: SY10034, SY10065, SY10067', async () => {
     const { server } = fixture;
+    const broken = await testImage({ width: 800, height: 600 });
     const { photos, violations } = await fixture.add(
       tenant,
       { url: await fixture.imageUrl() },
@@ -62,10 +62,10 @@ describe('adding photos', () => {
       { url: await fixture.imageUrl(Buffer.from('<!doctype html>')) },
       { url: await fixture.imageUrl(await testImage({ width: 249, height: 600, format: 'png' })) },
       { url: await fixture.imageUrl(await paddedImage(10 * KB - 1)), caption: 'x'.repeat(1001) },
-      { url: await fixture.imageUrl(await paddedImage(10 * KB)) },
-      { url: await fixture.imageUrl(await paddedImage(5 * KB * KB)) },
       { url: await fixture.imageUrl(await paddedImage(5 * KB * KB + 1)) },
       { url: 'no address' },
+      // It breaks off in the middle.
+      { url: await fixture.imageUrl(broken.subarray(0, broken.length / 2)) },
     );
     expect(violations.map(({ code, reason }) => `${code} ${reason.split(':')[0]}`)).toEqual([
       'SY10034 photos[1]',
@@ -75,17 +75,12 @@ describe('adding photos', () => {
       'SY10066 photos[4]',
       'SY10070 photos[5]',
       'SY10067 photos[5]',
-      'SY10067 photos[8]',
-      'SY10034 photos[9]',
+      'SY10067 photos[6]',
+      'SY10034 photos[7]',
+      'SY10065 photos[8]',
     ]);
-    expect(photos).toHaveLength(3);
-    expect((await fixture.record(tenant)).locationPhotos).toHaveLength(3);
-  });
-
-  it('[contract 4] an image that breaks off in the middle is refused', async () => {
-    const image = await testImage({ width: 800, height: 600 });
-    const result = await fixture.add(tenant, { url: await fixture.imageUrl(image.subarray(0, image.length / 2)) });
-    expect(codesOf(result)).toEqual(['SY10065']);
+    expect(photos).toHaveLength(1);
+    expect((await fixture.record(tenant)).locationPhotos).toEqual(photos);
   });
 
   it('[contract 4] one LOGO (SY10060) and one COVER (SY10061): within a call the first one is added', async () => {
@@ -112,7 +107,7 @@ describe('adding photos', () => {
     const url = await fixture.imageUrl();
     const elsewhere = { ...fixture.deps, database: fixture.database.anotherPool() };
     const results = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
+      Array.from({ length: 6 }, (_, index) =>
         addLocationPhotos(index % 2 === 0 ? fixture.deps : elsewhere, tenant.caller, {
           locationId: tenant.locationId,
           photos: [{ url, type: 'LOGO', caption: null }],
@@ -120,7 +115,7 @@ describe('adding photos', () => {
       ),
     );
     expect(results.filter(({ photos }) => photos.length === 1)).toHaveLength(1);
-    expect(results.flatMap(codesOf)).toEqual(Array.from({ length: 11 }, () => 'SY10060'));
+    expect(results.flatMap(codesOf)).toEqual(Array.from({ length: 5 }, () => 'SY10060'));
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(1);
   });
 
@@ -225,14 +220,7 @@ describe('adding photos', () => {
   });
 
   it('[reliability 2] an unavailable media store fails the whole call; the sweep deletes what was stored', async () => {
-    const nowhere = {
-      endpoint: 'http://127.0.0.1:1',
-      region: 'none',
-      bucket: 'none',
-      accessKeyId: 'none',
-      secretAccessKey: 'none',
-    };
-    const broken = { ...fixture.deps, media: new BucketMediaStore(nowhere) };
+    const broken = { ...fixture.deps, media: fixture.unavailableMedia() };
     const photos = [{ url: await fixture.imageUrl(), type: 'ADDITIONAL' as const, caption: null }];
     await expect(addLocationPhotos(broken, tenant.caller, { locationId: tenant.locationId, photos })).rejects.toThrow();
     expect(await orphanedMedia(tenant)).toBe(1);

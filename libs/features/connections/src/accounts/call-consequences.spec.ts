@@ -11,44 +11,23 @@ import {
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { callConsequences } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 import { requireReauthorization } from '../store/reauthorization.js';
+import { registeredPublisher } from '../testing/registered-publisher.js';
 
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const clock = manualClock();
 
 /** A plug-in without methods: the tests pass their own work. */
-const declaration = definePublisher({
-  sdkVersion: SDK_VERSION,
-  key: 'acme-maps',
-  displayName: 'Acme Maps',
-  connectionEvents: true,
-  site: {
-    id: 9,
-    name: 'Acme',
-    url: 'https://acme.example',
-    hostname: 'acme.example',
-    supportedCountries: 'all',
-    hideAddressSupportedCountries: 'all',
-  },
-  settings: [],
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  importErrors: {},
-  create: () => ({}) as Publisher,
-});
-const publishers = new PublisherRegistry([
-  { names: publisherNames('acme-maps'), declaration, publisher: {} as Publisher },
-]);
+const publishers = new PublisherRegistry([registeredPublisher('acme-maps', undefined, { connectionEvents: true })]);
 
 /** The same publisher in a plug-in without connection events. */
-const silent = new PublisherRegistry(
-  publishers.all.map((each) => ({ ...each, declaration: { ...declaration, connectionEvents: undefined } })),
-);
+const silent = new PublisherRegistry([registeredPublisher('acme-maps')]);
 
 /** Calls through the gateway, so that its rules apply too. */
 function callsOf(registry: PublisherRegistry): PublisherCalls {
@@ -91,11 +70,11 @@ async function failing(
 }
 
 async function stored({ accountId, connectedAccountId }: { accountId: number; connectedAccountId: string }) {
-  const [row] = await database.query<{
-    status: string;
-    connectivity_issue: string | null;
-  }>('select * from connected_accounts where account_id = $1 and id = $2', [accountId, connectedAccountId]);
-  return row as NonNullable<typeof row>;
+  const [row] = await database.query('select * from connected_accounts where account_id = $1 and id = $2', [
+    accountId,
+    connectedAccountId,
+  ]);
+  return row;
 }
 
 const events = (accountId: number) => eventsOf(database, accountId);
@@ -105,7 +84,7 @@ describe('the consequences of failed calls', () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     await failing({ ...account, listingRef: 'l1' }, { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1' }, silent);
     await failing(account, { kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, silent);
-    expect((await stored(account)).status).toBe('REAUTH_REQUIRED');
+    expect(await stored(account)).toMatchObject({ status: 'REAUTH_REQUIRED' });
     const links = await database.query<{ status: string }>(
       'select status from listing_links where account_id = $1 order by listing_ref',
       [account.accountId],
@@ -181,19 +160,9 @@ describe('the consequences of failed calls', () => {
   it('[6.3, contract 7, publishers 0.1] lost access breaks only the link of that listing and is reported once', async () => {
     const account = await connected({ listings: ['l1', 'l2'] });
     const target = { ...account, listingRef: 'l2' };
+    const lost = { kind: 'LISTING_INACCESSIBLE', cause: 'HTTP 403', text: 'Role removed' } as const;
 
-    await failing(target, {
-      kind: 'LISTING_INACCESSIBLE',
-      listingRef: 'another form of l2',
-      cause: 'HTTP 403',
-      text: 'Role removed',
-    });
-    await failing(target, {
-      kind: 'LISTING_INACCESSIBLE',
-      listingRef: 'another form of l2',
-      cause: 'HTTP 403',
-      text: 'Role removed',
-    });
+    for (const _ of [1, 2]) await failing(target, { ...lost, listingRef: 'another form of l2' });
     await failing(target, { kind: 'LISTING_NOT_FOUND', listingRef: 'l2' });
 
     const links = await database.query(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findConnectedAccount } from '../store/connected-accounts.js';
+import type { Caller } from '@listings/domain';
 import { storeReturnOrigins } from '@listings/feature-accounts';
 import { unsealCredentials } from '@listings/publisher-gateway';
 import {
@@ -15,8 +15,20 @@ const fixture = startFixture();
 
 const DAY_MS = 24 * 60 * 60_000;
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-const tokenOf = (result: Awaited<ReturnType<typeof requestConnectLink>>) =>
-  result.outcome === 'issued' ? (result.url.split('/').at(-1) as string) : '';
+/** Requests a link to connect an account of publisher A. Returns its token. */
+async function newToken(by?: Caller): Promise<string> {
+  const caller = by ?? (await fixture.newCaller());
+  const result = await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls });
+  return result.outcome === 'issued' ? (result.url.split('/').at(-1) as string) : '';
+}
+/** The connected accounts of a caller. */
+const accountsOf = async (caller: Caller) =>
+  (await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).records;
+/** An owner of publisher A connects an account. */
+async function finish(page: URL, owner: string) {
+  const { query } = await fixture.consent(page, owner);
+  return finishConnection(fixture.deps, 'publisher-a', query);
+}
 
 describe('requestConnectLink', () => {
   it('[contract 7] names every address that a browser cannot be sent to', async () => {
@@ -51,9 +63,7 @@ describe('requestConnectLink', () => {
   });
 
   it('stores no token, only its digest', async () => {
-    const token = tokenOf(
-      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
-    );
+    const token = await newToken();
 
     const [row] = await fixture.database.query<{ text: string }>(
       'select connect_links::text as text from connect_links order by created_at desc limit 1',
@@ -66,9 +76,7 @@ describe('requestConnectLink', () => {
 
 describe('openConnectLink', () => {
   it('[contract 7] works once: a used link shows a page, also to a second browser at the same moment', async () => {
-    const token = tokenOf(
-      await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls }),
-    );
+    const token = await newToken();
 
     const steps = await Promise.all([1, 2, 3].map(() => openConnectLink(fixture.deps, token)));
 
@@ -81,7 +89,7 @@ describe('openConnectLink', () => {
   it('[contract 12] starts no consent when the account no longer allows the return URLs', async () => {
     const caller = await fixture.newCaller();
     const { accountId } = caller;
-    const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    const token = await newToken(caller);
     await storeReturnOrigins(fixture.database, { accountId, origins: ['https://other.example'] });
 
     expect(await openConnectLink(fixture.deps, token)).toEqual({ outcome: 'origin refused' });
@@ -91,7 +99,7 @@ describe('openConnectLink', () => {
 
   it('[contract 7] does not redirect to a URL that an earlier release stored and this one refuses', async () => {
     const caller = await fixture.newCaller();
-    const token = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    const token = await newToken(caller);
     await fixture.database.execute(
       `update connect_links set error_url = 'http://127.0.0.1/sorry' where account_id = $1`,
       [caller.accountId],
@@ -102,8 +110,8 @@ describe('openConnectLink', () => {
 
   it('[contract 7] is valid for 24 h', async () => {
     const caller = await fixture.newCaller();
-    const early = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
-    const late = tokenOf(await requestConnectLink(fixture.deps, caller, { publisher: fixture.a, ...urls }));
+    const early = await newToken(caller);
+    const late = await newToken(caller);
 
     await fixture.clock.advance(DAY_MS - 1);
     const opened = await openConnectLink(fixture.deps, early);
@@ -142,8 +150,7 @@ describe('finishConnection', () => {
 
       const connectedAccountId = end.searchParams.get('connectedAccountId') as string;
       expect(end.href).toBe(`https://client.example/done?tab=1&connectedAccountId=${connectedAccountId}`);
-      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
-      expect(records).toEqual([
+      expect(await accountsOf(caller)).toEqual([
         {
           connectedAccountId,
           connectedAccountType: `${fixture[key].names.pascal}Account`,
@@ -186,8 +193,7 @@ describe('finishConnection', () => {
 
     expect(await ends({ sandbox_decision: 'deny' })).toEqual({ outcome: 'not connected' });
     expect(await ends()).toEqual({ outcome: 'connected' });
-    const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
-    expect(records).toMatchObject([{ status: 'CONNECTED' }]);
+    expect(await accountsOf(caller)).toMatchObject([{ status: 'CONNECTED' }]);
   });
 
   it('[contract 7] the same user of the publisher again is the same account', async () => {
@@ -199,19 +205,12 @@ describe('finishConnection', () => {
     );
 
     const page = await fixture.consentPage(caller, fixture.a);
-    const { query } = await fixture.consent(page, 'owner-a2');
-    await finishConnection(fixture.deps, 'publisher-a', query);
+    await finish(page, 'owner-a2');
 
     expect(page.searchParams.get('login_hint')).toContain('@');
-    expect(
-      await findConnectedAccount(fixture.database, { accountId: caller.accountId, connectedAccountId: first }),
-    ).toMatchObject({
-      status: 'CONNECTED',
-      connectivityIssue: null,
-    });
-    expect(
-      (await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).pageInfo.totalRecords,
-    ).toBe(1);
+    expect(await accountsOf(caller)).toMatchObject([
+      { connectedAccountId: first, status: 'CONNECTED', connectivityIssue: null },
+    ]);
   });
 
   it.each(['MATCH_FAILED', 'IN_PROGRESS'])(
@@ -227,11 +226,9 @@ describe('finishConnection', () => {
       if (state === 'IN_PROGRESS')
         await fixture.request(caller, MATCH_REQUEST, { subject: connectedAccountId, inMs: 3_600_000 });
 
-      const page = await fixture.consentPage(caller, fixture.a);
-      await finishConnection(fixture.deps, 'publisher-a', (await fixture.consent(page, 'owner-a2')).query);
+      await finish(await fixture.consentPage(caller, fixture.a), 'owner-a2');
 
-      const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
-      expect(records).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
+      expect(await accountsOf(caller)).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
       const [row] = await fixture.database.query<{ due: boolean }>(
         'select due_at <= now() as due from work where kind = $1 and subject = $2',
         [MATCH_REQUEST, connectedAccountId],
@@ -246,9 +243,7 @@ describe('finishConnection', () => {
     expect(await fixture.connect(one, fixture.a, 'owner-a3')).not.toBe(
       await fixture.connect(other, fixture.a, 'owner-a3'),
     );
-    expect((await listConnectedAccounts(fixture.deps, one, { page: { page: 1, perPage: 20 } })).records).toHaveLength(
-      1,
-    );
+    expect(await accountsOf(one)).toHaveLength(1);
   });
 
   it.each([
@@ -264,9 +259,7 @@ describe('finishConnection', () => {
       const end = await fixture.browse(caller, fixture[key], owner, decision);
 
       expect(end.href).toBe(`https://client.example/sorry?reason=${reason}`);
-      expect((await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } })).records).toEqual(
-        [],
-      );
+      expect(await accountsOf(caller)).toEqual([]);
     },
   );
 
@@ -301,9 +294,8 @@ describe('finishConnection', () => {
   it('[contract 7] a link for one location returns its id', async () => {
     const caller = await fixture.newCaller();
     const locationId = await fixture.newLocation(caller);
-    const { query } = await fixture.consent(await fixture.consentPage(caller, fixture.a, locationId), 'owner-a1');
 
-    const step = await finishConnection(fixture.deps, 'publisher-a', query);
+    const step = await finish(await fixture.consentPage(caller, fixture.a, locationId), 'owner-a1');
 
     expect(step).toMatchObject({ url: expect.stringContaining(`locationId=${locationId}`) });
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
 import { shared } from '@listings/testing/jest';
 import {
   connectedAccountDetails,
@@ -19,6 +20,11 @@ beforeAll(async () => {
 });
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });
+/** A page of the listings of a connected account, by default the first one. */
+const list = (
+  connectedAccountId: string,
+  { by = caller, ...more }: { by?: Caller; locationInfo?: string; page?: ReturnType<typeof page> } = {},
+) => connectedAccountListings(fixture.deps, by, { connectedAccountId, page: page(), ...more });
 const calls = async (operation: string) => (await fixture.admin.requests({ operation })).length;
 const laterBy = (minutes: number) => fixture.clock.advance(minutes * 60_000);
 
@@ -29,9 +35,7 @@ describe('connectedAccountListings', () => {
       const connectedAccountId = key === 'a' ? a : b;
       const pages = [];
       for (const number of [1, 2, 3]) {
-        pages.push(
-          await connectedAccountListings(fixture.deps, caller, { connectedAccountId, page: page(number, 25) }),
-        );
+        pages.push(await list(connectedAccountId, { page: page(number, 25) }));
       }
 
       expect(pages.map(({ records }) => records.length)).toEqual([25, 25, 10]);
@@ -57,35 +61,27 @@ describe('connectedAccountListings', () => {
   );
 
   it('[contract 7] locationInfo: every word occurs in name, address or phone', async () => {
-    const all = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page(1, 100) });
+    const all = await list(a, { page: page(1, 100) });
     const { locationName, phone } = all.records[7] as { locationName: string; phone: string };
     const [word = ''] = locationName.split(' ');
 
-    const found = await connectedAccountListings(fixture.deps, caller, {
-      connectedAccountId: a,
-      locationInfo: ` ${word.toUpperCase()}  ${phone.slice(-4)} `,
-      page: page(),
-    });
-    const none = await connectedAccountListings(fixture.deps, caller, {
-      connectedAccountId: a,
-      locationInfo: `${word} %x`,
-      page: page(),
-    });
+    const found = await list(a, { locationInfo: ` ${word.toUpperCase()}  ${phone.slice(-4)} ` });
+    const none = await list(a, { locationInfo: `${word} %x` });
 
     expect(found.records.map((record) => record.locationName)).toEqual([locationName]);
     expect(none.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 });
   });
 
   it('reads from the publisher once, and again only for page 1 of stale listings; ids stay', async () => {
-    const first = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    const first = await list(a);
     const before = await calls('a.listings.list');
 
-    await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    await list(a);
     await laterBy(6);
-    await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page(2) });
+    await list(a, { page: page(2) });
     expect(await calls('a.listings.list')).toBe(before);
 
-    const again = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    const again = await list(a);
     expect(await calls('a.listings.list')).toBeGreaterThan(before);
     expect(again).toEqual({ ...first, listingsReadAt: expect.any(String) });
     expect(again.listingsReadAt! > first.listingsReadAt!).toBe(true);
@@ -95,7 +91,7 @@ describe('connectedAccountListings', () => {
     await laterBy(6);
     await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
 
-    const { records } = await connectedAccountListings(fixture.deps, caller, { connectedAccountId: a, page: page() });
+    const { records } = await list(a);
 
     expect(records).toHaveLength(20);
   });
@@ -106,7 +102,7 @@ describe('connectedAccountListings', () => {
     await fixture.admin.access({ listing: 'locations/9200040', mode: 'hidden' });
     await laterBy(6);
 
-    const { pageInfo } = await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+    const { pageInfo } = await list(connectedAccountId, { by: tenant });
 
     await fixture.admin.access({ listing: 'locations/9200040', mode: 'restored' });
     expect(pageInfo.totalRecords).toBe(59);
@@ -123,7 +119,7 @@ describe('connectedAccountListings', () => {
     ]);
     await laterBy(6);
 
-    await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+    await list(connectedAccountId, { by: tenant });
 
     expect(
       await fixture.database.query('select status, issue from listing_links where location_id = $1', [locationId]),
@@ -136,7 +132,7 @@ describe('connectedAccountListings', () => {
     await fixture.database.execute('update connected_accounts set listings_read_at = null where id = $1', [
       connectedAccountId,
     ]);
-    const read = () => connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+    const read = () => list(connectedAccountId, { by: tenant });
     await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
 
     const soFar = await read();
@@ -148,7 +144,7 @@ describe('connectedAccountListings', () => {
   it('a failed first read fails the request and never returns an empty list', async () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connect(tenant, fixture.a, 'owner-a3');
-    const read = () => connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+    const read = () => list(connectedAccountId, { by: tenant });
 
     await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
     await expect(read()).rejects.toMatchObject({ status: 503, code: 'SY90007', headers: { 'retry-after': '5' } });
@@ -159,9 +155,7 @@ describe('connectedAccountListings', () => {
     });
     await expect(read()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
 
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
-      connectedAccountId,
-    ]);
+    await fixture.setStatus('REAUTH_REQUIRED', connectedAccountId);
     expect(await read()).toMatchObject({ violations: [{ code: 'SY81069' }], records: [] });
     await expect(connectedAccountFolders(fixture.deps, tenant, connectedAccountId)).rejects.toMatchObject({
       code: 'SY81069',
@@ -174,9 +168,11 @@ describe('connectedAccountListings', () => {
     await disconnectAccount(fixture.deps, tenant, { publisher: fixture.a, connectedAccountId });
 
     for (const number of [1, 2]) {
-      expect(
-        await connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page(number) }),
-      ).toMatchObject({ violations: [{ code: 'SY81069' }], records: [], pageInfo: { totalRecords: 0 } });
+      expect(await list(connectedAccountId, { by: tenant, page: page(number) })).toMatchObject({
+        violations: [{ code: 'SY81069' }],
+        records: [],
+        pageInfo: { totalRecords: 0 },
+      });
     }
     await expect(connectedAccountFolders(fixture.deps, tenant, connectedAccountId)).rejects.toMatchObject({
       code: 'SY81069',
@@ -187,9 +183,7 @@ describe('connectedAccountListings', () => {
     const stranger = await fixture.newCaller();
     const unknown = { status: 404, code: 'SY90002' };
 
-    await expect(
-      connectedAccountListings(fixture.deps, stranger, { connectedAccountId: a, page: page() }),
-    ).rejects.toMatchObject(unknown);
+    await expect(list(a, { by: stranger })).rejects.toMatchObject(unknown);
     await expect(connectedAccountFolders(fixture.deps, stranger, a)).rejects.toMatchObject(unknown);
     await expect(connectedAccountDetails(fixture.deps, stranger, a)).rejects.toMatchObject(unknown);
     await expect(connectedAccountDetails(fixture.deps, stranger, 'no-uuid')).rejects.toMatchObject({
@@ -200,7 +194,7 @@ describe('connectedAccountListings', () => {
 });
 
 describe('connectedAccountFolders', () => {
-  it('[contract 7] names the groups of publisher A with the number of their listings', async () => {
+  it('[contract 7] names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
     const folders = await connectedAccountFolders(fixture.deps, caller, a);
 
     expect(folders.map(({ folderName, locationCount }) => [folderName, locationCount])).toEqual([
@@ -208,12 +202,8 @@ describe('connectedAccountFolders', () => {
       ['North', 30],
       ['South', 25],
     ]);
-  });
-
-  it('[contract 7] and the businesses of publisher B', async () => {
-    const folders = await connectedAccountFolders(fixture.deps, caller, b);
-
-    expect(folders.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
+    const businesses = await connectedAccountFolders(fixture.deps, caller, b);
+    expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
   });
 });
 

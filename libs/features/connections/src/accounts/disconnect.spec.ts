@@ -26,6 +26,10 @@ const linked = async (nn: string) => {
 const links = async () =>
   (await fixture.database.query('select location_id from listing_links where account_id = $1', [caller.accountId]))
     .length;
+const disconnect = (locationIds?: number[]) =>
+  disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account, locationIds });
+const unlink = (locationIds: number[], publisher = fixture.a) =>
+  unlinkListing(fixture.deps, caller, { publisher, locationIds });
 const codes = (violations: readonly { code: string }[]) => violations.map(({ code }) => code);
 const disconnected = async () =>
   (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_disconnected');
@@ -67,7 +71,7 @@ describe('linkListing', () => {
 
   it('[contract 7] refuses an archived location and reports the other broken rules', async () => {
     const locationId = await fixture.newLocation(caller);
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+    await fixture.archive(locationId);
 
     expect(codes(await link(locationId, '01'))).toEqual(['SY00008']);
     const wrong = { locationId, connectedAccountId: account, connectedAccountListingId: 'x' };
@@ -88,35 +92,21 @@ describe('unlinkListing', () => {
     const unlinked = await fixture.newLocation(caller);
     const foreign = await fixture.newLocation(await fixture.newCaller());
 
-    const result = await unlinkListing(fixture.deps, caller, {
-      publisher: fixture.a,
-      locationIds: [two, one, unlinked, foreign],
-    });
-
-    expect(result).toEqual({
+    expect(await unlink([two, one, unlinked, foreign])).toEqual({
       deleted: 2,
       violations: [{ code: 'SY10046', reason: `Invalid location id ${globalId('Location', foreign)}` }],
     });
     expect((await disconnected()).map(({ location_id }) => location_id)).toEqual([String(one), String(two)]);
-    expect((await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [one] })).deleted).toBe(0);
+    expect((await unlink([one])).deleted).toBe(0);
     expect(await disconnected()).toHaveLength(2);
+    expect(await link(one, '01')).toEqual([]);
   });
 
   it('[contract 7] leaves the listings of other publishers linked', async () => {
     const locationId = await linked('01');
 
-    expect(await unlinkListing(fixture.deps, caller, { publisher: fixture.b, locationIds: [locationId] })).toEqual({
-      deleted: 0,
-      violations: [],
-    });
+    expect(await unlink([locationId], fixture.b)).toEqual({ deleted: 0, violations: [] });
     expect(await links()).toBe(1);
-  });
-
-  it('an unlinked listing can be linked again', async () => {
-    const locationId = await linked('01');
-    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
-
-    expect(await link(locationId, '01')).toEqual([]);
   });
 });
 
@@ -124,9 +114,6 @@ describe('disconnectAccount', () => {
   it('[contract 7] revokes the grant, deletes credentials and listings, and records one event per link', async () => {
     const locations = [await linked('01'), await linked('02')];
     const before = (await fixture.admin.requests({ operation: 'a.oauth.revoke' })).length;
-    const disconnect = () =>
-      disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account });
-
     // All other tenants of this file share the same grant, which the revocation would invalidate.
     await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id <> $1`, [account]);
     expect(await Promise.all([disconnect(), disconnect()])).toEqual([[], []]);
@@ -150,9 +137,7 @@ describe('disconnectAccount', () => {
     await fixture.connect(other, fixture.a, 'owner-a1');
     await fixture.admin.clearRequests();
 
-    expect(
-      await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account }),
-    ).toEqual([]);
+    expect(await disconnect()).toEqual([]);
 
     expect(await fixture.admin.requests({ operation: 'a.oauth.revoke' })).toEqual([]);
   });
@@ -161,16 +146,14 @@ describe('disconnectAccount', () => {
     await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id <> $1`, [account]);
     await fixture.admin.script({ operation: 'a.oauth.revoke', responses: [{ error: 'unavailable' }] });
 
-    expect(
-      await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account }),
-    ).toEqual([]);
+    expect(await disconnect()).toEqual([]);
 
     const { records } = await listConnectedAccounts(fixture.deps, caller, { page: { page: 1, perPage: 20 } });
     expect(records).toMatchObject([{ status: 'DISCONNECTED', connectedLocationsCount: 0 }]);
   });
 
   it('[contract 7] connecting the same user again reactivates the account', async () => {
-    await disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account });
+    await disconnect();
 
     expect(await fixture.connectAndRead(caller, fixture.a, 'owner-a1')).toBe(account);
     expect(await linked('01')).toEqual(expect.any(Number));
@@ -198,13 +181,7 @@ describe('disconnectAccount', () => {
   it('[contract 7] with locationIds it removes only their links', async () => {
     const [one, two] = [await linked('01'), await linked('02')];
 
-    const violations = await disconnectAccount(fixture.deps, caller, {
-      publisher: fixture.a,
-      connectedAccountId: account,
-      locationIds: [two, 999_999_999],
-    });
-
-    expect(codes(violations)).toEqual(['SY10046']);
+    expect(codes(await disconnect([two, 999_999_999]))).toEqual(['SY10046']);
     expect(
       await fixture.database.query('select location_id from listing_links where account_id = $1', [caller.accountId]),
     ).toEqual([{ location_id: one }]);

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
-import { sealCredentials } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -20,11 +18,8 @@ beforeEach(async () => {
 /** The dependencies of a process with the given encryption keys. */
 const processWith = (encryption: Encryption) => fixture.depsWith({ encryption, publishers: builder.registry });
 
-async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
-  const { accountId } = await fixture.newCaller();
-  const key = { accountId, connectedAccountId: fixture.deps.clock.uuid() };
-  const sealed = sealCredentials(encryption, key, credentials);
-  await newConnectedAccount(fixture.database, { ...key, publisher: 'FAKE_LISTING_PUBLISHER', credentials: sealed });
+async function connected(by = fixture.deps.encryption) {
+  const key = await fixture.storeConnected(await fixture.newCaller(), 'FAKE_LISTING_PUBLISHER', { by });
   await fixture.request(key, KEEP_ALIVE, { subject: key.connectedAccountId, inMs: 24 * 3_600_000 });
   return key;
 }

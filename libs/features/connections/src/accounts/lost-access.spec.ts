@@ -1,12 +1,11 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
-import { newConnectedAccount } from '@listings/persistence/testing';
+import { newListing } from '@listings/persistence/testing';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
@@ -47,24 +46,10 @@ const processOver = (database: Database) => fixture.depsWith({ database, publish
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
 const caller = perTest(() => fixture.newCaller());
 beforeEach(async () => {
-  const { accountId } = caller;
-  connectedAccountId = fixture.deps.clock.uuid();
-  freeListing = fixture.deps.clock.uuid();
-  linked = await fixture.newLocation(caller);
-  const sealed = sealCredentials(fixture.deps.encryption, { accountId, connectedAccountId }, { token: 't' });
-  const account = { accountId, connectedAccountId, publisher: 'HOSTILE', credentials: sealed };
-  await newConnectedAccount(fixture.database, account);
-  await fixture.database.execute(
-    `with listing as (
-       insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)
-       values ($1, gen_random_uuid(), $2, 'HOSTILE', 'x', 'x', '{}'), ($1, $4, $2, 'HOSTILE', 'y', 'y', '{}') returning id, ref
-     ), link as (
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       select $1, $3, 'HOSTILE', $2, id, 'x' from listing where ref = 'x' returning location_id
-     )
-     insert into listing_verifications (account_id, location_id, publisher) select $1, location_id, 'HOSTILE' from link`,
-    [accountId, connectedAccountId, linked, freeListing],
-  );
+  const connected = { ...(await fixture.storeConnected(caller, 'HOSTILE')), publisher: 'HOSTILE' };
+  connectedAccountId = connected.connectedAccountId;
+  linked = await fixture.linkedLocation({ ...connected, listingRef: 'x' });
+  freeListing = await newListing(fixture.database, { ...connected, listingRef: 'y' });
 });
 
 /** All operations of this feature that call the publisher for an account. */
@@ -132,7 +117,7 @@ async function failing(failure: PublisherFailure, work: (deps: InUnit<Connection
 const recordedEvents = async () =>
   (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
 
-describe.each(Object.entries(works))('where %s', (what, work) => {
+describe.each(Object.entries(works))('where %s', (_, work) => {
   it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
     await failing({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' }, work);
     expect(await recordedEvents()).toEqual([
@@ -149,26 +134,26 @@ describe.each(Object.entries(works))('where %s', (what, work) => {
     expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' });
     await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
   });
+});
 
-  it('[6.3] an inaccessible listing breaks only its own link and is reported once', async () => {
-    const listingRef = what === 'a verification is read' ? 'x' : 'y';
+it.each([
+  ['a verification is read', 'x'],
+  ['a listing is imported', 'y'],
+])(
+  '[6.3] where %s, an inaccessible listing breaks only its own link and is reported once',
+  async (what, listingRef) => {
+    const work = works[what] as (typeof works)[string];
     await failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' }, work);
     const inaccessible = (await recordedEvents()).filter(({ event }) => event === 'connection.listing_inaccessible');
-    expect(inaccessible).toEqual(
-      listingRef === 'y'
-        ? []
-        : [
-            {
-              event: 'connection.listing_inaccessible',
-              location_id: String(linked),
-              data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Role removed' },
-            },
-          ],
-    );
+    const recorded = {
+      event: 'connection.listing_inaccessible',
+      location_id: String(linked),
+      data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Role removed' },
+    };
+    expect(inaccessible).toEqual(listingRef === 'x' ? [recorded] : []);
     const [row] = await fixture.database.query('select status from connected_accounts where id = $1', [
       connectedAccountId,
     ]);
     expect(row).toEqual({ status: 'CONNECTED' });
-    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
-  });
-});
+  },
+);

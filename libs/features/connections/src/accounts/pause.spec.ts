@@ -2,36 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { Publisher } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { shared } from '@listings/testing/jest';
 import { storeAuthorization } from '../store/connected-accounts.js';
+import { registeredPublisher } from '../testing/registered-publisher.js';
 
 const HOUR_MS = 60 * 60_000;
 const clock = manualClock();
 /** So many milliseconds from now. */
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
-const declaration = definePublisher({
-  sdkVersion: SDK_VERSION,
-  key: 'night-guide',
-  displayName: 'Night Guide',
-  site: {
-    id: 9,
-    name: 'Night',
-    url: 'https://night.example',
-    hostname: 'night.example',
-    supportedCountries: 'all',
-    hideAddressSupportedCountries: 'all',
-  },
-  settings: [],
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  importErrors: {},
-  create: () => ({}) as Publisher,
-});
-
 let calls: PublisherCalls;
 const database = shared(temporaryDatabase);
 beforeAll(async () => {
@@ -39,9 +21,7 @@ beforeAll(async () => {
     database,
     encryption,
     clock,
-    publishers: new PublisherRegistry([
-      { names: publisherNames('night-guide'), declaration, publisher: {} as Publisher },
-    ]),
+    publishers: new PublisherRegistry([registeredPublisher('night-guide')]),
     logger: createLogger({ name: 'test', level: 'silent' }),
     consequences: { credentialsInvalid: async () => undefined, listingLost: async () => undefined },
   });
@@ -59,6 +39,12 @@ const call = (key: Awaited<ReturnType<typeof connected>>, work: () => Promise<un
     () => 'done' as const,
     (error: unknown) => (error as PublisherError).failure,
   );
+/** The owner connects the account again. */
+const connectAgain = (key: Awaited<ReturnType<typeof connected>>) => {
+  const credentials = sealCredentials(encryption, key, { token: 'new' });
+  const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: clock.now() };
+  return database.transaction((transaction) => storeAuthorization(transaction, authorization));
+};
 const closed = (notBefore: unknown) => async () => {
   throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: notBefore as Date });
 };
@@ -112,11 +98,7 @@ describe('a publisher that says when it takes calls again', () => {
   it('[contract 7] the pause ends when the owner connects the account again', async () => {
     const key = await connected();
     await call(key, closed(inMs(HOUR_MS)));
-    const credentials = sealCredentials(encryption, key, { token: 'new' });
-    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: clock.now() };
-
-    await database.transaction((transaction) => storeAuthorization(transaction, authorization));
-
+    await connectAgain(key);
     expect(await call(key, async () => undefined)).toBe('done');
   });
 
@@ -127,11 +109,7 @@ describe('a publisher that says when it takes calls again', () => {
       `update connected_accounts set rate_limited_until = now() + interval '2 hours' where id = $1`,
       [key.connectedAccountId],
     );
-    const credentials = sealCredentials(encryption, key, { token: 'new' });
-    const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: clock.now() };
-
-    await database.transaction((transaction) => storeAuthorization(transaction, authorization));
-
+    await connectAgain(key);
     expect(await call(key, async () => undefined)).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 });

@@ -142,9 +142,9 @@ describe('a listing that exists only in a list', () => {
   });
 
   it('[reliability 2] of a large account is found as soon as its page is read', async () => {
-    const { ask } = await account(400);
+    const { ask } = await account(200);
     fixture.large.onPage = () => void fixture.clock.advance(8_000);
-    expect(failureOf(await ask('shop-399').catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(failureOf(await ask('shop-199').catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
     expect(await ask('shop-61')).toMatchObject({ ref: 'shop-61' });
     expect(new Set(fixture.large.pages).size).toBe(fixture.large.pages.length);
   });

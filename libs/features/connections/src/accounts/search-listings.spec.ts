@@ -38,22 +38,14 @@ const find = async (locationInfo: string) => {
 describe('the search of listings', () => {
   it.each([
     ['cafe lowe', 'Café Löwe'],
-    ['LÖWE café', 'Café Löwe'],
     ['low caf', 'Café Löwe'],
-    ['zurich lowe', 'Café Löwe'],
     ['Zürich main lowe', 'Café Löwe'],
-    ['lowe 555-0143', 'Café Löwe'],
     ['(617) 555-0143', 'Café Löwe'],
     ['+1 617 555 0143', 'Café Löwe'],
-    ['617.555.0143 lowe', 'Café Löwe'],
-    ['zed', 'Zed42 Records & Sons'],
     ['zed42 rec', 'Zed42 Records & Sons'],
-    ['42 records', 'Zed42 Records & Sons'],
     ['records, zed42', 'Zed42 Records & Sons'],
     ['sw1a1aa', 'Zed42 Records & Sons'],
-    ['+44 20 7946 0958', 'Zed42 Records & Sons'],
     ['7946 0958', 'Zed42 Records & Sons'],
-    ['records & sons', 'Zed42 Records & Sons'],
     ['ΕΛΛΗΝΙΚΌ', 'Ελληνικό'],
   ])('[contract 7] normalizes texts as the search of locations does: %s finds %s', async (text, name) => {
     expect(await find(text)).toEqual([name]);

@@ -179,7 +179,7 @@ describe('signing in with a code after the password', () => {
 
   it('[contract 7] connects at once if the publisher accepts the stored credentials after all', async () => {
     const id = connectedId(await enter(await openCode('lucky'), { code: CODE }));
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [id]);
+    await fixture.setStatus('REAUTH_REQUIRED', id);
 
     expect(connectedId(await openConnectLink(deps, await newLink(id)))).toBe(id);
     expect(await account(id)).toMatchObject({ status: 'CONNECTED' });

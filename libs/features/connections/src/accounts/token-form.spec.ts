@@ -66,8 +66,6 @@ async function connect(apiKey: string): Promise<string> {
 
 const account = (connectedAccountId: string) =>
   findConnectedAccount(fixture.database, { accountId: caller.accountId, connectedAccountId });
-const setStatus = (id: string, status: string) =>
-  fixture.database.execute('update connected_accounts set status = $2 where id = $1', [id, status]);
 
 describe('connecting a publisher without OAuth', () => {
   it('[contract 7] the link shows the fields of the publisher, and stores the entered values encrypted', async () => {
@@ -193,7 +191,7 @@ describe('connecting a publisher without OAuth', () => {
 
   it('[contract 7] the same owner with another key renews the account', async () => {
     const id = await connect(SECRET);
-    await setStatus(id, 'REAUTH_REQUIRED');
+    await fixture.setStatus('REAUTH_REQUIRED', id);
     server.keys.set('new-key', 'owner-1');
 
     expect(await connect('new-key')).toBe(id);
@@ -204,13 +202,11 @@ describe('connecting a publisher without OAuth', () => {
     for (const key of ['k-1', 'k-2', 'k-3', 'k-4']) server.keys.set(key, null);
     const [first, second] = [await connect('k-1'), await connect('k-2')];
     expect(second).not.toBe(first);
-    await setStatus(second, 'REAUTH_REQUIRED');
+    await fixture.setStatus('REAUTH_REQUIRED', second);
 
     expect(await connect('k-3')).toBe(second);
 
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = any($1)`, [
-      [first, second],
-    ]);
+    await fixture.setStatus('REAUTH_REQUIRED', first, second);
     const third = await connect('k-4');
     expect([first, second]).not.toContain(third);
     expect(await account(first)).toMatchObject({ status: 'REAUTH_REQUIRED' });

@@ -18,8 +18,9 @@ import {
   triggerMatches,
 } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import { checkDue, duplicatesTenant, newLocationLike } from '../testing/duplicates-tenant.js';
+import { checkDue, duplicatesTenant } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
+import { locationLike } from '../testing/location-like.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 
 const fixture = startFixture();
@@ -267,7 +268,7 @@ describe('a decision about a duplicate', () => {
       ],
     });
     expect(await made.statuses()).toEqual(['SUSPECTED']);
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [made.locationId]);
+    await fixture.archive(made.locationId);
     expect(codes(await decide(made, 'marked', 55))).toEqual(['SY00008']);
   });
 
@@ -296,7 +297,7 @@ describe('a listing that is marked as a duplicate', () => {
     const connectedAccountId = made.connectedAccountId();
     // A second location that 55 resembles as much, without a listing.
     await fixture.database.execute('update locations set phone = null where id = $1', [made.locationId]);
-    const second = await newLocationLike(fixture, caller, { connectedAccountId, refEnd: '00055' });
+    const second = await locationLike(fixture, caller, { connectedAccountId, nn: 55 });
     const suggestions = async () =>
       (
         await connectionSuggestions(fixture.deps, caller, {
@@ -359,22 +360,6 @@ describe('a listing that is marked as a duplicate', () => {
       });
     });
     expect(marking && codes(await marking)).toEqual(['SY81068']);
-  });
-
-  it('[contract 11] of an import and a mark at the same time one wins', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const made = await tenant();
-      const connectedAccountId = made.connectedAccountId();
-      const connectedAccountListingId = await made.listing(55);
-      const [imported, marked] = await Promise.all([
-        importListing(fixture.deps, made.caller, { connectedAccountId, connectedAccountListingId }),
-        decide(made, 'marked', 55),
-      ]);
-      const outcomes = [imported.outcome, marked.outcome].join(' ');
-      expect(['created refused', 'refused decided']).toContain(outcomes);
-      if (marked.outcome === 'refused') expect(codes(marked)).toEqual(['SY81068']);
-      else expect(imported).toMatchObject({ violation: { code: 'SY81094' } });
-    }
   });
 });
 
@@ -504,27 +489,6 @@ describe('the work of checks', () => {
     ]);
     await fixture.pass(DUPLICATE_CHECK, 1_000);
     expect(await checks()).toBe(1);
-  });
-
-  it('[reliability 2] checks, decisions, links and readings at the same time end without a deadlock', async () => {
-    const made = await tenant({ of: [1, 2, 3] });
-    let working = true;
-    const checking = (async () => {
-      while (working) await made.check();
-    })();
-    const marks = [55, 20, 21, 22, 23];
-    await Promise.all(
-      Array.from({ length: 24 }, async (_, n) => {
-        if (n % 4 === 0) return made.read();
-        if (n % 4 === 1) return decide(made, 'marked', ...(n % 8 === 1 ? marks : [...marks].reverse()));
-        if (n % 4 === 2) return decide(made, 'dismissed', ...marks);
-        return made.change(made.locationIds[n % 3] ?? 0, `city = 'Town ${n}'`);
-      }),
-    );
-    working = false;
-    await checking;
-    await decide(made, 'marked', ...marks);
-    expect(await made.statuses()).toEqual(marks.map(() => 'MARKED'));
   });
 });
 

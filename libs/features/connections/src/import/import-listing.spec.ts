@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import type { ScriptedResponse } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { importListing } from '../index.js';
@@ -37,6 +38,12 @@ async function readerOf(owner: string) {
 }
 const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
   result.outcome === 'refused' ? result.violation.code : 'created';
+/** Imports a listing. Returns the id of its location. */
+async function created(account: string, nn: number): Promise<number> {
+  const result = await importing(account, nn);
+  if (result.outcome !== 'created') throw new Error(codeOf(result));
+  return result.locationId;
+}
 /** Waits until so many imports wait for a rate limit: the time of a call to the publisher is longer. */
 const untilWaiting = (imports: number) =>
   waitFor(() => fixture.clock.timers().filter((ms) => ms <= 20_000).length === imports, {
@@ -49,10 +56,18 @@ const limitFor = (account: string, seconds: number) =>
     [account, seconds],
   );
 /** Lets A answer the next reads of a listing with this. */
-const answerAtA = (...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
+const answerAtA = (...responses: ScriptedResponse[]) =>
   fixture.admin.script({ operation: 'a.listings.get', responses });
 const limitedAtA = (seconds: number, times?: number) =>
   answerAtA({ error: 'rate_limited', headers: { 'retry-after': String(seconds) }, times });
+/** Imports a listing whose next read A answers with this. */
+async function importAfter(response: ScriptedResponse) {
+  await answerAtA(response);
+  return importing(a, 2);
+}
+/** Imports a listing with this in place of the creation of the location. */
+const creating = (createLocation: CreateLocation) => importing(a, 3, { createLocation });
+const outOfSeats = { violations: [{ code: 'SY10151', reason: 'Account is out of location seats' } as const] };
 /** Imports a listing while its publisher hides it. */
 async function importHidden(account: string, listing: string) {
   await fixture.admin.access({ listing, mode: 'hidden' });
@@ -84,9 +99,7 @@ describe('importListing', () => {
       const account = key === 'a' ? a : b;
       const nn = key === 'a' ? 9 : 17;
 
-      const result = await importing(account, nn);
-
-      const locationId = result.outcome === 'created' ? result.locationId : 0;
+      const locationId = await created(account, nn);
       const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
       expect(location).toMatchObject({
         country_iso: 'US',
@@ -110,9 +123,7 @@ describe('importListing', () => {
   );
 
   it('[4.7.4] requests the photos of a listing of publisher A and its push', async () => {
-    const result = await importing(a, 34);
-
-    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const locationId = await created(a, 34);
     const photos = fixture.requestedPhotos.get(locationId);
     expect(photos?.map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
     for (const { url } of photos ?? []) expect(url).toContain('/a/photos/9100034/');
@@ -121,9 +132,7 @@ describe('importListing', () => {
   });
 
   it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
-    const result = await importing(a, 37);
-
-    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const locationId = await created(a, 37);
     const [kept] = await fixture.database.query<{ attributes: object }>(
       `select listing.content -> 'attributes' as attributes from listing_links link
        join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
@@ -134,10 +143,7 @@ describe('importListing', () => {
   });
 
   it('[contract 4] remembers the profiles that it took from the listing, so that a push can remove them again', async () => {
-    const result = await importing(a, 41);
-
-    expect(codeOf(result)).toBe('created');
-    const locationId = result.outcome === 'created' ? result.locationId : 0;
+    const locationId = await created(a, 41);
     const shared = {
       listingRef: expect.stringContaining('9100041'),
       socialUrls: { social_page: expect.stringMatching(/^https:.*\/social$/) },
@@ -185,9 +191,7 @@ describe('importListing', () => {
       'a disconnected account',
       async () => {
         const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
-        await fixture.database.execute(`update connected_accounts set status = 'DISCONNECTED' where id = $1`, [
-          account,
-        ]);
+        await fixture.setStatus('DISCONNECTED', account);
         return importById(await fixture.listingId(account, '9300001'), { account });
       },
     ],
@@ -212,32 +216,11 @@ describe('importListing', () => {
     ['SY81083', 'a category that A does not map', () => importing(a, 53)],
     ['SY81085', 'a category that B does not map', () => importing(b, 53)],
     ['SY81077', 'no country at B', () => importing(b, 57)],
-    [
-      'SY81074',
-      'no data at A',
-      async () => {
-        await answerAtA({ status: 200, body: {} });
-        return importing(a, 2);
-      },
-    ],
+    ['SY81074', 'no data at A', () => importAfter({ status: 200, body: {} })],
     ['SY81074', 'a listing that is gone at A', () => importHidden(a, '9100002')],
     ['SY81084', 'a page that is gone at B', () => importHidden(b, '100000010000002')],
-    [
-      'SY81076',
-      'a failing publisher A',
-      async () => {
-        await answerAtA({ error: 'unavailable' });
-        return importing(a, 2);
-      },
-    ],
-    [
-      'SY81076',
-      'a listing of A that is closed to us',
-      async () => {
-        await answerAtA({ error: 'forbidden' });
-        return importing(a, 2);
-      },
-    ],
+    ['SY81076', 'a failing publisher A', () => importAfter({ error: 'unavailable' })],
+    ['SY81076', 'a listing of A that is closed to us', () => importAfter({ error: 'forbidden' })],
     [
       'SY81089',
       'a failing publisher B, which has no code of its own for it',
@@ -256,45 +239,24 @@ describe('importListing', () => {
       'a listing of A that cannot be translated',
       () => importing(a, 2, { publishers: withBrokenCategories('a') }),
     ],
-    [
-      'SY81086',
-      'a business rule',
-      () =>
-        importing(a, 3, {
-          createLocation: async () => ({
-            violations: [{ code: 'SY10151', reason: 'Account is out of location seats' }],
-          }),
-        }),
-    ],
-    [
-      'SY81087',
-      'an error of the database',
-      () => importing(a, 3, { createLocation: (transaction) => transaction.query('select 1/0') as never }),
-    ],
+    ['SY81086', 'a business rule', () => creating(async () => outOfSeats)],
+    ['SY81087', 'an error of the database', () => creating((transaction) => transaction.query('select 1/0') as never)],
     [
       'SY81088',
       'a rule of the installation that we do not know',
       () =>
-        importing(a, 3, {
-          createLocation: (transaction) =>
+        creating(
+          (transaction) =>
             transaction.query(`insert into locations (account_id, name) values (${caller.accountId}, null)`) as never,
-        }),
+        ),
     ],
-    [
-      'SY81088',
-      'a refusal without a reason',
-      () => importing(a, 3, { createLocation: async () => ({ violations: [] }) }),
-    ],
+    ['SY81088', 'a refusal without a reason', () => creating(async () => ({ violations: [] }))],
     [
       'SY81090',
       'an error in the call that creates the location',
-      () => importing(a, 3, { createLocation: () => Promise.reject(new Error('boom')) }),
+      () => creating(() => Promise.reject(new Error('boom'))),
     ],
-    [
-      'SY81071',
-      'an unexpected error around it',
-      () => importing(a, 3, { createLocation: async () => ({ location: undefined }) as never }),
-    ],
+    ['SY81071', 'an unexpected error around it', () => creating(async () => ({ location: undefined }) as never)],
   ])('[7.4] %s: %s', async (code, _, work) => {
     const before = await counts();
 
@@ -305,11 +267,7 @@ describe('importListing', () => {
   });
 
   it('[7.4] SY81086 names the underlying codes', async () => {
-    const createLocation: CreateLocation = async () => ({
-      violations: [{ code: 'SY10151', reason: 'Account is out of location seats' }],
-    });
-
-    expect(await importing(a, 3, { createLocation })).toEqual({
+    expect(await creating(async () => outOfSeats)).toEqual({
       outcome: 'refused',
       violation: { code: 'SY81086', reason: 'SY10151: Account is out of location seats' },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CategoryMapping, PublisherListing } from '@listings/publisher-sdk';
+import { WEEKDAYS } from '@listings/domain';
 import { allSubCategories } from '@listings/reference-data';
 import { listingToLocation } from './listing-to-location.js';
 
@@ -10,6 +11,8 @@ const categories: CategoryMapping = {
   fromPublisher: ({ categoryId }) => ({ 'c/1': cafe?.key, 'c/2': other?.key, 'c/3': extra?.key })[categoryId],
 };
 
+const slots = [{ start: '09:00am', end: '05:00pm' }];
+const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
 const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
   ref: 'l1',
@@ -33,10 +36,6 @@ const built = (overrides: Partial<PublisherListing> = {}) => {
 describe('listingToLocation', () => {
   it('[contract 4] leaves out what exceeds a bound of locations, and keeps the rest', () => {
     const long = 'x'.repeat(2_048);
-    const slots = [{ start: '09:00am', end: '05:00pm' }];
-    const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(
-      (day) => ({ day, type: 'OPEN' as const, slots }),
-    );
     const dates = Array.from({ length: 101 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
     const special = dates.map((specialDate) => ({
       day: 'SPECIAL' as const,
@@ -70,11 +69,6 @@ describe('listingToLocation', () => {
   });
 
   it('[4.7.4] copies name, address, hours, categories, phone and contact', () => {
-    const day = { type: 'OPEN' as const, slots: [{ start: '09:00am', end: '05:00pm' }] };
-    const hours = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map(
-      (each) => ({ day: each, ...day }),
-    );
-
     expect(
       built({
         phone: '(415) 555-2671',
@@ -85,7 +79,7 @@ describe('listingToLocation', () => {
         latitude: 37.5,
         longitude: -0.0000001,
         categories: [category('c/2', false), category('c/1', true), category('c/9', false), category('c/1', false)],
-        hours,
+        hours: week,
       }),
     ).toEqual({
       name: 'Juniper Cafe',
@@ -105,7 +99,7 @@ describe('listingToLocation', () => {
       storeId: 'S-1',
       subCategoryId: cafe?.databaseId,
       additionalCategoryIds: [other?.databaseId],
-      businessHours: hours,
+      businessHours: week,
       publicHolidayHours: null,
       serviceArea: null,
       socialUrls: {},
@@ -178,7 +172,7 @@ describe('listingToLocation', () => {
         websiteUrl: 'javascript:alert(1)',
         latitude: 91,
         longitude: 0,
-        hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
+        hours: week.slice(0, 1),
         description: '😀'.repeat(5_001),
       }),
     ).toMatchObject({

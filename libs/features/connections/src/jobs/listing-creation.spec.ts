@@ -84,8 +84,21 @@ async function newLocations(...names: readonly string[]): Promise<number[]> {
 /** A new account that has read the listings of the first owner at A. */
 async function reader() {
   const by = await fixture.newCaller();
-  return { by, connected: await fixture.connectAndRead(by, fixture.a, 'owner-a1') };
+  return { by, connected: await fixture.storeRead(by, fixture.a, 'owner-a1') };
 }
+/** Starts the creation of the listings of some locations, for a reader. */
+const startFor = ({ by, connected }: Awaited<ReturnType<typeof reader>>, selection: LocationSelection) =>
+  startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection });
+/** Links a location of a reader to one of its listings. */
+async function linkAny({ by, connected }: Awaited<ReturnType<typeof reader>>, locationId: number): Promise<void> {
+  const [listing] = await fixture.database.query<{ id: string }>(
+    'select id from connected_listings where connected_account_id = $1 order by ref limit 1',
+    [connected],
+  );
+  const wanted = { connectedAccountId: connected, connectedAccountListingId: listing?.id ?? '' };
+  expect(await linkListing(fixture.deps, by, { locationId, ...wanted })).toEqual([]);
+}
+const OUTDATED = { violations: [{ code: 'SY87011' }] };
 /** Requests of listings that wait for the publisher. */
 const openRequests = async (ids: readonly number[]) =>
   (
@@ -115,19 +128,11 @@ async function suggest(locationId: number): Promise<string> {
   return row?.id ?? '';
 }
 
-async function link(locationId: number, listingId: string): Promise<void> {
-  await fixture.database.execute(
-    `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-     select account_id, $2, publisher, connected_account_id, id, ref from connected_listings where account_id = $1 and id = $3`,
-    [caller.accountId, locationId, listingId],
-  );
-}
-
 describe('a creation of listings', () => {
   it('[jobs, contract 7] requests one for each location, and waits until each is created or refused', async () => {
     const ids = await newLocations('Corner shop', 'Corner shop', 'Corner shop');
     const [first = 0, second = 0, third = 0] = ids;
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [third]);
+    await fixture.archive(third);
 
     const waiting = await jobs().after(await create(ids));
     expect(waiting).toMatchObject({
@@ -216,7 +221,8 @@ describe('a creation of listings', () => {
   it('[coverage, jobs] creates none for a location with a listing or with a suggested match, and says which it is', async () => {
     const ids = await newLocations('Bare shop', 'Suggested shop', 'Linked shop');
     const [bare = 0, suggested = 0, linked = 0] = ids;
-    await link(linked, await suggest(linked));
+    const reference = { connectedAccountId: account, connectedAccountListingId: await suggest(linked) };
+    expect(await linkListing(fixture.deps, caller, { locationId: linked, ...reference })).toEqual([]);
     await suggest(suggested);
 
     const job = await jobs().after(await create(ids));
@@ -245,7 +251,7 @@ describe('a creation of listings', () => {
   it('[coverage] refuses an archived location, also with a suggested match', async () => {
     const id = await fixture.newLocation(caller, 'Archived shop');
     await suggest(id);
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [id]);
+    await fixture.archive(id);
     expect(await jobs().after(await create([id]))).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
   });
 
@@ -292,7 +298,7 @@ describe('a creation of listings', () => {
   it('[coverage, jobs] a retry asks again for the refused locations alone', async () => {
     const ids = await newLocations('Done shop', 'Refused shop', 'Shop without data');
     const [done = 0, refused = 0, incomplete = 0] = ids;
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [incomplete]);
+    await fixture.archive(incomplete);
     const running = await jobs().after(await create(ids));
     expect(await retryListingCreation(fixture.deps, caller, running.id)).toMatchObject({
       violations: [{ code: 'SY87002' }],
@@ -318,66 +324,53 @@ describe('a creation of listings', () => {
 
 describe('the comparison before a creation of listings', () => {
   it('[coverage, jobs] is refused when a location of the selection is newer than a comparison', async () => {
-    const { by, connected } = await reader();
+    const made = await reader();
+    const { by, connected } = made;
     const old = await fixture.newLocation(by, 'Old shop');
     await compare(by, connected);
     await fixture.clock.advance(1_000);
     const added = await fixture.newLocation(by, 'Imported shop');
-    const start = (selection: LocationSelection) =>
-      startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection });
     for (const selection of [{ ids: [old, added] }, { filter: {} }, { filter: { archived: false, countryIso: 'US' } }])
-      expect(await start(selection)).toMatchObject({ violations: [{ code: 'SY87011' }] });
+      expect(await startFor(made, selection)).toMatchObject(OUTDATED);
     expect(await outdated(by)).toBe(true);
-    expect(await start({ ids: [old] })).toMatchObject({ outcome: 'saved' });
+    expect(await startFor(made, { ids: [old] })).toMatchObject({ outcome: 'saved' });
     await compare(by, connected);
     expect(await outdated(by)).toBe(false);
-    expect(await start({ filter: { countryIso: 'US' } })).toMatchObject({ outcome: 'saved' });
+    expect(await startFor(made, { filter: { countryIso: 'US' } })).toMatchObject({ outcome: 'saved' });
   });
 
   it('[coverage, jobs] is refused after a listing was unlinked: a comparison of before has not suggested it', async () => {
-    const { by, connected } = await reader();
+    const made = await reader();
+    const { by, connected } = made;
     const id = await fixture.newLocation(by, 'Unlinked shop');
-    const listing = await fixture.database.query<{ id: string }>(
-      'select id from connected_listings where connected_account_id = $1 order by ref limit 1',
-      [connected],
-    );
-    const linked = { locationId: id, connectedAccountId: connected, connectedAccountListingId: listing[0]?.id ?? '' };
-    expect(await linkListing(fixture.deps, by, linked)).toEqual([]);
+    await linkAny(made, id);
     await compare(by, connected);
     await fixture.clock.advance(1_000);
     await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
-    const start = () =>
-      startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection: { ids: [id] } });
-    expect(await start()).toMatchObject({ violations: [{ code: 'SY87011' }] });
+    expect(await startFor(made, { ids: [id] })).toMatchObject(OUTDATED);
     expect(await outdated(by)).toBe(true);
     await compare(by, connected);
-    expect(await start()).toMatchObject({ outcome: 'saved' });
+    expect(await startFor(made, { ids: [id] })).toMatchObject({ outcome: 'saved' });
   });
 
   it('[coverage, reliability 2] a comparison that began before a location was added does not count when it was requested again', async () => {
-    const { by, connected } = await reader();
+    const made = await reader();
+    const { by, connected } = made;
     await triggerMatches(fixture.deps, by, [connected]);
     await fixture.clock.advance(1_000);
     const ids = [await fixture.newLocation(by, 'Added while it runs')];
     await triggerMatches(fixture.deps, by, [connected]);
     await searchForMatches(fixture.deps, connected);
-    expect(
-      await startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection: { ids } }),
-    ).toMatchObject({ violations: [{ code: 'SY87011' }] });
+    expect(await startFor(made, { ids })).toMatchObject(OUTDATED);
   });
 
   it('[coverage, contract 7] requests nothing for a location that is unlinked while the job runs, until the listings are compared again', async () => {
-    const { by, connected } = await reader();
+    const made = await reader();
+    const { by, connected } = made;
     const id = await fixture.newLocation(by, 'Unlinked in the middle');
-    const [listing] = await fixture.database.query<{ id: string }>(
-      'select id from connected_listings where account_id = $1 order by ref limit 1',
-      [by.accountId],
-    );
-    const wanted = { connectedAccountId: connected, connectedAccountListingId: listing?.id ?? '' };
-    expect(await linkListing(fixture.deps, by, { locationId: id, ...wanted })).toEqual([]);
+    await linkAny(made, id);
     await compare(by, connected);
-    const request = { connectedAccountId: connected, selection: { ids: [id] } };
-    const started = await startListingCreation(fixture.deps, by, request);
+    const started = await startFor(made, { ids: [id] });
     await fixture.clock.advance(1_000);
     await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
 

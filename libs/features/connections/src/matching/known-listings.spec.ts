@@ -103,7 +103,7 @@ describe('the listings that a move has named', () => {
     const { details } = await connectedAccountDetails(fixture.deps, caller, connectedAccountId);
     expect(details.requestMatchesStatus).toBe('NOT_REQUESTED');
     const location = await fixture.newLocation(caller);
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [location]);
+    await fixture.archive(location);
     await remember(caller, [[location, first]]);
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
     await searchForMatches(fixture.deps, connectedAccountId);

@@ -1,33 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { findMatches } from '../rules/matching/find-matches.js';
+import { UNKNOWN_SUBJECT } from '../testing/match-subject.js';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
-const nothing = {
-  name: 'Lantern',
-  street: null,
-  street1: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  countryIso: null,
-  latitude: null,
-  longitude: null,
-  phones: [],
-  website: null,
-  storeCode: null,
-};
+const nothing = { ...UNKNOWN_SUBJECT, name: 'Lantern' };
 
 describe('subjects of the matching', () => {
   it('[contract 7] a location has all its phones, and coordinates as numbers', () => {
     const stored = {
-      id: 7,
-      name: 'Lantern',
-      street: '12 Main Street',
-      street1: null,
-      city: 'Boston',
-      stateIso: 'MA',
-      postalCode: '02108',
-      countryIso: 'US',
+      ...{ id: 7, name: 'Lantern', street: '12 Main Street', street1: null },
+      ...{ city: 'Boston', stateIso: 'MA', postalCode: '02108', countryIso: 'US' },
       latitude: '42.3588000',
       longitude: '-71.0578000',
       phone: '+16175550101',

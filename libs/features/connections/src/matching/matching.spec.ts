@@ -12,8 +12,10 @@ import {
   MatchRequests,
   triggerMatches,
 } from '../index.js';
+import { MAX_MATCH_FAILURES } from '../rules/matching/match-request-state.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import { searchForMatches } from '../testing/search-for-matches.js';
+import { locationLike } from '../testing/location-like.js';
+import { searchForMatches, searchWhile } from '../testing/search-for-matches.js';
 
 const fixture = startFixture();
 afterEach(async () => {
@@ -26,9 +28,9 @@ const best = { field: 'score', descending: true } as const;
 /** A tenant with a connected account, and locations with the names and phones of the sandbox's listings. */
 async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.a } = {}) {
   const caller = await fixture.newCaller();
-  const connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  const connectedAccountId = await fixture.storeRead(caller, publisher, owner);
   const locationIds: number[] = [];
-  for (const nn of of) locationIds.push(await locationLike(caller, connectedAccountId, nn));
+  for (const nn of of) locationIds.push(await locationLike(fixture, caller, { connectedAccountId, nn }));
   const key = { accountId: caller.accountId, connectedAccountId };
   const suggestions = async (more: object = {}) =>
     (await connectionSuggestions(fixture.deps, caller, { connectedAccountId, sort: best, page, ...more })).records;
@@ -41,35 +43,19 @@ async function tenant({ of = [1, 2, 3], owner = 'owner-a1', publisher = fixture.
   return { caller, connectedAccountId, locationIds, key, suggestions, state, trigger, run };
 }
 
-/** A location with data that resembles listing nn. */
-async function locationLike({ accountId }: Caller, connectedAccountId: string, nn: number): Promise<number> {
-  const [row] = await fixture.database.query<{ id: number }>(
-    `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
-     select $1, upper(name) || ' Ltd', content #>> '{address,street}', content #>> '{address,city}',
-       content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
-     from connected_listings where connected_account_id = $2 and right(ref, 5) = '000' || lpad($3::text, 2, '0')
-     returning id`,
-    [accountId, connectedAccountId, nn],
-  );
-  if (!row) throw new Error(`no listing ${nn}`);
-  return row.id;
-}
-
 const pass = () => fixture.pass(MATCH_REQUEST, 24);
 
-const uncounted = { inc: () => undefined };
-
-/** Runs the due searches; something happens during each of them. */
-const runWhile = (happens: () => Promise<unknown>) => {
-  class Interrupted extends MatchRequests {
-    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
-      const outcome = await super.step(loaded);
-      await happens();
-      return outcome;
-    }
-  }
-  return workOff(fixture.deps, new Interrupted(fixture.deps, uncounted));
-};
+/** The failed attempts of the search of an account, which `set` changes. */
+async function failures({ accountId }: Caller, set?: number): Promise<unknown> {
+  const key = [accountId, MATCH_REQUEST];
+  if (set !== undefined)
+    await fixture.database.execute('update work set failures = $3 where account_id = $1 and kind = $2', [...key, set]);
+  const rows = await fixture.database.query<{ failures: number }>(
+    'select failures from work where account_id = $1 and kind = $2',
+    key,
+  );
+  return rows[0]?.failures;
+}
 
 describe('a search for matches', () => {
   it('[4.7] suggests nothing before it, and after it each listing and location once, with score and reasons', async () => {
@@ -97,7 +83,7 @@ describe('a search for matches', () => {
   it('[contract 7] requesting a search while one runs succeeds without a further effect', async () => {
     const { trigger, suggestions } = await tenant();
     await trigger();
-    const ended = await runWhile(async () => {
+    const ended = await searchWhile(fixture.deps, async () => {
       expect(await trigger()).toEqual({ failedIds: [], violations: [] });
       expect(await suggestions()).toEqual([]);
     });
@@ -113,29 +99,23 @@ describe('a search for matches', () => {
     }
     const { trigger, state } = await tenant();
     await trigger();
-    await workOff(fixture.deps, new Crashing(fixture.deps, uncounted));
+    await workOff(fixture.deps, new Crashing(fixture.deps, { inc: () => undefined }));
     expect(await state()).toEqual({ status: 'MATCH_FAILED', remarks: 'The listings could not be compared' });
   });
 
   it('[publishers 0.1] waits for a rate limit without counting an attempt', async () => {
-    const { trigger, run, key, state } = await tenant();
+    const { caller, trigger, run, key, state } = await tenant();
     await trigger();
-    for (let time = 0; time < 9; time += 1) {
-      await fixture.admin.script({
-        operation: 'a.listings.list',
-        responses: [{ error: 'rate_limited', headers: { 'retry-after': '600' } }],
-      });
-      expect(await run()).toEqual({ event: 'postponed' });
-      await pass();
-      await fixture.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
-        key.accountId,
-      ]);
-    }
-    const [row] = await fixture.database.query<{ failures: number }>(
-      'select failures from work where account_id = $1 and kind = $2',
-      [key.accountId, MATCH_REQUEST],
-    );
-    expect(row).toEqual({ failures: 0 });
+    await fixture.admin.script({
+      operation: 'a.listings.list',
+      responses: [{ error: 'rate_limited', headers: { 'retry-after': '600' } }],
+    });
+    expect(await run()).toEqual({ event: 'postponed' });
+    await pass();
+    await fixture.database.execute('update connected_accounts set rate_limited_until = null where account_id = $1', [
+      key.accountId,
+    ]);
+    expect(await failures(caller)).toBe(0);
     expect(await state()).toEqual({
       status: 'IN_PROGRESS',
       remarks: 'Waiting for the rate limit of the publisher',
@@ -145,20 +125,20 @@ describe('a search for matches', () => {
   });
 
   it('[publishers 0.1] a transient failure is retried with back-off and then fails with remarks', async () => {
-    const { trigger, run, key, state } = await tenant();
+    const { caller, trigger, run, key, state } = await tenant();
     await trigger();
     await fixture.admin.script({ operation: 'a.listings.list', responses: [{ error: 'unavailable', times: -1 }] });
-    const waits: number[] = [];
-    for (let time = 0; time < 6; time += 1) {
-      expect(await run()).toMatchObject({ event: 'postponed' });
-      const [row] = await fixture.database.query<{ ms: number }>(
-        `select extract(epoch from due_at - now()) * 1000 as ms from work where account_id = $1 and kind = $2`,
-        [key.accountId, MATCH_REQUEST],
-      );
-      waits.push(Number(row?.ms));
-      await pass();
-    }
-    expect(waits.at(-1)).toBeGreaterThan(30_000);
+    expect(await run()).toMatchObject({ event: 'postponed' });
+    expect(await failures(caller)).toBe(1);
+    await failures(caller, MAX_MATCH_FAILURES - 2);
+    await pass();
+    expect(await run()).toMatchObject({ event: 'postponed' });
+    const [row] = await fixture.database.query<{ ms: number }>(
+      `select extract(epoch from due_at - now()) * 1000 as ms from work where account_id = $1 and kind = $2`,
+      [key.accountId, MATCH_REQUEST],
+    );
+    expect(Number(row?.ms)).toBeGreaterThan(30_000);
+    await pass();
     expect(await run()).toMatchObject({ event: 'failed' });
     expect(await state()).toEqual({
       status: 'MATCH_FAILED',
@@ -193,7 +173,9 @@ describe('a search for matches', () => {
     await run();
     expect(await suggestions()).toHaveLength(3);
     await trigger();
-    await runWhile(() => disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId }));
+    await searchWhile(fixture.deps, () =>
+      disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId }),
+    );
 
     expect(await suggestions()).toEqual([]);
     expect(await state()).toMatchObject({ status: 'NOT_REQUESTED' });
@@ -221,7 +203,7 @@ describe('a search for matches', () => {
     // Two is linked as suggested; three's listing to another location; five is archived.
     expect(await link(two, '02')).toEqual([]);
     expect(await link(await fixture.newLocation(caller, 'Elsewhere'), '03')).toEqual([]);
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [five]);
+    await fixture.archive(five);
     expect(await suggested()).toEqual([four]);
     const { pageInfo } = await connectionSuggestions(fixture.deps, caller, { connectedAccountId, sort: best, page });
     expect(pageInfo).toMatchObject({ totalRecords: 1, totalPages: 1 });
@@ -235,7 +217,7 @@ describe('a search for matches', () => {
     await fixture.database.execute(`update locations set name = 'Renamed', phone = null, street = null where id = $1`, [
       locationIds[0],
     ]);
-    const added = await locationLike(caller, connectedAccountId, 9);
+    const added = await locationLike(fixture, caller, { connectedAccountId, nn: 9 });
     await trigger();
     await run();
 
@@ -321,7 +303,7 @@ describe('confirmMatches', () => {
       connectedAccountId,
       connectedAccountListingId: await fixture.listingId(connectedAccountId, '00020'),
     });
-    await fixture.database.execute('update locations set archived_at = now() where id = $1', [third]);
+    await fixture.archive(third ?? 0);
     expect(first).toBeDefined();
 
     const result = await confirmMatches(fixture.deps, caller, [
@@ -375,9 +357,7 @@ describe('confirmMatches', () => {
 
   it('[7.4] reports an account whose credentials became invalid meanwhile', async () => {
     const { caller, connectedAccountId, ids } = await ended();
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
-      connectedAccountId,
-    ]);
+    await fixture.setStatus('REAUTH_REQUIRED', connectedAccountId);
 
     expect((await confirmMatches(fixture.deps, caller, ids.slice(0, 1))).violations).toMatchObject([
       { code: 'SY81069' },

@@ -2,13 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { workOff } from '@listings/work/testing';
 import {
   confirmMatches,
   connectionSuggestions,
   disconnectAccount,
   linkListing,
-  MatchRequests,
   rejectMatches,
   restoreMatches,
   suggestedListings,
@@ -17,6 +15,8 @@ import {
 } from '../index.js';
 import { recordCreations } from '../creation/record-creation.js';
 import { startFixture } from '../testing/connections-fixture.js';
+import { locationLike } from '../testing/location-like.js';
+import { searchForMatches, searchWhile } from '../testing/search-for-matches.js';
 
 const fixture = startFixture();
 
@@ -27,16 +27,16 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 /** A tenant with a connected account, and locations like the listings 1 and 2. Listing 55 shows the business of listing 1, too. */
 async function tenant() {
   const caller = await fixture.newCaller();
-  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  const connectedAccountId = await fixture.storeRead(caller, fixture.a, 'owner-a1');
   const locationIds = [
-    await locationLike(caller, connectedAccountId, 1),
-    await locationLike(caller, connectedAccountId, 2),
+    await locationLike(fixture, caller, { connectedAccountId, nn: 1 }),
+    await locationLike(fixture, caller, { connectedAccountId, nn: 2 }),
   ];
   const list = async (more: object = {}) =>
     (await connectionSuggestions(fixture.deps, caller, { connectedAccountId, sort: best, page, ...more })).records;
   const search = async () => {
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-    await workOff(fixture.deps, new MatchRequests(fixture.deps, { inc: () => undefined }));
+    await searchForMatches(fixture.deps, connectedAccountId);
   };
   /** The suggestion of the first location. */
   const ofFirst = async () => (await list({ locationIds: [locationIds[0]] }))[0];
@@ -55,24 +55,6 @@ async function tenant() {
     restore: (...ids: string[]) => restoreMatches(fixture.deps, caller, ids),
     rejected: () => list({ rejected: true }),
   };
-}
-
-/** A location with data that resembles listing nn. */
-async function locationLike(
-  { accountId }: Caller,
-  connectedAccountId: string,
-  nn: number,
-  ending = 'Ltd',
-): Promise<number> {
-  const [row] = await fixture.database.query<{ id: number }>(
-    `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
-     select $1, upper(name) || ' ' || $4, content #>> '{address,street}', content #>> '{address,city}',
-       content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
-     from connected_listings where connected_account_id = $2 and right(ref, 5) = '000' || lpad($3::text, 2, '0')
-     returning id`,
-    [accountId, connectedAccountId, nn, ending],
-  );
-  return (row as { id: number }).id;
 }
 
 /** Our id of the listing of a pair. */
@@ -95,18 +77,6 @@ async function stored({ accountId }: Caller): Promise<number> {
 async function suggested({ accountId }: Caller): Promise<number> {
   const rows = await fixture.database.query('select 1 from match_suggestions where account_id = $1', [accountId]);
   return rows.length;
-}
-
-/** The search for matches, with something that happens after it has compared and before it stores. */
-function during(happens: () => Promise<unknown>): MatchRequests {
-  class Interrupted extends MatchRequests {
-    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
-      const outcome = await super.step(loaded);
-      await happens();
-      return outcome;
-    }
-  }
-  return new Interrupted(fixture.deps, { inc: () => undefined });
 }
 
 /** Dependencies with which something happens before the first transaction of an operation, after it has read. */
@@ -159,7 +129,7 @@ describe('a rejected match', () => {
   it('[contract 7] leaves its listing to the next best location', async () => {
     const { caller, connectedAccountId, id, list, search, listingOf, reject } = await tenant();
     const listing = await listingOf(id);
-    const second = await locationLike(caller, connectedAccountId, 1, 'Inc');
+    const second = await locationLike(fixture, caller, { connectedAccountId, nn: 1, ending: 'Inc' });
     await reject(id);
 
     await search();
@@ -201,10 +171,7 @@ describe('a rejected match', () => {
   it('[contract 7] of a pair that a search finds at the same time is neither listed nor stored as a suggestion', async () => {
     const { caller, connectedAccountId, id, ofFirst, list, reject, rejected } = await tenant();
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-    await workOff(
-      fixture.deps,
-      during(() => reject(id)),
-    );
+    await searchWhile(fixture.deps, () => reject(id));
 
     expect(await ofFirst()).toBeUndefined();
     expect(await suggested(caller)).toBe((await list()).length);
@@ -216,10 +183,7 @@ describe('a rejected match', () => {
     await reject(id);
     const answers: unknown[] = [];
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-    await workOff(
-      fixture.deps,
-      during(async () => answers.push(await restore(id))),
-    );
+    await searchWhile(fixture.deps, async () => answers.push(await restore(id)));
 
     const reason = expect.stringContaining('The listings are being compared. Restore it when that has ended');
     expect(answers).toEqual([{ failedIds: [id], violations: [{ code: 'SY81093', reason }] }]);

@@ -7,21 +7,9 @@ import { MatchSet } from './matching/match-set.js';
 import { compareForDuplicate, duplicatesOf } from './find-duplicates.js';
 import type { DuplicateMarks } from './find-duplicates.js';
 import { changesIdentity } from '@listings/feature-locations';
+import { BOSTON, UNKNOWN_SUBJECT } from '../testing/match-subject.js';
 
-const cafe: Omit<MatchSubject, 'id'> = {
-  name: 'Lantern Cafe',
-  street: '12 Main Street',
-  street1: null,
-  city: 'Boston',
-  state: 'MA',
-  postalCode: '02108',
-  countryIso: 'US',
-  latitude: null,
-  longitude: null,
-  phones: ['+16175550101'],
-  website: null,
-  storeCode: null,
-};
+const cafe: MatchSubject = { ...UNKNOWN_SUBJECT, ...BOSTON, street: '12 Main Street', phones: ['+16175550101'] };
 const listing = (id: string, fields: Partial<MatchSubject> = {}): MatchSubject => ({ ...cafe, ...fields, id });
 const linked = (id: string, fields: Partial<MatchSubject> = {}): CheckedLocation => ({
   ...listing(id, fields),
@@ -124,7 +112,7 @@ describe('duplicatesOf', () => {
   });
 
   it('[design 3.1] pauses, so that the process can renew its leases', () => {
-    const many = Array.from({ length: 1_200 }, (_, n) => `${1_000 + n}`);
+    const many = Array.from({ length: 600 }, (_, n) => `${1_000 + n}`);
     const at = (id: string) => ({ street: `${id} Main Street`, phones: [`+1617555${id}`], name: `Cafe ${id}` });
     const steps = duplicateSteps({
       locations: many.map((id) => linked(id, at(id))),
@@ -134,7 +122,7 @@ describe('duplicatesOf', () => {
     let pauses = 0;
     let last = steps.next();
     for (; !last.done; last = steps.next()) pauses += 1;
-    expect(pauses).toBeGreaterThan(10);
+    expect(pauses).toBeGreaterThan(5);
     expect(last.value).toHaveLength(many.length);
   });
 });
@@ -148,21 +136,8 @@ describe('compareForDuplicate', () => {
 });
 
 it('[contract 11] only fields that matching compares change the identity of a location', () => {
-  expect(locationFields.filter((field) => changesIdentity([field])).sort()).toEqual(
-    [
-      'additionalPhones',
-      'bizUrl',
-      'city',
-      'countryIso',
-      'latitude',
-      'longitude',
-      'name',
-      'phone',
-      'postalCode',
-      'stateIso',
-      'storeId',
-      'street',
-      'street1',
-    ].sort(),
+  const fields = locationFields.filter((field) => changesIdentity([field]));
+  expect(fields.sort().join(' ')).toBe(
+    'additionalPhones bizUrl city countryIso latitude longitude name phone postalCode stateIso storeId street street1',
   );
 });

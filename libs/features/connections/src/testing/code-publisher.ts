@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writePlugIn } from './plug-in-file.js';
+import type { PlugInFile } from './plug-in-file.js';
 
 /** What the owner of the publisher with a code enters. */
 export const PASSWORD = 'password-of-the-owner';
@@ -10,12 +9,7 @@ export const CODE = '271828';
  * Writes the plug-in of a publisher that asks for a code after the password. It calls nobody: `outage` as the code stands
  * for a publisher that is down.
  */
-export function writeCodePublisher(): { file: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'code-publisher-'));
-  const file = join(folder, 'plug-in.mjs');
-  writeFileSync(file, SOURCE);
-  return { file, remove: () => rmSync(folder, { recursive: true }) };
-}
+export const writeCodePublisher = (): PlugInFile => writePlugIn(SOURCE);
 
 const SOURCE = `
 const fail = (failure) => { throw Object.assign(new Error('failed'), { name: 'PublisherError', failure }); };

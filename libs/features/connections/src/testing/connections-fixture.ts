@@ -1,12 +1,18 @@
 import type { InUnit } from '@listings/persistence';
 import { insertAccount, insertMember } from '@listings/feature-accounts';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { eventsOf, newLocation as storeLocation, temporaryDatabase } from '@listings/persistence/testing';
+import {
+  eventsOf,
+  newConnectedAccount,
+  newLocation as storeLocation,
+  storeLinks,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls } from '@listings/publisher-gateway';
+import { PublisherCalls, sealCredentials, unsealCredentials } from '@listings/publisher-gateway';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
@@ -151,8 +157,35 @@ async function newFixture() {
   };
 
   /** Creates a minimal location. */
-  const newLocation = ({ accountId }: Caller, name = 'Corner shop'): Promise<number> =>
+  const newLocation = ({ accountId }: Pick<Caller, 'accountId'>, name = 'Corner shop'): Promise<number> =>
     storeLocation(database, accountId, { name, sub_category_id: 1001, phone: clock.uuid(), created_at: clock.now() });
+
+  /** Stores a connected account, as a sign-in does. Returns its key. */
+  const storeConnected = async (
+    { accountId }: Pick<Caller, 'accountId'>,
+    publisher: string,
+    { by = encryption, credentials = { token: 't' } as Record<string, unknown> } = {},
+  ): Promise<ConnectedAccountKey> => {
+    const key = { accountId, connectedAccountId: clock.uuid() };
+    await newConnectedAccount(database, { ...key, publisher, credentials: sealCredentials(by, key, credentials) });
+    return key;
+  };
+
+  /** A new location that is linked to a new listing of a connected account, of which nobody knows whether it is verified. */
+  const linkedLocation = async ({
+    publisher,
+    listingRef,
+    ...key
+  }: ConnectedAccountKey & { publisher: string; listingRef: string }): Promise<number> => {
+    const { accountId } = key;
+    const locationId = await newLocation(key);
+    await storeLinks(database, { ...key, publisher }, [{ locationId, listingRef }]);
+    await database.execute(
+      'insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)',
+      [accountId, locationId, publisher],
+    );
+    return locationId;
+  };
 
   /** The global id of a stored listing, found by the last characters of the publisher's reference. */
   const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {
@@ -171,6 +204,46 @@ async function newFixture() {
     return connectedAccountId;
   };
 
+  const templates = new Map<string, Promise<ConnectedAccountKey>>();
+  const templateOf = async (publisher: RegisteredPublisher, owner: string): Promise<ConnectedAccountKey> => {
+    const caller = await newCaller();
+    return { accountId: caller.accountId, connectedAccountId: await connectAndRead(caller, publisher, owner) };
+  };
+
+  /**
+   * Gives an account what `connectAndRead` gives it, without a call to the publisher: a copy of the connected account that
+   * the first call for the owner made. Returns the id of the connected account.
+   */
+  const storeRead = async ({ accountId }: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
+    const made = templates.get(owner) ?? templateOf(publisher, owner);
+    templates.set(owner, made);
+    const template = await made;
+    const key = { accountId, connectedAccountId: clock.uuid() };
+    const [row] = await database.query<{ credentials: string }>(
+      'select credentials from connected_accounts where id = $1',
+      [template.connectedAccountId],
+    );
+    const credentials = sealCredentials(
+      encryption,
+      key,
+      unsealCredentials(encryption, template, row?.credentials ?? ''),
+    );
+    await database.execute(
+      `insert into connected_accounts select (jsonb_populate_record(template, $2::jsonb)).*
+       from connected_accounts template where id = $1`,
+      [template.connectedAccountId, JSON.stringify({ account_id: accountId, id: key.connectedAccountId, credentials })],
+    );
+    await database.execute(
+      `insert into connected_listings select (jsonb_populate_record(listing, $2::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+       from connected_listings listing where connected_account_id = $1`,
+      [
+        template.connectedAccountId,
+        JSON.stringify({ account_id: accountId, connected_account_id: key.connectedAccountId }),
+      ],
+    );
+    return key.connectedAccountId;
+  };
+
   /** Requests work, as a use case does. */
   const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
     database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
@@ -183,6 +256,14 @@ async function newFixture() {
     );
 
   const events = ({ accountId }: Caller) => eventsOf(database, accountId);
+
+  /** Archives a location, without what follows from it. */
+  const archive = (locationId: number) =>
+    database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+
+  /** Gives connected accounts another status, without what follows from it. */
+  const setStatus = (status: string, ...connectedAccountIds: string[]) =>
+    database.execute('update connected_accounts set status = $1 where id = any($2)', [status, connectedAccountIds]);
 
   return {
     deps,
@@ -199,7 +280,12 @@ async function newFixture() {
     browse,
     connect,
     newLocation,
+    archive,
+    setStatus,
+    storeConnected,
+    linkedLocation,
     connectAndRead,
+    storeRead,
     listingId,
     events,
     request,

@@ -1,10 +1,10 @@
-import type { Caller } from '@listings/domain';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { findChecksOfLinks } from '../store/duplicate-checks.js';
 import { workOff } from '@listings/work/testing';
 import { readListings } from '../accounts/read-listings.js';
 import { DuplicateChecks, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
 import type { ConnectionsFixture } from './connections-fixture.js';
+import { locationLike } from './location-like.js';
 
 /** An account with locations that are linked to listings of an owner of the sandbox. Listing 55 of it doubles 01. */
 export type DuplicatesTenant = Awaited<ReturnType<typeof duplicatesTenant>>;
@@ -18,7 +18,7 @@ export async function duplicatesTenant(
   const publisher = owner.startsWith('owner-a') ? fixture.a : fixture.b;
   const caller = await fixture.newCaller();
   const { accountId } = caller;
-  let connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
+  let connectedAccountId = await fixture.storeRead(caller, publisher, owner);
   const ref = (nn: number) => `000${String(nn).padStart(2, '0')}`;
   const listing = (nn: number) => fixture.listingId(connectedAccountId, ref(nn));
   const link = async (locationId: number, nn: number) =>
@@ -27,7 +27,7 @@ export async function duplicatesTenant(
 
   const locationIds: number[] = [];
   for (const nn of of) {
-    const locationId = await newLocationLike(fixture, caller, { connectedAccountId, refEnd: ref(nn) });
+    const locationId = await locationLike(fixture, caller, { connectedAccountId, nn });
     locationIds.push(locationId);
     const violations = await link(locationId, nn);
     if (violations.length > 0) throw new Error(JSON.stringify(violations));
@@ -84,21 +84,4 @@ export async function checkDue({ deps }: ConnectionsFixture): Promise<number[]> 
   const monotonic = () => (passedMs += 60_000);
   const ended = await workOff(deps, new DuplicateChecks({ ...deps, clock: { ...deps.clock, monotonic } }));
   return ended.filter(({ outcome }) => outcome.result !== undefined).map(({ work }) => work.accountId);
-}
-
-/** Creates a location with the data of a stored listing. */
-export async function newLocationLike(
-  { database }: ConnectionsFixture,
-  { accountId }: Caller,
-  { connectedAccountId, refEnd }: { connectedAccountId: string; refEnd: string },
-): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, street, city, postal_code, country_iso, phone, sub_category_id, search)
-     select $1, upper(name) || ' Ltd', content #>> '{address,street}', content #>> '{address,city}',
-       content #>> '{address,postalCode}', coalesce(content #>> '{address,countryIso}', 'US'), phone, 1001, ''
-     from connected_listings where connected_account_id = $2 and right(ref, 5) = $3 returning id`,
-    [accountId, connectedAccountId, refEnd],
-  );
-  if (!row) throw new Error(`no listing ${refEnd}`);
-  return row.id;
 }

@@ -1,6 +1,6 @@
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
 import type {
   ListingContent,
   Publisher,
@@ -9,9 +9,10 @@ import type {
   PublisherSession,
   UnmetRequirement,
 } from '@listings/publisher-sdk';
+import { registeredPublisher } from './registered-publisher.js';
 
 /** What the next call does instead of returning the new listing. `dropAfter` creates it and drops the response. */
-export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure } | { readonly answer: unknown };
+export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure };
 
 /**
  * A publisher that creates listings in memory, deduplicated by request id as the capability requires. It logs all calls
@@ -50,9 +51,7 @@ export class FakeListingPublisher {
       // The fixture runs no worker, so nothing calls it.
       submission: {},
     } as unknown as Publisher;
-    const declaration = definePublisher({
-      sdkVersion: SDK_VERSION,
-      key,
+    this.registered = registeredPublisher(key, publisher, {
       displayName: 'Fake listing publisher',
       site: {
         id: 903,
@@ -62,16 +61,12 @@ export class FakeListingPublisher {
         supportedCountries: ['US', 'DE'],
         hideAddressSupportedCountries: 'all',
       },
-      settings: [],
       categories: {
         toPublisher: ({ subCategoryKey }) => (this.unmapped.has(subCategoryKey) ? undefined : subCategoryKey),
         fromPublisher: ({ categoryId }) => categoryId,
       },
-      importErrors: {},
       connectionEvents: true,
-      create: () => publisher,
     });
-    this.registered = { names: publisherNames(key), declaration, publisher };
     this.registry = new PublisherRegistry([this.registered]);
   }
 
@@ -88,8 +83,7 @@ export class FakeListingPublisher {
     const { requestId, folderRef, content } = request;
     this.calls.push({ requestId, folderRef, content });
     const fault = this.faults.shift();
-    if (typeof fault === 'object' && 'failure' in fault) throw new PublisherError(fault.failure);
-    if (typeof fault === 'object') return fault.answer as PublisherListing;
+    if (typeof fault === 'object') throw new PublisherError(fault.failure);
     let listing = this.created.get(requestId);
     if (!listing) {
       listing = { ref: `built/${this.created.size + 1}`, name: content.name, categories: [], folderRef };

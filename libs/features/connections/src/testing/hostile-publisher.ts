@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writePlugIn } from './plug-in-file.js';
+import type { PlugInFile } from './plug-in-file.js';
 
 /** The behaviour of the hostile plug-in by `capability.method`, looked up at each call. */
 export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
@@ -8,15 +7,8 @@ export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
 const HOOK = 'hostilePublisher';
 
 /** Writes a plug-in package in which every method does what the last call of `behave` set. */
-export function hostilePublisher(): { file: string; behave: (misbehaviour: Misbehaviour) => void; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  const file = join(folder, 'hostile.mjs');
-  writeFileSync(file, SOURCE);
-  return {
-    file,
-    behave: (misbehaviour) => Object.assign(globalThis, { [HOOK]: misbehaviour }),
-    remove: () => rmSync(folder, { recursive: true }),
-  };
+export function hostilePublisher(): PlugInFile & { behave: (misbehaviour: Misbehaviour) => void } {
+  return { ...writePlugIn(SOURCE), behave: (misbehaviour) => Object.assign(globalThis, { [HOOK]: misbehaviour }) };
 }
 
 const SOURCE = `
@@ -77,7 +69,8 @@ export const misbehaviours: readonly (readonly [string, () => unknown])[] = [
   ['returns a cyclic object', () => cyclic],
   ['returns wrong types', () => ({ ref: 1, name: [], categories: 'x', state: {}, outcome: 7, subject: {} })],
   ['returns a reference that is too long', () => ({ ref: 'r'.repeat(256), name: 'x', categories: [] })],
-  ['returns a very long text', () => 'x'.repeat(5_000_000)],
+  ['returns an empty reference', () => ({ ref: '', name: 'x', categories: [] })],
+  ['returns a very long text', () => 'x'.repeat(200_000)],
 ];
 
 function thrown(what: unknown): never {

@@ -2,13 +2,14 @@ import { createLogger, Encryption } from '@listings/platform';
 import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { guardPublisher, PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import { PublisherError, publisherNames } from '@listings/publisher-sdk';
 import type { ListingsCapability, Publisher, PublisherListing } from '@listings/publisher-sdk';
 import { manualClock, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import type { ReadingDependencies } from '../dependencies.js';
 import { databaseTime } from '../store/connected-listings.js';
+import { registeredPublisher } from './registered-publisher.js';
 
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 
@@ -58,24 +59,7 @@ async function newFixture(listings: Capability) {
   const plain = { listings: listings(large) } as unknown as Publisher;
   const guard = { key: 'large-maps', constant: names.constant, logger, clock, observe: () => undefined };
   const publisher = guardPublisher(plain, guard);
-  const declaration = definePublisher({
-    sdkVersion: SDK_VERSION,
-    key: 'large-maps',
-    displayName: 'Large Maps',
-    site: {
-      id: 917,
-      name: 'Large',
-      url: 'https://large.example',
-      hostname: 'large.example',
-      supportedCountries: 'all',
-      hideAddressSupportedCountries: 'all',
-    },
-    settings: [],
-    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-    importErrors: {},
-    create: () => publisher,
-  });
-  const publishers = new PublisherRegistry([{ names, declaration, publisher }]);
+  const publishers = new PublisherRegistry([registeredPublisher('large-maps', publisher)]);
   const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
   const deps: ReadingDependencies = {

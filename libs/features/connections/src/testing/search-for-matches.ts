@@ -13,3 +13,15 @@ export async function searchForMatches(deps: ConnectionsDependencies, connectedA
     ? { event: result.event, suggested: result.matches.size }
     : { event: result.event };
 }
+
+/** Runs the due searches; something happens after each has compared and before it stores. */
+export function searchWhile(deps: ConnectionsDependencies, happens: () => Promise<unknown>) {
+  class Interrupted extends MatchRequests {
+    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
+      const outcome = await super.step(loaded);
+      await happens();
+      return outcome;
+    }
+  }
+  return workOff(deps, new Interrupted(deps, { inc: () => undefined }));
+}

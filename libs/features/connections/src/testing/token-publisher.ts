@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writePlugIn } from './plug-in-file.js';
 
 /** A publisher with API keys and without OAuth: its server, and the package of its plug-in. */
 export interface TokenPublisher {
@@ -37,14 +35,12 @@ export async function startTokenPublisher(): Promise<TokenPublisher> {
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(said));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const folder = mkdtempSync(join(tmpdir(), 'token-publisher-'));
-  const file = join(folder, 'plug-in.mjs');
-  writeFileSync(file, SOURCE);
+  const { file, remove } = writePlugIn(SOURCE);
   return Object.assign(publisher, {
     file,
     environment: { WITH_TOKEN_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     close: async () => {
-      rmSync(folder, { recursive: true });
+      remove();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

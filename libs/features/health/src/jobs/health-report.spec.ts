@@ -13,18 +13,9 @@ describe('the health of a report', () => {
   it('[jobs] has the scores of the selected locations, what is missing, and the differences that wait', async () => {
     const { tenant, locationId } = await fixture.newLinked(A, 1, { name: 'Harbour', tags: ['coast'] });
     await fixture.newLocation(tenant, A, 2, { name: 'Market' });
-    const again = async () => {
-      for (const does of [fixture.push, fixture.work]) {
-        await fixture.database.execute('update listing_submissions set next_push_at = null');
-        await fixture.database.execute(
-          `update work set due_at = now() - interval '1 second' where due_at < 'infinity'`,
-        );
-        await does();
-      }
-    };
-    await again();
+    await fixture.readAgain();
     await fixture.admin.editListing(sandboxId(A, 1), { title: 'Another name' });
-    await again();
+    await fixture.readAgain();
     await fixture.score();
     const today = dayOf(fixture.clock.now());
     await fixture.clock.advance(DAY_MS);

@@ -1,19 +1,19 @@
 import { beforeEach } from '@jest/globals';
-import { draftWith, emptyDraft, newLocation as newStoredLocation } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
-import { outboxEvent } from '@listings/events';
-import { findAccount } from '@listings/feature-accounts';
-import type { AccountRow } from '@listings/feature-accounts';
-import { A, B, linkListing, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import {
+  A,
+  B,
+  linkListing,
+  listingRef,
+  sandboxId,
+  startSurroundings,
+  storeLocation,
+} from '@listings/feature-connections/testing';
 import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
 import {
   archiveLocations,
   cancelLocationsArchive,
-  insertLocation,
-  normalizedDraft,
   readLocationHistory,
-  renderRecord,
-  SERVICE_AUTHOR,
   updateLocation,
 } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
@@ -55,7 +55,7 @@ async function newFixture() {
     clockOf: (now) => ({ ...manualClock(now), random: () => 0 }),
     followersOf: () => [healthFollowsConnections],
   });
-  const { now, clock, admin, publishers, database, newTenant, close } = surroundings;
+  const { clock, admin, publishers, database, newTenant, close } = surroundings;
   const { work, logger } = surroundings.deps;
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const followers = [listingsFollowLocations({ publishers, records }), healthFollowsLocations];
@@ -68,17 +68,7 @@ async function newFixture() {
   /** Creates a location that is linked to listing nn of a publisher. */
   const newLocation = async ({ accountId, connected }: Tenant, publisher: string, nn: number, input: LocationInput) =>
     database.transaction(async (transaction) => {
-      const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
-      const { id } = next as { id: number };
-      const draft = normalizedDraft(draftWith(emptyDraft, { ...validInput, ...input }));
-      const location = newStoredLocation({ id, uid: clock.uuid(), accountId, draft, approved: 'APPROVED', now });
-      const account = (await findAccount(transaction, accountId)) as AccountRow;
-      const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
-      const event = outboxEvent(
-        { name: 'profile.created', locationId: id, data: { source: 'api' } },
-        { accountId, now },
-      );
-      await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
+      const id = await storeLocation(transaction, { accountId, input: { ...validInput, ...input }, clock, records });
       const connectedAccountId = connected[publisher] as string;
       const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);

@@ -1,8 +1,7 @@
-import type { Caller } from '@listings/domain';
 import type { ChangedLinks } from '@listings/feature-connections';
 import { removeLinksOfLocations } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
+import { newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
 import {
   A,
   B,
@@ -12,6 +11,7 @@ import {
   sandboxId,
   startSurroundings,
 } from '@listings/feature-connections/testing';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
@@ -22,13 +22,6 @@ export { A, B, listingRef, sandboxId };
 
 const DAY = 24 * 60 * 60_000;
 
-/** An account with a connected account at each publisher. */
-export interface Tenant {
-  readonly accountId: number;
-  readonly caller: Caller;
-  readonly connected: Readonly<Record<string, string>>;
-}
-
 /** The listing that a location is linked to; by default the first one of publisher A. */
 interface LinkOptions {
   readonly publisher?: string;
@@ -38,11 +31,16 @@ interface LinkOptions {
   readonly beforeCommit?: () => Promise<void>;
 }
 
-/** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP. */
-export const startFixture = () => shared(newFixture);
+/** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP. The publishers keep few days. */
+export const startFixture = ({ historyDays = 100 } = {}) => shared(() => newFixture(historyDays));
 
-async function newFixture() {
-  const { clock, admin, publishers, deps, database, anotherProcess, close } = await startSurroundings();
+async function newFixture(historyDays: number) {
+  const surroundings = await startSurroundings();
+  const { clock, admin, database, newTenant, close } = surroundings;
+  const publishers = keeping(historyDays, surroundings.publishers);
+  const deps: FeedDependencies = { ...surroundings.deps, publishers };
+  /** The dependencies of another process: its own connection pool and publisher calls. */
+  const anotherProcess = (configured = publishers) => surroundings.anotherProcess(configured);
   const requests = testWork(database);
   /** Tells the feature of changed links, as the connections feature does. */
   const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
@@ -57,14 +55,7 @@ async function newFixture() {
     return connectedAccountId;
   };
 
-  const newTenant = async (): Promise<Tenant> => {
-    const accountId = await newAccount(database);
-    return {
-      accountId,
-      caller: callerOf(accountId, 'READ'),
-      connected: { [A]: await connect(accountId, A, 'a1'), [B]: await connect(accountId, B, 'b1') },
-    };
-  };
+  type Tenant = Awaited<ReturnType<typeof surroundings.newTenant>>;
 
   const newLocation = ({ accountId }: Tenant): Promise<number> => storeLocation(database, accountId);
 
@@ -155,6 +146,8 @@ async function newFixture() {
 
   return {
     deps,
+    /** The dependencies with all days that the publishers keep. */
+    wholeHistory: surroundings.deps,
     clock,
     admin,
     database,
@@ -176,4 +169,14 @@ async function newFixture() {
     day,
     close,
   };
+}
+
+/** The publishers, of which each keeps so many days of insights. */
+function keeping(historyDays: number, { all }: PublisherRegistry): PublisherRegistry {
+  return new PublisherRegistry(
+    all.map((each) => {
+      const { insights } = each.publisher;
+      return insights ? { ...each, publisher: { ...each.publisher, insights: { ...insights, historyDays } } } : each;
+    }),
+  );
 }

@@ -7,12 +7,7 @@ const at = startPhotoPushes();
 afterEach(() => at.reset());
 
 /** The ids of the photos of page nn. */
-async function photosAt(nn: number): Promise<string[]> {
-  const { b } = (await at.fixture.admin.state()) as unknown as {
-    b: { pages: { id: string; photos: { id: string }[] }[] };
-  };
-  return b.pages.find(({ id }) => id === listingRef(B, nn))?.photos.map(({ id }) => id) ?? [];
-}
+const photosAt = async (nn: number) => (await at.photosAt(nn, B)).map(({ id }) => id);
 
 /** The owner adds a photo to page nn at the publisher. */
 async function addOwn(nn: number): Promise<void> {
@@ -26,14 +21,11 @@ async function addOwn(nn: number): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-const calls = async (operation: string, nn: number) =>
-  (await at.fixture.admin.requests({ operation, listing: listingRef(B, nn) })).length;
+const calls = async (operation: string, nn: number) => (await at.calls(operation, nn, B)).length;
 
 describe('photos at a publisher that reports neither their URL nor a key', () => {
   it('[publishers 0.1] sends no other photo while one is lost, so that each is found and shown once', async () => {
-    const { tenant, locationId } = await at.linked(21, B);
-    const before = await photosAt(21);
-    await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL', 'ADDITIONAL');
+    const { tenant, locationId, added } = await at.photographed(21, 3, B);
     await at.fails('b.photos.create', { drop: 'after', times: 2 });
     await at.push(tenant, locationId);
     expect(await calls('b.photos.create', 21)).toBe(1);
@@ -43,14 +35,13 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
     expect([await calls('b.photos.create', 21), await calls('b.photos.list', 21)]).toEqual([2, 1]);
     await at.again();
     expect(await at.fixture.row(locationId, B)).toMatchObject({ state: 'SUCCESS' });
-    expect(await photosAt(21)).toHaveLength(before.length + 3);
+    expect(await added()).toBe(3);
     expect(await calls('b.photos.create', 21)).toBe(3);
     expect((await at.fixture.citation(tenant, locationId, B)).syncIssue).not.toContain('Photo');
   });
 
   it("[publishers 0.1] gives a lost photo up that may be the owner's: it is neither added again nor removed", async () => {
-    const { tenant, locationId } = await at.linked(22, B);
-    const [lost = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, photo: lost } = await at.photographed(22, 1, B);
     await at.fails('b.photos.create', { drop: 'after' });
     await at.push(tenant, locationId);
     await addOwn(22);
@@ -72,8 +63,7 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
   });
 
   it("[publishers 0.1] a lost photo that the location has no longer is left, if it may be the owner's", async () => {
-    const { tenant, locationId } = await at.linked(23, B);
-    const [lost = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, photo: lost } = await at.photographed(23, 1, B);
     await at.fails('b.photos.create', { drop: 'after' });
     await at.push(tenant, locationId);
     await addOwn(23);
@@ -87,8 +77,7 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
   });
 
   it('[contract 9] a role that was reduced ends only the photos: the link and the push of the data go on', async () => {
-    const { tenant, locationId } = await at.linked(26, B);
-    await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId } = await at.photographed(26, 1, B);
     const access = { listing: listingRef(B, 26), task: 'CREATE_CONTENT' };
     await at.fixture.admin.access({ ...access, mode: 'removed' });
     await at.push(tenant, locationId);
@@ -103,8 +92,7 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
   });
 
   it('[publishers 2.5] a photo that is too large for the publisher is refused for good, without a call', async () => {
-    const { tenant, locationId } = await at.linked(27, B);
-    const [photo = 0] = await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, photo } = await at.photographed(27, 1, B);
     const bytes = 4.5 * 1024 * 1024;
     at.media.serves(bytes);
     await at.fixture.database.execute('update location_photos set bytes = $2 where id = $1', [photo, bytes]);
@@ -116,8 +104,7 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
   });
 
   it('[publishers 1.5] claims no photo of the owner after a change of the listing', async () => {
-    const { tenant, locationId } = await at.linked(24, B);
-    await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId } = await at.photographed(24, 1, B);
     await at.push(tenant, locationId);
     const before = await photosAt(25);
     await at.relink(tenant, locationId, 25, B);

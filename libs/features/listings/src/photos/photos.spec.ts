@@ -10,23 +10,20 @@ afterEach(() => at.reset());
 
 describe('photos of a pushed location', () => {
   it('[publishers 1.5] adds logo, cover and further photos once each, and nothing with the next push', async () => {
-    const { tenant, locationId } = await at.linked(1);
-    const before = await at.photosAt(1);
-    await at.addPhotos(locationId, 'LOGO', 'COVER', 'ADDITIONAL', 'ADDITIONAL');
+    const types = ['LOGO', 'COVER', 'ADDITIONAL', 'ADDITIONAL'];
+    const { tenant, locationId, before, added } = await at.photographed(1, types);
     await at.push(tenant, locationId);
-    const added = (await at.photosAt(1)).slice(before.length);
-    expect(added.map(({ category }) => category)).toEqual(['LOGO', 'COVER', 'ADDITIONAL', 'ADDITIONAL']);
-    expect(added.every(({ sourceUrl }) => sourceUrl.startsWith(at.media.url))).toBe(true);
+    const shown = (await at.photosAt(1)).slice(before.length);
+    expect(shown.map(({ category }) => category)).toEqual(types);
+    expect(shown.every(({ sourceUrl }) => sourceUrl?.startsWith(at.media.url))).toBe(true);
     await at.push(tenant, locationId);
-    expect(await at.photosAt(1)).toHaveLength(before.length + 4);
+    expect(await added()).toBe(4);
     expect(await at.calls('a.media.create', 1)).toHaveLength(4);
     expect(await at.fixture.citation(tenant, locationId, A)).toMatchObject({ syncStatus: 'SYNCED', syncIssue: null });
   });
 
   it('[contract 4, photos] removes the photo that the location has no longer, and no other one', async () => {
-    const { tenant, locationId } = await at.linked(2);
-    const before = await at.photosAt(2);
-    const [first = 0] = await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL');
+    const { tenant, locationId, before, photo: first } = await at.photographed(2, 2);
     await at.push(tenant, locationId);
     await at.removePhotos(first);
     await at.push(tenant, locationId);
@@ -36,40 +33,30 @@ describe('photos of a pushed location', () => {
     expect(await at.calls('a.media.delete', 2)).toHaveLength(1);
   });
 
-  it('[4.7.4] does not push a photo back to the listing from which it was imported', async () => {
-    const { tenant, locationId } = await at.linked(3);
-    const [id = 0] = await at.addPhotos(locationId, 'COVER');
-    await at.importedFrom(id, 3);
+  it.each([
+    [3, 'not pushed back to the listing from which it was imported', 3, 0],
+    [10, 'pushed if it was imported from another listing of the publisher', 11, 1],
+  ])('[4.7.4] a photo of listing %i is %s', async (nn, _, from, pushes) => {
+    const { tenant, locationId, photo } = await at.photographed(nn, ['COVER']);
+    await at.importedFrom(photo, from);
     await at.push(tenant, locationId);
-    expect(await at.calls('a.media.create', 3)).toEqual([]);
-  });
-
-  it('[4.7.4] pushes a photo that was imported from another listing of the publisher', async () => {
-    const { tenant, locationId } = await at.linked(10);
-    const [id = 0] = await at.addPhotos(locationId, 'COVER');
-    await at.importedFrom(id, 11);
-    await at.push(tenant, locationId);
-    expect(await at.calls('a.media.create', 10)).toHaveLength(1);
+    expect(await at.calls('a.media.create', nn)).toHaveLength(pushes);
   });
 
   it('[publishers 0.1] finds a photo whose response was lost, and does not add it again', async () => {
-    const { tenant, locationId } = await at.linked(4);
-    const before = await at.photosAt(4);
-    await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, added } = await at.photographed(4, 1);
     await at.fixture.admin.script({ operation: 'a.media.create', responses: [{ drop: 'after' }] });
     await at.push(tenant, locationId);
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
     await at.again();
     await at.again();
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await at.photosAt(4)).toHaveLength(before.length + 1);
+    expect(await added()).toBe(1);
     expect(await at.calls('a.media.create', 4)).toHaveLength(1);
   });
 
   it('[publishers 0.1] adds a lost photo again only after the publisher would list it', async () => {
-    const { tenant, locationId } = await at.linked(5);
-    const before = await at.photosAt(5);
-    await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, added } = await at.photographed(5, 1);
     await at.fixture.admin.script({ operation: 'a.media.create', responses: [{ drop: 'before' }] });
     await at.push(tenant, locationId);
     // Whatever the clock of the process says.
@@ -79,7 +66,7 @@ describe('photos of a pushed location', () => {
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
     await at.again();
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await at.photosAt(5)).toHaveLength(before.length + 1);
+    expect(await added()).toBe(1);
   });
 
   it.each([
@@ -88,9 +75,7 @@ describe('photos of a pushed location', () => {
   ])(
     '[reliability 2] another process that takes over after the photo was sent does not send it again: %s, %s',
     async (nn, knows) => {
-      const { tenant, locationId } = await at.linked(nn);
-      const before = await at.photosAt(nn);
-      await at.addPhotos(locationId, 'ADDITIONAL', 'ADDITIONAL');
+      const { tenant, locationId, before, added } = await at.photographed(nn, 2);
       let hasTakenOver = false;
       const paused = at.afterEachCall(async () => {
         if (hasTakenOver || (await at.photosAt(nn)).length === before.length) return;
@@ -104,16 +89,14 @@ describe('photos of a pushed location', () => {
       expect(await late.ended).toMatchObject({ isRecorded: false });
       expect(hasTakenOver).toBe(true);
       await at.again();
-      expect(await at.photosAt(nn)).toHaveLength(before.length + 2);
+      expect(await added()).toBe(2);
       expect(await at.calls('a.media.create', nn)).toHaveLength(2);
       expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
     },
   );
 
   it('[reliability 2] a process that dies before it sends the photo leaves it to the next one', async () => {
-    const { tenant, locationId } = await at.linked(7);
-    const before = await at.photosAt(7);
-    await at.addPhotos(locationId, 'ADDITIONAL');
+    const { tenant, locationId, added } = await at.photographed(7, 1);
     await at.request(tenant, locationId);
     const dying = at.process_();
     const calls_ = dying.calls;
@@ -132,19 +115,17 @@ describe('photos of a pushed location', () => {
     await died;
     await late?.lose();
     await at.again();
-    expect(await at.photosAt(7)).toHaveLength(before.length + 1);
+    expect(await added()).toBe(1);
     expect(await at.calls('a.media.create', 7)).toHaveLength(1);
     resume();
     expect(await late?.ended).toMatchObject({ isRecorded: false });
     await at.again();
-    expect(await at.photosAt(7)).toHaveLength(before.length + 1);
+    expect(await added()).toBe(1);
     expect(await at.calls('a.media.create', 7)).toHaveLength(1);
   });
 
   it('[contract 9] reports a refused photo in the words of the publisher, adds the others, and does not send it again', async () => {
-    const { tenant, locationId } = await at.linked(8);
-    const before = await at.photosAt(8);
-    const [refused] = await at.addPhotos(locationId, 'LOGO', 'ADDITIONAL');
+    const { tenant, locationId, photo: refused, added } = await at.photographed(8, ['LOGO', 'ADDITIONAL']);
     await at.fixture.admin.script({
       operation: 'a.media.create',
       responses: [{ error: { invalid: { field: 'media', text: 'The picture is blurred.' } } }],
@@ -154,22 +135,20 @@ describe('photos of a pushed location', () => {
       syncStatus: 'SYNCED',
       syncIssue: expect.stringContaining(`Photo ${refused}: The picture is blurred.`),
     });
-    expect(await at.photosAt(8)).toHaveLength(before.length + 1);
+    expect(await added()).toBe(1);
     await at.push(tenant, locationId);
     expect(await at.calls('a.media.create', 8)).toHaveLength(2);
     expect((await at.fixture.citation(tenant, locationId, A)).syncIssue).toContain('The picture is blurred.');
   });
 
   it('[reliability 6] adds many photos in several steps, so that a worker is not held', async () => {
-    const { tenant, locationId } = await at.linked(9);
-    const before = await at.photosAt(9);
-    await at.addPhotos(locationId, ...Array.from({ length: 25 }, () => 'ADDITIONAL'));
+    const { tenant, locationId, added } = await at.photographed(9, 25);
     await at.request(tenant, locationId);
     await at.fixture.step(tenant, locationId, A, at.deps);
-    expect(await at.photosAt(9)).toHaveLength(before.length + 20);
+    expect(await added()).toBe(20);
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 0 });
     await at.again();
-    expect(await at.photosAt(9)).toHaveLength(before.length + 25);
+    expect(await added()).toBe(25);
     expect(await at.fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
   });
 });

@@ -50,7 +50,7 @@ describe('an index of action links', () => {
     );
   });
 
-  it.each([20, 1_000, 9_000])('[performance 1] work on %i links parses each address a few times', (count) => {
+  it.each([20, 1_000])('[performance 1] work on %i links parses each address a few times', (count) => {
     const wanted = Array.from({ length: count }, (_, n): PlaceActionLink => {
       return {
         placeActionType: 'SHOP_ONLINE',

@@ -1,26 +1,9 @@
-import {
-  draftWith,
-  emptyDraft,
-  LISTING_SUBMISSION,
-  newLocation as newStoredLocation,
-  siteSubject,
-} from '@listings/domain';
-import {
-  archiveLocationRows,
-  insertLocation,
-  lockLocations,
-  normalizedDraft,
-  renderRecord,
-  SERVICE_AUTHOR,
-  updateLocationRow,
-} from '@listings/feature-locations';
+import { draftWith, LISTING_SUBMISSION, siteSubject } from '@listings/domain';
+import { archiveLocationRows, lockLocations, updateLocationRow } from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
 import { removeLinksOfLocations } from '@listings/feature-connections';
 import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
 import type { LocationsChange } from '@listings/feature-locations';
-import { outboxEvent } from '@listings/events';
-import { findAccount } from '@listings/feature-accounts';
-import type { AccountRow } from '@listings/feature-accounts';
 import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Transaction } from '@listings/persistence';
 import {
@@ -31,6 +14,7 @@ import {
   ownerCredentials,
   sandboxId,
   startSurroundings,
+  storeLocation,
 } from '@listings/feature-connections/testing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -110,28 +94,10 @@ export async function newFixture() {
   /** Creates a valid location that is linked to listing nn of the given publishers. */
   const newLocation = async (tenant: Tenant, nn: number, options: { at?: string[]; input?: LocationInput } = {}) => {
     const { accountId } = tenant;
-    const draft = draftWith(emptyDraft, { ...validInput(nn), ...options.input });
-    const locationId = await database.transaction(async (transaction) => {
-      const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
-      const { id } = next as { id: number };
-      const uid = clock.uuid();
-      const location = newStoredLocation({
-        id,
-        uid,
-        accountId,
-        draft: normalizedDraft(draft),
-        approved: 'APPROVED',
-        now: clock.now(),
-      });
-      const account = (await findAccount(transaction, accountId)) as AccountRow;
-      const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
-      const event = outboxEvent(
-        { name: 'profile.created', locationId: id, data: { source: 'api' } },
-        { accountId, now: clock.now() },
-      );
-      await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
-      return id;
-    });
+    const input = { ...validInput(nn), ...options.input };
+    const locationId = await database.transaction((transaction) =>
+      storeLocation(transaction, { accountId, input, clock, records }),
+    );
     for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);
     return locationId;
   };

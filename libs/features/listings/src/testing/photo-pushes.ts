@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { photosOfListing, sandboxId } from '@listings/feature-connections/testing';
 import { shared } from '@listings/testing/jest';
 import type { SubmissionDependencies } from '../index.js';
-import { A, idAtA, listingRef, newFixture } from './listings-fixture.js';
+import { A, listingRef, newFixture } from './listings-fixture.js';
 import type { ListingsFixture } from './listings-fixture.js';
 
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
@@ -88,6 +89,19 @@ async function newPhotoPushes() {
     return rows.map(({ id }) => id);
   };
 
+  /**
+   * A location whose first push is done, linked to listing nn of a publisher, with new photos that are not pushed yet: so
+   * many further ones, or those of the types. `added` is the number of photos that the listing got since then.
+   */
+  const photographed = async (nn: number, photos: number | readonly string[], publisher = A) => {
+    const { tenant, locationId } = await linked(nn, publisher);
+    const before = await photosAt(nn, publisher);
+    const types = typeof photos === 'number' ? Array.from({ length: photos }, () => 'ADDITIONAL') : photos;
+    const [photo = 0] = await addPhotos(locationId, ...types);
+    const added = async () => (await photosAt(nn, publisher)).length - before.length;
+    return { tenant, locationId, before, photo, added };
+  };
+
   const removePhotos = (...ids: number[]) =>
     fixture.database.execute('delete from location_photos where id = any($1)', [ids]);
 
@@ -108,14 +122,11 @@ async function newPhotoPushes() {
   };
 
   /** The photos of listing nn in the order of their addition. */
-  const photosAt = async (nn: number): Promise<{ category: string; sourceUrl: string }[]> => {
-    const { a } = (await fixture.admin.state()) as unknown as {
-      a: { listings: { id: string; photos: { category: string; sourceUrl: string }[] }[] };
-    };
-    return a.listings.find(({ id }) => id === idAtA(nn))?.photos ?? [];
-  };
+  const photosAt = (nn: number, publisher = A) => photosOfListing(fixture.admin, { publisher, nn });
 
-  const calls = (operation: string, nn: number) => fixture.admin.requests({ operation, listing: idAtA(nn) });
+  /** The calls of an operation about listing nn. */
+  const calls = (operation: string, nn: number, publisher = A) =>
+    fixture.admin.requests({ operation, listing: sandboxId(publisher, nn) });
 
   /** Lets the next calls of an operation fail. */
   const fails = (operation: string, ...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
@@ -140,6 +151,7 @@ async function newPhotoPushes() {
     process_,
     afterEachCall,
     linked,
+    photographed,
     relink,
     request,
     push,

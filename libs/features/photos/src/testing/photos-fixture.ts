@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller, PhotoType } from '@listings/domain';
 import { findAccount, insertAccount } from '@listings/feature-accounts';
-import { lockLocations, renderRecords } from '@listings/feature-locations';
+import { insertPhotos, lockLocations, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
+import type { Transaction } from '@listings/persistence';
 import { callerOf, eventsOf, newLocation, temporaryDatabase } from '@listings/persistence/testing';
-import { createLogger, FolderMediaStore } from '@listings/platform';
+import { BucketMediaStore, createLogger, FolderMediaStore } from '@listings/platform';
 import { manualClock, startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOn } from '@listings/work/testing';
-import { addLocationPhotos, photosDependencies, PhotoRequests } from '../index.js';
+import { addLocationPhotos, photosDependencies, PhotoRequests, requestPhotos } from '../index.js';
 import type { AddPhotosResult } from '../index.js';
+import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import { testImage } from './test-images.js';
 
 /** An account with a location. */
@@ -19,6 +21,13 @@ export interface Tenant {
   readonly caller: Caller;
   readonly accountId: number;
   readonly locationId: number;
+}
+
+/** A photo to add, by default an additional one without a caption. */
+interface PhotoGiven {
+  readonly url: string;
+  readonly type?: PhotoType;
+  readonly caption?: string;
 }
 
 /** The parts of a record that tests check. */
@@ -52,6 +61,14 @@ async function newFixture() {
   });
   const deps = { ...made, unit: database };
   let served = 0;
+  const image = await testImage();
+  const render = async (transaction: Transaction, accountId: number, locationId: number) => {
+    const account = (await findAccount(transaction, accountId)) as AccountRow;
+    const locations = await lockLocations(transaction, { accountId, ids: [locationId] });
+    await renderRecords(transaction, { account, settings: deps.records }, locations);
+  };
+  const inputs = (photos: readonly PhotoGiven[]) =>
+    photos.map((photo) => ({ type: 'ADDITIONAL' as const, caption: null, ...photo }));
 
   return {
     deps,
@@ -62,29 +79,54 @@ async function newFixture() {
     server,
     images,
     /** Serves an image and returns its URL. */
-    async imageUrl(image?: Buffer) {
+    async imageUrl(other?: Buffer) {
       const path = `/${(served += 1)}.jpg`;
-      images.set(path, image ?? (await testImage()));
+      images.set(path, other ?? image);
       return `${server.url}${path}`;
     },
     async tenant(): Promise<Tenant> {
       return database.transaction(async (transaction) => {
         const accountId = await insertAccount(transaction, { name: 'Shops', plan: 'ENTERPRISE' });
         const locationId = await newLocation(transaction, accountId, { name: 'Shop', sub_category_id: 1001 });
-        const account = (await findAccount(transaction, accountId)) as AccountRow;
-        const locations = await lockLocations(transaction, { accountId, ids: [locationId] });
-        await renderRecords(transaction, { account, settings: deps.records }, locations);
+        await render(transaction, accountId, locationId);
         return { caller: callerOf(accountId), accountId, locationId };
       });
     },
-    add: (
-      { caller, locationId }: Tenant,
-      ...photos: { url: string; type?: PhotoType; caption?: string }[]
-    ): Promise<AddPhotosResult> =>
-      addLocationPhotos(deps, caller, {
-        locationId,
-        photos: photos.map((photo) => ({ type: 'ADDITIONAL', caption: null, ...photo })),
+    add: ({ caller, locationId }: Tenant, ...photos: PhotoGiven[]): Promise<AddPhotosResult> =>
+      addLocationPhotos(deps, caller, { locationId, photos: inputs(photos) }),
+    /** Stores photos without files, as if they had been added. Returns their numbers. */
+    stored: ({ accountId, locationId }: Tenant, ...types: PhotoType[]): Promise<number[]> =>
+      database.transaction(async (transaction) => {
+        const size = { bytes: 20_000, width: 800, height: 600 };
+        const added = types.map((type) => ({
+          ...{
+            mediaId: clock.uuid(),
+            type,
+            caption: null,
+            fileType: 'image/png' as const,
+            ...size,
+            importedFrom: null,
+          },
+        }));
+        for (const { mediaId, fileType } of added)
+          await recordOrphanedMedia(transaction, { accountId, mediaId, fileType });
+        const photos = await insertPhotos(transaction, { accountId, locationId, added });
+        await render(transaction, accountId, locationId);
+        return photos.map(({ id }) => id);
       }),
+    /** Creates a photo request, as a call with more than 30 photos does. Returns its id. */
+    request: ({ caller, locationId }: Tenant, ...photos: PhotoGiven[]): Promise<string> =>
+      database.transaction((transaction) =>
+        requestPhotos(transaction, deps, caller, { locationId, photos: inputs(photos) }),
+      ),
+    /** A bucket whose server is down. No time passes between the attempts to use it. */
+    unavailableMedia: () => {
+      const bucket = { region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
+      return new BucketMediaStore(
+        { endpoint: 'http://127.0.0.1:1', ...bucket },
+        { after: clock.after, sleep: async () => undefined },
+      );
+    },
     /** Processes a photo request until nothing of it is due. */
     async work({ accountId }: Tenant, requestId: string) {
       while (await workOn(deps, new PhotoRequests(deps), { accountId, subject: requestId }));

@@ -1,11 +1,11 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Creates a random image of realistic size; each call returns a different one. */
 export async function testImage(
   options: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'gif' | 'webp'; orientation?: number } = {},
 ): Promise<Buffer> {
-  const { width = 320, height = 260, format = 'jpeg', orientation } = options;
+  const { width = 260, height = 250, format = 'jpeg', orientation } = options;
   const grain = sharp({
     create: { width, height, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
@@ -72,14 +72,6 @@ function withSegments(image: Buffer): Buffer {
 
 /** Inserts the chunks after the header, which has 33 bytes with the signature. */
 function withChunks(image: Buffer): Buffer {
-  const chunk = (type: string, content: string | Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(content as string)]);
-    const frame = Buffer.alloc(4);
-    frame.writeUInt32BE(body.length - 4);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([frame, body, sum]);
-  };
   const added = [
     chunk('tEXt', `Author\0${SECRET}`),
     chunk('zTXt', Buffer.concat([Buffer.from('Note\0\0'), deflateSync(SECRET)])),
@@ -90,12 +82,23 @@ function withChunks(image: Buffer): Buffer {
   return Buffer.concat([image.subarray(0, 33), ...added, image.subarray(33), Buffer.from(SECRET)]);
 }
 
-/** The checksum of PNG chunks. Node has one of its own from version 22. */
-function crc32(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
+/** A small file that decodes to a square; the side is a multiple of eight. */
+export function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side);
+  header.writeUInt32BE(side, 4);
+  // One bit for each pixel.
+  header.writeUInt8(1, 8);
+  const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', '')]);
+}
+
+function chunk(type: string, content: string | Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(content as string)]);
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(body.length - 4);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([frame, body, sum]);
 }
