@@ -102,7 +102,7 @@ describe('the consequences of failed calls', () => {
     const ends = (credentialsVersion: number) =>
       requireReauthorization(database, { ...account, credentialsVersion, issue: RECONNECT });
     expect(await ends(6)).toBe(false);
-    expect((await stored(account)).status).toBe('CONNECTED');
+    expect(await stored(account)).toMatchObject({ status: 'CONNECTED' });
     expect(await ends(7)).toBe(true);
   });
 
