@@ -16,5 +16,5 @@ for (const [project, { data }] of Object.entries(graph.nodes)) {
     inputs[task] = inspector.inspectTaskInputs({ project, target }, {}, {}, true)[task].files;
   }
 }
-process.stdout.write(JSON.stringify(inputs));
-process.exit();
+// The plug-ins of Nx keep this process alive.
+process.stdout.write(JSON.stringify(inputs), () => process.exit());

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKOUT } from '@listings/dev';
+import { fileURLToPath } from 'node:url';
+
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The files that each target of the tests depends on, by `project:target`. */
 let inputs: Record<string, string[]>;

@@ -184,7 +184,7 @@ export const contractRules = rulesOf('contract', [
   [
     '4',
     'photos: accounts take turns, nothing is lost at the end of the call',
-    /60 of another account|a request that the client/,
+    /many of another account|a request that the client/,
   ],
   ...['A', 'B'].flatMap((publisher) => [
     ...postRules.map(
