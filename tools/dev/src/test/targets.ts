@@ -10,6 +10,6 @@ export function targetsOf(tier: Tier, forNx: readonly string[]): readonly string
     // One linter for the whole checkout takes a quarter of the processor time of one for each project.
     gate: [isNarrowed ? 'lint' : 'lint-all', 'typecheck', 'test'],
     long: ['test-long', 'images', 'plans', 'postgres-15'],
-    nightly: ['test-nightly', 'images', 'plans', 'postgres-15-all'],
+    nightly: ['test-nightly', 'images', 'plans', 'postgres-15-all', 'mutations'],
   }[tier];
 }
