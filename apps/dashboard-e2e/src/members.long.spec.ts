@@ -350,7 +350,7 @@ browserSuite('members and sessions', (suite) => {
 
     // The button "back" does not show the page of a person who has signed out.
     await goTo('/developers/keys');
-    await page.getByRole('row').nth(1).waitFor();
+    await page.getByText('No keys yet').waitFor();
     await context.clearCookies();
     // What the browser does with a page that it keeps: this one is driven without that cache.
     await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`);
