@@ -20,8 +20,11 @@ const COPIED = [
   'nx.json',
   'package-lock.json',
   'package.json',
+  'tools/dev/lib',
+  'tools/dev/suite.mjs',
   'tools/dev/suites',
   'tools/dev/test-report.cjs',
+  'tools/nx',
   'tsconfig.base.json',
 ];
 
@@ -78,7 +81,7 @@ function linkPackages(root: string): void {
 /** The environment without the variables of the current test run. */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(NX_|JEST_|TEST_TIER$|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
+    ([name]) => !/^(NX_|JEST_|TEST_REPORT$|TEST_TIER$|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
   );
   return { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true', NO_COLOR: '1' };
 }
