@@ -43,8 +43,6 @@ export async function runSpecs({ folder, project, patterns, env, bail, started }
     env: {
       ...process.env,
       ...env,
-      // The report of the suite of mutations is not that of Jest.
-      TEST_REPORT: undefined,
       TEST_TIER: 'gate',
       TEST_RUN_PID: String(process.pid),
       MUTATION_REPORT: report,
