@@ -1,7 +1,10 @@
-# What the parts of a CI job share. Each part adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS, which
-# the long run adds up, and says in $CI_FAILURES what failed, which the long run repeats at its end.
+# What the scripts of suites share. Each adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS, which
+# tools/dev/suite.mjs adds up, and says in $CI_FAILURES what failed, which the run repeats at its end.
 
 part=$(basename "$0")
+
+# Nx asks for colours; scripts read what programs print.
+unset FORCE_COLOR
 
 # The Node that the tests run on, whichever the machine has.
 PATH=$PWD/node_modules/.bin:$PATH
