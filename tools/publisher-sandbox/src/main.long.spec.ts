@@ -22,7 +22,8 @@ beforeAll(() => {
   const own = readdirSync(join(CHECKOUT, SOURCE), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('testing/'))
     .map((name) => join(SOURCE, name));
-  for (const file of [...own, ...['time', 'clock', 'time-limit'].map((name) => `libs/platform/src/${name}.ts`)]) {
+  const shared = ['clock', 'node-version', 'required-node', 'time', 'time-limit'];
+  for (const file of [...own, ...shared.map((name) => `libs/platform/src/${name}.ts`)]) {
     const { code } = transformFileSync(join(CHECKOUT, file), {
       swcrc: false,
       jsc: {
@@ -50,8 +51,11 @@ async function start(port: string): Promise<{ process: ChildProcess; url: string
   child = fork(join(build, SOURCE, 'main.js'), { env: { PORT: port }, execArgv: [], silent: true });
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const [message] = (await once(child, 'message')) as [{ type: string; url: string }];
-  expect(message.type).toBe('ready');
+  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+    { type: string; url: string },
+  ];
+  if (message?.type !== 'ready') throw new Error(`The sandbox ended before it was ready: ${log}`);
   return { process: child, url: message.url, log: () => log };
 }
 
