@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { worldOfEachTest } from '../../testing/one-sandbox.js';
 import type { TestAnswer } from '../../testing/sandbox-client.js';
@@ -116,5 +117,15 @@ describe('publisher A: authorization', () => {
   it('[publishers 1.2] the token endpoint accepts only forms', async () => {
     const answer = await client.a('POST', '/oauth/token', { grant_type: 'refresh_token' });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+  });
+
+  it('[publishers 1.2] with a code challenge the verifier must fit', async () => {
+    const verifier = 'a-verifier-of-some-length-0123456789-0123456789';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const code = async (): Promise<string> =>
+      back(await authorize({ code_challenge: challenge, code_challenge_method: 'S256' })).get('code') ?? '';
+    expect((await exchange(await code())).body['error']).toBe('invalid_grant');
+    expect((await exchange(await code(), { code_verifier: 'other' })).status).toBe(400);
+    expect((await exchange(await code(), { code_verifier: verifier })).status).toBe(200);
   });
 });
