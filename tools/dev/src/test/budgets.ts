@@ -24,8 +24,6 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
       'feature-connections:test': 25,
       'feature-interactions:test': 25,
       'workspace:test': 22,
-      'dashboard-e2e:test': 22,
-      'e2e:test': 20,
     },
   },
   long: {

@@ -24,7 +24,7 @@ const BROWSER: OptionalProgram = {
 };
 
 const PROGRAMS: Readonly<Record<Tier, readonly OptionalProgram[]>> = {
-  gate: [BROWSER],
+  gate: [],
   long: [BROWSER, ...operatorPrograms()],
   nightly: [BROWSER, ...operatorPrograms()],
 };
