@@ -28,8 +28,12 @@ process.exitCode = await main();
 
 async function main() {
   const work = mkdtempSync(join(tmpdir(), 'listings-suite-'));
-  const files = { TEST_TIMES: 'times', TEST_REPORT: 'report.json', CI_TOTALS: 'totals', CI_FAILURES: 'failures' };
-  for (const [variable, name] of Object.entries(files)) files[variable] = join(work, name);
+  const files = {
+    TEST_TIMES: join(work, 'times'),
+    CI_TOTALS: join(work, 'totals'),
+    CI_FAILURES: join(work, 'failures'),
+    ...(kind === 'jest' && { TEST_REPORT: join(work, 'report.json') }),
+  };
   try {
     for (const file of [files.CI_TOTALS, files.CI_FAILURES]) writeFileSync(file, '');
     const begun = performance.now();
@@ -70,7 +74,7 @@ function run(command, files) {
 /** What the suite counted: Jest's reporter and the scripts of .ci write it; a command has no tests. */
 function results({ TEST_REPORT, CI_TOTALS, CI_FAILURES }, status) {
   const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, tests: [], crashes: [] };
-  if (existsSync(TEST_REPORT)) return { ...none, ...JSON.parse(readFileSync(TEST_REPORT, 'utf8')) };
+  if (TEST_REPORT && existsSync(TEST_REPORT)) return { ...none, ...JSON.parse(readFileSync(TEST_REPORT, 'utf8')) };
   const totals = { ...none, described: readFileSync(CI_FAILURES, 'utf8') };
   for (const line of readFileSync(CI_TOTALS, 'utf8').split('\n').filter(Boolean)) {
     const [passed = 0, failed = 0, skipped = 0, flaky = 0] = line.trim().split(/\s+/).map(Number);
