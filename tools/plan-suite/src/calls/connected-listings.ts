@@ -116,7 +116,7 @@ export const connectedListings: Calls = {
   ...callsOf(connectionsStore.pageOfSuggestions)({
     '': [2700, 2500, ({ connectedAccountId }) => ({ connectedAccountId, terms: [], page })],
     'of rejected ones': [
-      500,
+      3000,
       2800,
       ({ connectedAccountId }) => ({ connectedAccountId, rejected: true, terms: [], page }),
     ],

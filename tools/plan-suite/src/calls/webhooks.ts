@@ -160,8 +160,8 @@ export const webhooks: Calls = {
     (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 2_000 }),
   ],
   'numberEvents: waiting for the counter': [
-    120,
-    120,
+    350,
+    350,
     (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 1, wait: true }),
   ],
   hasNewEvents: [10, 10, (sql, at) => eventsStore.hasNewEvents(sql, at)],
