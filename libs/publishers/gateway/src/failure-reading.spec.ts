@@ -23,61 +23,35 @@ describe('reactions to a failed call', () => {
   });
 
   it('[publishers 0.1] a closed publisher uses up no attempt, and work looks again within half an hour', () => {
-    const closed = (ms: number): PublisherFailure => ({
-      ...TRANSIENT,
-      notBefore: new Date(clock.now().getTime() + ms),
-    });
-    const read = (ms: number) => readFailure(closed(ms), { failures: 100, maxFailures: 3, clock });
-    const [short, long] = [read(5 * 60_000), read(8 * 60 * 60_000)];
-    for (const reading of [short, long]) expect(reading).toMatchObject({ meaning: 'retry', failed: false });
-    expect(short).toMatchObject({ waitMs: 5 * 60_000 });
-    expect(long).toMatchObject({ waitMs: 30 * 60_000 });
+    for (const [minutes, waitMinutes] of [[5, 5] as const, [8 * 60, 30] as const]) {
+      const notBefore = new Date(clock.now().getTime() + minutes * 60_000);
+      const reading = readFailure({ ...TRANSIENT, notBefore }, { failures: 100, maxFailures: 3, clock });
+      expect(reading).toMatchObject({ meaning: 'retry', failed: false, waitMs: waitMinutes * 60_000 });
+    }
   });
 
   it('[publishers 0.1] work without a budget is retried without end', () => {
     expect(readFailure(TRANSIENT, { failures: 10_000, clock })).toMatchObject({ meaning: 'retry', failed: true });
   });
 
-  it("[publishers 0.1] prefers the publisher's text, in a form that the database can store", () => {
-    const work = { failures: 0, clock };
+  const gone = (more: object = {}) => ({ kind: 'LISTING_INACCESSIBLE', listingRef: 'l', ...more });
+  const refused = (text: string) => ({ kind: 'CONTENT_REJECTED', code: 'x', text });
+  const ended = (more: object) => ({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant', ...more });
+  it.each<[object, string, string]>([
+    [gone(), 'no access', 'no access'],
+    [gone({ cause: 'PERMISSION_DENIED', text: ' suspended\u0000 ' }), 'no access', 'suspended'],
+    [{ kind: 'LISTING_NOT_FOUND', listingRef: 'l' }, 'gone', 'gone'],
+    [refused(''), 'rejected', 'rejected'],
+    [refused('Too long'), 'rejected', 'Too long'],
+    // Protocol text is for the log [contract 7].
+    [refused('HTTP 400 INVALID_ARGUMENT'), 'rejected', 'rejected'],
+    [gone({ cause: 'HTTP 403', text: 'permission_denied' }), 'no access', 'no access'],
+    [ended({ text: 'Connect again' }), 'reconnect', 'Connect again'],
+    [ended({}), 'reconnect', RECONNECT],
+  ])("[publishers 0.1] prefers the publisher's text, as the database can store it: %j", (failure, meaning, reason) => {
     const texts = { noAccess: 'no access', gone: 'gone', rejected: 'rejected' };
-    const inaccessible: PublisherFailure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'l' };
-    const rejected: PublisherFailure = { kind: 'CONTENT_REJECTED', code: 'x', text: '' };
-    const readings: [PublisherFailure, object][] = [
-      [{ kind: 'CREDENTIALS_INVALID', cause: 'revoked' }, { meaning: 'reconnect' }],
-      [inaccessible, { meaning: 'no access', reason: 'no access' }],
-      [
-        { ...inaccessible, cause: 'PERMISSION_DENIED', text: ' suspended\u0000 ' },
-        { meaning: 'no access', reason: 'suspended' },
-      ],
-      [
-        { kind: 'LISTING_NOT_FOUND', listingRef: 'l' },
-        { meaning: 'gone', reason: 'gone' },
-      ],
-      [rejected, { meaning: 'rejected', reason: 'rejected' }],
-      [
-        { ...rejected, text: 'Too long' },
-        { meaning: 'rejected', reason: 'Too long' },
-      ],
-      // Protocol text is for the log [contract 7].
-      [
-        { ...rejected, text: 'HTTP 400 INVALID_ARGUMENT' },
-        { meaning: 'rejected', reason: 'rejected' },
-      ],
-      [
-        { ...inaccessible, cause: 'HTTP 403', text: 'permission_denied' },
-        { meaning: 'no access', reason: 'no access' },
-      ],
-      [
-        { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant', text: 'Connect again' },
-        { meaning: 'reconnect', reason: 'Connect again' },
-      ],
-      [
-        { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant' },
-        { meaning: 'reconnect', reason: RECONNECT },
-      ],
-    ];
-    for (const [failure, reading] of readings) expect(readFailure(failure, work, texts)).toMatchObject(reading);
+    const reading = readFailure(failure as PublisherFailure, { failures: 0, clock }, texts);
+    expect(reading).toMatchObject({ meaning, reason });
   });
 
   it('[publishers 0.1] work that no failure ends is retried after each failure', () => {

@@ -17,59 +17,37 @@ function failure(error: Record<string, unknown>, call: Call = {}, headers = {}):
 }
 
 describe('what a code means [publishers 2.3]', () => {
-  it.each<[Meaning, Record<string, unknown>]>([
-    ['token_dead', { code: 190, error_subcode: 463 }],
-    ['token_dead', { code: 102 }],
-    ['token_dead', { type: 'OAuthException' }],
+  it.each<[Meaning, ...Record<string, unknown>[]]>([
+    ['token_dead', { code: 190, error_subcode: 463 }, { code: 102 }, { type: 'OAuthException' }],
+    ['token_dead', { code: 190, message: 'Error validating access token: the page token has expired' }],
     ['page_role_lost', { code: 190, error_subcode: 492 }],
     ['page_token_required', { code: 190, message: 'This method must be called with a Page Access Token' }],
-    ['token_dead', { code: 190, message: 'Error validating access token: the page token has expired' }],
-    ['rate_limited_app', { code: 4 }],
-    ['rate_limited_app', { code: 341 }],
+    ['rate_limited_app', { code: 4 }, { code: 341 }, { code: 4, is_transient: true }],
     ['rate_limited_user', { code: 17 }],
-    ['rate_limited_page', { code: 32 }],
-    ['rate_limited_page', { code: 613 }],
-    ['rate_limited_page', { code: 80001 }],
-    ['rate_limited_page', { code: 9999, error_subcode: 1390008 }],
-    ['permission_missing', { code: 10 }],
-    ['permission_missing', { code: 200 }],
-    ['permission_missing', { code: 299 }],
-    ['permission_missing', { code: 283 }],
-    ['object_missing', { code: 100, error_subcode: 33 }],
-    ['object_missing', { code: 803 }],
+    ['rate_limited_page', { code: 32 }, { code: 613 }, { code: 80001 }, { code: 9999, error_subcode: 1390008 }],
+    ['permission_missing', { code: 10 }, { code: 200 }, { code: 299 }, { code: 283 }],
+    ['object_missing', { code: 100, error_subcode: 33 }, { code: 803 }],
     ['bad_request', { code: 100 }],
     ['retired', { code: 12 }],
-    ['policy', { code: 368 }],
-    ['policy', { code: 100, error_subcode: 1346003 }],
+    ['policy', { code: 368 }, { code: 100, error_subcode: 1346003 }],
     ['duplicate', { code: 506 }],
-    ['bad_link', { code: 1609005 }],
-    ['bad_link', { code: 100, error_subcode: 1609008 }],
+    ['bad_link', { code: 1609005 }, { code: 100, error_subcode: 1609008 }],
     ['bad_media', { code: 100, error_subcode: 1366046 }],
-    ['temporary', { code: 1 }],
-    ['temporary', { code: 2 }],
-    ['temporary', { code: 77777, is_transient: true }],
-    ['temporary', { code: 200, is_transient: true }],
+    ['temporary', { code: 1 }, { code: 2 }, { code: 77777, is_transient: true }, { code: 200, is_transient: true }],
     ['temporary', { code: 100, error_subcode: 33, is_transient: true }],
-    ['rate_limited_app', { code: 4, is_transient: true }],
-    ['registration', { code: 3, is_transient: true }],
-    ['registration', { code: 3 }],
-    ['registration', { code: 101 }],
-    ['registration', { code: 191 }],
+    ['registration', { code: 3, is_transient: true }, { code: 3 }, { code: 101 }, { code: 191 }],
     ['registration', { code: 100, message: 'Invalid appsecret_proof provided in the API argument' }],
     ['unknown', { code: 300 }],
-  ])('%s: %j', (meaning, error) => {
-    expect(refused(error).meaning).toBe(meaning);
+  ])('%s: %j', (meaning, ...errors) => {
+    expect(errors.map((error) => refused(error).meaning)).toEqual(errors.map(() => meaning));
   });
 });
 
 describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   it('shows users the text that was written for them', () => {
-    expect(failure({ code: 368, error_user_msg: 'Not on our pages' })).toEqual({
-      kind: 'CONTENT_REJECTED',
-      code: 'policy',
-      field: undefined,
-      text: 'Not on our pages',
-    });
+    const text = 'Not on our pages';
+    const rejected = { kind: 'CONTENT_REJECTED', code: 'policy', field: undefined, text };
+    expect(failure({ code: 368, error_user_msg: text })).toEqual(rejected);
   });
 
   it('[publishers 2.3] keeps a text short enough to be stored and shown', () => {
@@ -78,26 +56,22 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   it('treats a policy block on a read as a rate limit of an hour', () => {
-    expect(failure({ code: 368 }, { effect: 'read' })).toEqual({
-      kind: 'RATE_LIMITED',
-      scope: 'listing',
-      retryAfterMs: 3_600_000,
-    });
+    const limited = { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 3_600_000 };
+    expect(failure({ code: 368 }, { effect: 'read' })).toEqual(limited);
   });
 
-  it('rejects content for what is wrong with it and names the field', () => {
-    expect(failure({ code: 506 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'duplicate' });
-    expect(failure({ code: 1609005 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'link', field: 'link' });
-    expect(failure({ code: 100, message: '(#100) Param location is not a valid place' })).toMatchObject({
-      kind: 'CONTENT_REJECTED',
-      code: '100',
-      field: 'location',
-    });
-    expect(failure({ code: 100, message: '(#100) location.country: unknown country X' })).toMatchObject({
-      field: 'location',
-    });
-    expect(failure({ code: 100, message: 'Something is wrong' })).toMatchObject({ field: undefined });
-    expect(failure({ code: 31337 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: '31337' });
+  it.each([
+    [{ code: 506 }, { code: 'duplicate' }],
+    [{ code: 1609005 }, { code: 'link', field: 'link' }],
+    [
+      { code: 100, message: '(#100) Param location is not a valid place' },
+      { code: '100', field: 'location' },
+    ],
+    [{ code: 100, message: '(#100) location.country: unknown country X' }, { field: 'location' }],
+    [{ code: 100, message: 'Something is wrong' }, { field: undefined }],
+    [{ code: 31337 }, { code: '31337' }],
+  ])('rejects content for what is wrong with it and names the field: %j', (error, rejected) => {
+    expect(failure(error)).toMatchObject({ kind: 'CONTENT_REJECTED', ...rejected });
   });
 
   it('[publishers 2.3] throws NO_DATA for reads of a retired feature and CONTENT_REJECTED for writes', () => {
@@ -113,15 +87,13 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   it('alarms the operator for an unknown refusal without content', () => {
-    for (const code of [100, 31337]) {
+    for (const code of [100, 31337])
       expect(failure({ code }, { effect: 'read' })).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    }
   });
 
   it('never disconnects a customer for a fault of ours', () => {
-    for (const error of [{ code: 101 }, { code: 191 }, { code: 3 }, { code: 190, message: 'requires a page token' }]) {
+    for (const error of [{ code: 101 }, { code: 191 }, { code: 3 }, { code: 190, message: 'requires a page token' }])
       expect(failure(error)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    }
   });
 
   it('leaves the outcome of a write open after a passing fault, and of a read not', () => {
@@ -133,12 +105,9 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect(failure({ code: 190, error_subcode: 492 })).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: '7' });
   });
 
+  const usage = '{"7":[{"type":"pages","estimated_time_to_regain_access":5}]}';
   it.each([
-    [
-      { code: 32 },
-      { 'x-business-use-case-usage': '{"7":[{"type":"pages","estimated_time_to_regain_access":5}]}' },
-      300_000,
-    ],
+    [{ code: 32 }, { 'x-business-use-case-usage': usage }, 300_000],
     [{ code: 32 }, { 'retry-after': '30' }, 30_000],
     [{ code: 32 }, {}, 900_000],
     [{ code: 4 }, {}, 3_600_000],

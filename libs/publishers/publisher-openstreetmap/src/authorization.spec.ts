@@ -20,12 +20,8 @@ async function connect() {
 
 describe('connecting an account of OpenStreetMap', () => {
   it('[contract 7] stores the token and whose it is', async () => {
-    expect(await connect()).toMatchObject({
-      outcome: 'connected',
-      subject: '7001',
-      displayName: 'Ida Square',
-      credentials: { userId: 7001 },
-    });
+    const owner = { subject: '7001', displayName: 'Ida Square', credentials: { userId: 7001 } };
+    expect(await connect()).toMatchObject({ outcome: 'connected', ...owner });
   });
 
   it('[design 5] refuses an account that has not agreed to publish its data under the licence of the map', async () => {

@@ -17,15 +17,11 @@ const create = (change: Partial<ListingContent> = {}) => {
 describe('creating a listing at OpenStreetMap', () => {
   it('[contract 7] adds a node with all tags of the location, and connects it', async () => {
     const { ref } = await create();
-    expect(world.map.current(ref)).toMatchObject({
-      lat: 52.53,
-      lon: 13.38,
-      tags: { ...BAKERY, phone: '+49301234567', opening_hours: 'Mo-Fr 09:00-18:00' },
-    });
+    const tags = { ...BAKERY, phone: '+49301234567', opening_hours: 'Mo-Fr 09:00-18:00' };
+    expect(world.map.current(ref)).toMatchObject({ lat: 52.53, lon: 13.38, tags });
     expect([...world.map.preferences]).toEqual([[`listings.${ref.replace('/', '.')}`, 'created']]);
-    expect(world.map.changesets).toMatchObject([
-      { isOpen: false, tags: { comment: 'Add Corner Bakery, by its owner' } },
-    ]);
+    const comment = 'Add Corner Bakery, by its owner';
+    expect(world.map.changesets).toMatchObject([{ isOpen: false, tags: { comment } }]);
     expect(world.calls[0]).toBe('GET /map.json');
     expect((await create()).ref).toBe(ref);
   });
@@ -58,10 +54,8 @@ describe('creating a listing at OpenStreetMap', () => {
 
   it('[contract 7] needs coordinates and an address', async () => {
     const { checkListing } = world.publisher.creation!;
-    expect(checkListing?.({ ...CONTENT, latitude: null, address: null }).map(({ field }) => field)).toEqual([
-      'latitude',
-      'address',
-    ]);
+    const lacking = checkListing?.({ ...CONTENT, latitude: null, address: null });
+    expect(lacking?.map(({ field }) => field)).toEqual(['latitude', 'address']);
     expect(await create({ latitude: null, longitude: null }).catch(failureOf)).toMatchObject({ field: 'latitude' });
   });
 });

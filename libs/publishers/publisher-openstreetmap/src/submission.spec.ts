@@ -22,30 +22,17 @@ describe('pushing a location to OpenStreetMap', () => {
     expect(await push()).toMatchObject({ state: 'live' });
     expect(world.map.changesets).toEqual([]);
 
-    expect(await push({ phone: '+49309999999', websiteUrl: 'https://bakery.example' })).toMatchObject({
-      state: 'live',
-    });
-    expect(tags()).toEqual({ ...BAKERY, phone: '+49309999999', website: 'https://bakery.example' });
-    expect(world.map.changesets).toEqual([
-      expect.objectContaining({
-        isOpen: false,
-        tags: {
-          comment: 'Update phone, website of Corner Bakery, by its owner',
-          created_by: 'Listings',
-          source: 'owner of the business',
-        },
-      }),
-    ]);
+    const change = { phone: '+49309999999', websiteUrl: 'https://bakery.example' };
+    expect(await push(change)).toMatchObject({ state: 'live' });
+    expect(tags()).toEqual({ ...BAKERY, phone: change.phone, website: change.websiteUrl });
+    const comment = 'Update phone, website of Corner Bakery, by its owner';
+    const said = { comment, created_by: 'Listings', source: 'owner of the business' };
+    expect(world.map.changesets).toEqual([expect.objectContaining({ isOpen: false, tags: said })]);
   });
 
   it('[publishers 1.4] keeps the nodes of a way, foreign tags, and the custom of naming tags that it uses', async () => {
-    const odd = {
-      name: 'Corner Bakery',
-      shop: 'bakery',
-      'contact:phone': '1',
-      note: '5 < 6 & "7"\u0007',
-      building: 'yes',
-    };
+    const foreign = { note: '5 < 6 & "7"\u0007', building: 'yes' };
+    const odd = { name: 'Corner Bakery', shop: 'bakery', 'contact:phone': '1', ...foreign };
     const way = world.connect(world.map.add('way', odd, { nodes: [5, 6, 7, 5] }));
     await push({}, way);
     expect(world.map.current(way)).toMatchObject({
@@ -77,9 +64,8 @@ describe('pushing a location to OpenStreetMap', () => {
     expect(tags()).toMatchObject({ opening_hours: 'Mo-Su off; PH off' });
 
     const season = 'Apr-Oct Mo-Su 10:00-18:00';
-    const ref = world.connect(
-      world.map.add('node', { ...BAKERY, opening_hours: season }, { lat: 1, lon: 1 }, STRANGER),
-    );
+    const place = { lat: 1, lon: 1 };
+    const ref = world.connect(world.map.add('node', { ...BAKERY, opening_hours: season }, place, STRANGER));
     expect(await push({}, ref)).toMatchObject({ losses: [expect.stringMatching(/opening hours/)] });
     expect(tags(ref)).toMatchObject({ opening_hours: season });
   });
@@ -102,19 +88,11 @@ describe('pushing a location to OpenStreetMap', () => {
   });
 
   it('[publishers 5.12] reports hours that are too long for a tag, and writes the rest', async () => {
-    const hours = CONTENT.hours.map(({ day }, index) => ({
-      day,
-      type: 'OPEN' as const,
-      slots: [8, 9, 10].map((hour) => ({
-        start: `0${hour % 10 || 1}:0${index}am`,
-        end: `0${hour % 10 || 1}:3${index}am`,
-      })),
-    }));
-    const sorted = hours.map((day) => ({
-      ...day,
-      slots: [...day.slots].sort((one, other) => (one.start < other.start ? -1 : 1)),
-    }));
-    const result = await push({ hours: sorted, phone: '+49309999999' });
+    const hours = CONTENT.hours.map(({ day }, index) => {
+      const slots = [1, 8, 9].map((hour) => ({ start: `0${hour}:0${index}am`, end: `0${hour}:3${index}am` }));
+      return { day, type: 'OPEN' as const, slots };
+    });
+    const result = await push({ hours, phone: '+49309999999' });
     expect(result).toMatchObject({ state: 'rejected', fields: ['opening hours'] });
     expect(tags()).toMatchObject({ phone: '+49309999999', opening_hours: BAKERY.opening_hours });
   });
@@ -152,11 +130,8 @@ describe('pushing a location to OpenStreetMap', () => {
   });
 
   it('[publishers 0.1] a blocked account has to be connected again, with a sentence for its owner', async () => {
-    world.map.trouble = [
-      403,
-      'You have an urgent message on the OpenStreetMap web site.',
-      { 'content-type': 'text/plain' },
-    ];
+    const message = 'You have an urgent message on the OpenStreetMap web site.';
+    world.map.trouble = [403, message, { 'content-type': 'text/plain' }];
     expect(await push().catch(failureOf)).toMatchObject({
       kind: 'CREDENTIALS_INVALID',
       cause: expect.stringMatching(/urgent message/),

@@ -13,11 +13,16 @@ const clock = manualClock('2026-07-06T12:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Writes any module to a file and returns the package name for the configuration. */
+function written(name: string, source: string): string {
+  writeFileSync(join(folder, `${name}.mjs`), source);
+  return join(folder, `${name}.mjs`);
+}
+
 /** Writes a plug-in to a file and returns the package name for the configuration. */
-function plugin(name: string, over: string, created = 'authorization, listings'): string {
-  const file = join(folder, `${name}.mjs`);
-  writeFileSync(
-    file,
+function plugin(name: string, over = '', created = 'authorization, listings'): string {
+  return written(
+    name,
     `const method = () => undefined;
      const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
      const listings = { listFolders: method, listListings: method, getListing: method };
@@ -33,29 +38,24 @@ function plugin(name: string, over: string, created = 'authorization, listings')
        ${over}
      };`,
   );
-  return file;
 }
 
-/** Writes any module to a file and returns the package name for the configuration. */
-function written(name: string, source: string): string {
-  writeFileSync(join(folder, `${name}.mjs`), source);
-  return join(folder, `${name}.mjs`);
+/** The folders of the plug-in whose method `listFolders` has this source. */
+async function foldersOf(packages: string, environment: Record<string, string> = {}) {
+  const registry = await load([packages], environment);
+  const { listings } = registry.get('ACME_MAPS').publisher;
+  return { registry, folders: () => listings.listFolders({ session: {} as PublisherSession }) };
 }
-
+const listing = (listFolders: string) => `authorization, listings: { ...listings, listFolders: ${listFolders} }`;
 const load = (packages: string[], environment: Record<string, string> = {}) =>
   loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock });
 
 describe('loading publishers', () => {
   it('[design 3.7] derives every name from the key of the plug-in', async () => {
-    const registry = await load([plugin('good', '')]);
+    const registry = await load([plugin('good')]);
     expect(registry.constants).toEqual(['ACME_MAPS']);
-    expect(registry.get('ACME_MAPS').names).toEqual({
-      kebab: 'acme-maps',
-      constant: 'ACME_MAPS',
-      snake: 'acme_maps',
-      camel: 'acmeMaps',
-      pascal: 'AcmeMaps',
-    });
+    const other = { snake: 'acme_maps', camel: 'acmeMaps', pascal: 'AcmeMaps' };
+    expect(registry.get('ACME_MAPS').names).toEqual({ kebab: 'acme-maps', constant: 'ACME_MAPS', ...other });
     expect(registry.find('OTHER')).toBeUndefined();
   });
 
@@ -64,73 +64,54 @@ describe('loading publishers', () => {
       await context.sleep(90_000);
       return [{ ref: 'own', name: new Date(context.now()).toISOString() }];
     }`;
-    const listings = `listings: { listFolders: ${listFolders}, listListings: method, getListing: method }`;
-    const registry = await load([plugin('waiting', '', `authorization, ${listings}`)]);
-    const folders = registry.get('ACME_MAPS').publisher.listings.listFolders({ session: {} as PublisherSession });
+    const found = (await foldersOf(plugin('waiting', '', listing(listFolders)))).folders();
     await clock.untilTimer();
     expect(clock.timers()).toEqual([90_000]);
     await clock.advance(90_000);
-    expect(await folders).toEqual([{ ref: 'own', name: '2026-07-06T12:01:30.000Z' }]);
+    expect(await found).toEqual([{ ref: 'own', name: '2026-07-06T12:01:30.000Z' }]);
   });
 
   it('[publishers 0.1] keeps back each HTTP call of a plug-in with limits until the limiter lets it pass', async () => {
     const listFolders = `() => context.http.send({ method: 'GET', url: 'http://127.0.0.1:9/' })`;
-    const listings = `listings: { listFolders: ${listFolders}, listListings: method, getListing: method }`;
     const limits = `callLimits: [{ scope: 'user', calls: 2, seconds: 1 }]`;
-    const registry = await load([plugin('paced', limits, `authorization, ${listings}`)]);
+    const { registry, folders } = await foldersOf(plugin('paced', limits, listing(listFolders)));
     const kept: LimitedCall[] = [];
     registry.limitCalls(async (call) => {
       kept.push(call);
       throw new Error('no room');
     });
-    const { publisher } = registry.get('ACME_MAPS');
-    await expect(publisher.listings.listFolders({ session: {} as PublisherSession })).rejects.toThrow('no room');
+    await expect(folders()).rejects.toThrow('no room');
     expect(kept).toEqual([{ publisher: 'ACME_MAPS', limits: [{ scope: 'user', calls: 2, seconds: 1 }] }]);
   });
 
   it('[design 3.7] a plug-in whose import never ends stops the start', async () => {
     const loading = load([written('waits', 'await new Promise(() => undefined);')]);
-    const refused = expect(loading).rejects.toThrow(
-      /waits.mjs cannot be loaded: its import did not end within 30 seconds/,
-    );
+    const refused = expect(loading).rejects.toThrow(/waits.mjs cannot be loaded: its import did not end within 30 sec/);
     await clock.untilTimer();
     await clock.advance(30_000);
     await refused;
   });
 
+  const throwing = () => written('explodes', `throw new Error('no luck');`);
+  const needing = () => written('needs', `import 'left-out'; export default {};`);
+  const coded = () => [
+    plugin('coded', `codes: [{ from: 'SY60300', to: 'SY60399' }]`),
+    plugin('colliding', `key: 'other', site: { id: 91 }, codes: [{ from: 'SY60200', to: 'SY60310' }]`),
+  ];
+  const sameKey = () => [plugin('one'), plugin('two', 'site: { id: 91 }')];
+  const sameSite = () => [plugin('one'), plugin('three', `key: 'other'`)];
+  const absent = /needs.mjs cannot be loaded: .*Cannot find (package|module) 'left-out'/;
+
   it.each<[string, () => string[], RegExp]>([
     ['a package that is not installed', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
     ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
     ['a package without a declaration', () => ['node:path'], /node:path has no publisher declaration/],
-    [
-      'a plug-in that throws at its import',
-      () => [written('explodes', `throw new Error('no luck');`)],
-      /plug-in \S+explodes.mjs cannot be loaded: no luck/,
-    ],
-    [
-      'a plug-in that needs an absent package',
-      () => [written('needs', `import 'left-out'; export default {};`)],
-      /needs.mjs cannot be loaded: .*Cannot find (package|module) 'left-out'/,
-    ],
+    ['a plug-in that throws at its import', () => [throwing()], /plug-in \S+explodes.mjs cannot be loaded: no luck/],
+    ['a plug-in that needs an absent package', () => [needing()], absent],
     ['a plug-in that exports nothing', () => [written('empty', '')], /empty.mjs has no publisher declaration/],
-    [
-      'a duplicate key',
-      () => [plugin('one', ''), plugin('two', 'site: { id: 91 }')],
-      /two.mjs declares the key "acme-maps", which the plug-in "Acme" already has/,
-    ],
-    [
-      'a duplicate site id',
-      () => [plugin('one', ''), plugin('three', `key: 'other'`)],
-      /site id 90, which the plug-in "acme-maps" already has/,
-    ],
-    [
-      'a code that belongs to another plug-in',
-      () => [
-        plugin('coded', `codes: [{ from: 'SY60300', to: 'SY60399' }]`),
-        plugin('colliding', `key: 'other', site: { id: 91 }, codes: [{ from: 'SY60200', to: 'SY60310' }]`),
-      ],
-      /colliding.mjs declares a range with the code SY60300, which belongs to the plug-in "acme-maps"/,
-    ],
+    ['a duplicate key', sameKey, /two.mjs declares the key "acme-maps", which the plug-in "Acme" already has/],
+    ['a duplicate site id', sameSite, /site id 90, which the plug-in "acme-maps" already has/],
+    ['a code that belongs to another plug-in', coded, /colliding.mjs .* code SY60300, .* to the plug-in "acme-maps"/],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
   ])('[design 3.7] %s stops the start with an error that names the package', async (_, packages, message) => {
     await expect(load(packages())).rejects.toThrow(message);
@@ -149,78 +130,51 @@ describe('loading publishers', () => {
     [`displayName: ' '`, /declares no displayName/],
     ['categories: { toPublisher: method }', /declares no categories with toPublisher and fromPublisher/],
     [`key: 'Acme Maps'`, /must be lower-case words/],
-    [
-      `settings: [{ name: 'PROFILE' }]`,
-      /declares the setting PROFILE, whose variable names the file with all settings/,
-    ],
+    [`settings: [{ name: 'PROFILE' }]`, /the setting PROFILE, whose variable names the file with all settings/],
     ['sdkVersion: 9', /version 9 of the publisher SDK/],
-    [
-      `codes: [{ from: 'SY81070', to: 'SY81079' }]`,
-      /declares a range with the code SY81070, which belongs to the service/,
-    ],
-    [
-      `postErrors: [{ code: 'SY60300', message: 'No.' }]`,
-      /uses the code SY60300, which is neither shared by all publishers nor in its range/,
-    ],
-    [
-      `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`,
-      /declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
-    ],
-    [
-      `callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`,
-      /declares callLimits, which have 1 calls in 3600 seconds, which is less than one in 840 seconds/,
-    ],
-    [
-      `callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`,
-      /declares callLimits, which have the same limit twice \(app 2 1\)/,
-    ],
+    [`codes: [{ from: 'SY81070', to: 'SY81079' }]`, /a range with the code SY81070, which belongs to the service/],
+    [`postErrors: [{ code: 'SY60300', message: 'No.' }]`, /the code SY60300, which is neither shared .* in its range/],
+    [`callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`, /callLimits, which have 0 calls, which must be a whole/],
+    [`callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`, /1 calls in 3600 seconds, .* than one in 840 seconds/],
+    [`callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`, /have the same limit twice \(app 2 1\)/],
     [`sentences: [{ de: 'Geschlossen.' }]`, /declares sentences, which has no sentence in English/],
     [`create: () => { throw new Error('boom'); }`, /failed in create: boom/],
   ])('[design 3.7] a declaration with %s stops the start with an error that names the package', (over, message) =>
     refused(over, undefined, message),
   );
 
+  const findable = /posts.findableWithinMs as .*, which must be a number from 1000 to 600000/;
+  const taking = /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/;
+  const reviews: readonly [string, RegExp][] = [
+    ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
+    ['repliesPerReview: "one", checkReply: method', /takes replies to reviews but lacks reply, checkReplyState/],
+    ['ownKinds: [{ key: "Note" }], repliesPerReview: "none"', /ownKinds, which has a key that is not 2 to 20/],
+    ['ownKinds: [{ key: "note" }], repliesPerReview: "none"', /ownKinds, which has no label .* for the key "note"/],
+    ['scale: "none", repliesPerReview: "none"', /scale as "none" but lists nothing else/],
+    ['repliesPerReview: "none", reply: method', /takes no replies to reviews \("none"\) but has reply/],
+  ];
+
   it.each<[string, RegExp]>([
     ['posts: { createPost: method }', /"posts" but lacks checkContent, findPost/],
     ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, RegExp] => [
       `posts: { ...posts, findableWithinMs: ${value} }`,
-      /declares posts.findableWithinMs as .*, which must be a number from 1000 to 600000/,
+      findable,
     ]),
-    [
-      'posts: { ...posts, acceptedEveryMs: 0 }',
-      /declares posts.acceptedEveryMs as 0, which must be a number from 1000 to 600000/,
-    ],
-    ['posts: { ...posts, livePosts: 0 }', /declares posts.livePosts as 0, which must be a whole number from 1 to 1000/],
-    [
-      'listings: { ...listings, searchOnly: { goodForMs: 0 } }',
-      /declares listings.searchOnly.goodForMs as 0, which must be a number from 60000 to 86400000/,
-    ],
-    ...['["serviceAreas"]', '"socialUrls"'].map((value): [string, RegExp] => [
-      `submission: { submit: method, checkSubmission: method, takes: ${value} }`,
-      /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/,
-    ]),
+    ['posts: { ...posts, acceptedEveryMs: 0 }', /posts.acceptedEveryMs as 0, .* must be a number from 1000 to 600000/],
+    ['posts: { ...posts, livePosts: 0 }', /posts.livePosts as 0, which must be a whole number from 1 to 1000/],
+    ['listings: { ...listings, searchOnly: { goodForMs: 0 } }', /goodForMs as 0, .* a number from 60000 to 86400000/],
+    ['submission: { submit: method, checkSubmission: method, takes: ["serviceAreas"] }', taking],
+    ['submission: { submit: method, checkSubmission: method, takes: "socialUrls" }', taking],
     [`authorization: { kind: 'sms', ...consent }`, /authorization.kind as sms, which must be "oauth" or "token"/],
     ['authorization: { complete: method }', /"authorization" but lacks authorizeUrl/],
     [`authorization: { kind: 'token', complete: method, fields: [field] }`, /"authorization" but lacks check/],
     [`authorization: { ...token, fields: [] }`, /authorization.fields that must be a list of 1 to 10 fields/],
     [`authorization: { ...token, fields: [field, field] }`, /authorization.fields that has the field "key" twice/],
+    [`authorization: { ...token, fields: [{ ...field, maxLength: 5000 }] }`, /no maxLength from 1 to 4096 .* "key"/],
+    ...reviews.map(([more, message]): [string, RegExp] => [`reviews: { listReviews: method, ${more} }`, message]),
     [
-      `authorization: { ...token, fields: [{ ...field, maxLength: 5000 }] }`,
-      /no maxLength from 1 to 4096 for the field "key"/,
-    ],
-    ...(
-      [
-        ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
-        ['repliesPerReview: "one", checkReply: method', /takes replies to reviews but lacks reply, checkReplyState/],
-        ['ownKinds: [{ key: "Note" }], repliesPerReview: "none"', /ownKinds, which has a key that is not 2 to 20/],
-        ['ownKinds: [{ key: "note" }], repliesPerReview: "none"', /ownKinds, which has no label .* for the key "note"/],
-        ['scale: "none", repliesPerReview: "none"', /scale as "none" but lists nothing else/],
-        ['repliesPerReview: "none", reply: method', /takes no replies to reviews \("none"\) but has reply/],
-      ] as const
-    ).map(([reviews, message]): [string, RegExp] => [`reviews: { listReviews: method, ${reviews} }`, message]),
-    [
-      `insights: { readDaily: method, metrics: ['CALLS'], numbers: [{ metric: 'BOOKINGS' }] }`,
-      /declares insights.numbers, which has the metric "BOOKINGS", which metrics does not contain/,
+      `insights: { readDaily: method, metrics: [], numbers: [{ metric: 'CALLS' }] }`,
+      /numbers, .* metric "CALLS", which/,
     ],
   ])('[design 3.7] a publisher with %s stops the start with an error that names the package', (created, message) =>
     refused('', `authorization, listings, ${created}`, message),
@@ -240,32 +194,27 @@ describe('loading publishers', () => {
       'settings-too',
       `key: 'other', site: { id: 91 }, settings: [{ name: 'API', kind: 'url', description: 'the API' }]`,
     );
-    await expect(
-      load([first, '@nobody/nothing', second], { ACME_MAPS_API: 'nope', ACME_MAPS_SIZE: '1x' }),
-    ).rejects.toThrow(
-      new RegExp(
-        [
-          `^ACME_MAPS_CLIENT_ID is not set \\(your id; needed by ${first}\\)\\.`,
-          'ACME_MAPS_API must be an absolute URL\\.',
-          'ACME_MAPS_SIZE must be a whole number\\.',
-          'PUBLISHERS: plug-in @nobody/nothing cannot be loaded: .*',
-          `OTHER_API is not set \\(the API; needed by ${second}\\)\\.$`,
-        ].join('\n'),
-      ),
-    );
+    const sentences = [
+      `^ACME_MAPS_CLIENT_ID is not set \\(your id; needed by ${first}\\)\\.`,
+      'ACME_MAPS_API must be an absolute URL\\.',
+      'ACME_MAPS_SIZE must be a whole number\\.',
+      'PUBLISHERS: plug-in @nobody/nothing cannot be loaded: .*',
+      `OTHER_API is not set \\(the API; needed by ${second}\\)\\.$`,
+    ];
+    const loading = load([first, '@nobody/nothing', second], { ACME_MAPS_API: 'nope', ACME_MAPS_SIZE: '1x' });
+    await expect(loading).rejects.toThrow(new RegExp(sentences.join('\n')));
   });
 
   it('[operating] reads a setting from the file that its variable with _FILE names', async () => {
     const name = plugin(
       'in-file',
-      `settings: [{ name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }],
-       create: ({ settings }) => ({ authorization, listings: { ...listings, listFolders: async () => [{ ref: 'own', name: settings.text('SECRET') }] } })`,
+      `settings: [{ name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }]`,
+      listing(`async () => [{ ref: 'own', name: context.settings.text('SECRET') }]`),
     );
     const file = join(folder, 'secret');
     writeFileSync(file, 's3cret\n');
-    const registry = await load([name], { ACME_MAPS_SECRET_FILE: file });
-    const { listings } = registry.get('ACME_MAPS').publisher;
-    expect(await listings.listFolders({ session: {} as PublisherSession })).toEqual([{ ref: 'own', name: 's3cret' }]);
+    const { folders } = await foldersOf(name, { ACME_MAPS_SECRET_FILE: file });
+    expect(await folders()).toEqual([{ ref: 'own', name: 's3cret' }]);
     await expect(load([name], { ACME_MAPS_SECRET_FILE: `${file}.absent` })).rejects.toThrow(
       new ConfigurationError([`ACME_MAPS_SECRET_FILE names the file ${file}.absent, which does not exist.`]),
     );

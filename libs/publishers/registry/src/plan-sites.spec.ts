@@ -8,15 +8,9 @@ const site = (more: object = {}) => ({ id: 301, name: 'Town guide', url: 'https:
 describe('sites from the configuration', () => {
   it('[contract 3] are directories that support all countries unless they list some', () => {
     const directories = readDirectorySites(JSON.stringify([site(), site({ id: 302, supportedCountries: ['US'] })]));
+    const everywhere = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' };
     expect(planSites(none, directories)).toEqual([
-      {
-        id: 301,
-        name: 'Town guide',
-        url: 'https://town.example',
-        kind: 'directory',
-        supportedCountries: 'all',
-        hideAddressSupportedCountries: 'all',
-      },
+      { ...site(), kind: 'directory', ...everywhere },
       expect.objectContaining({ id: 302, supportedCountries: ['US'] }),
     ]);
   });

@@ -20,8 +20,10 @@ const declared: readonly SettingDeclaration[] = [
   { name: 'PAGE', kind: 'integer', default: '10', description: 'the size of a page' },
   { name: 'NAMES', kind: 'text', default: 'none', description: 'names' },
 ];
+const settingsOf = (environment: Record<string, string>, all = declared) =>
+  readSettings({ packageName: 'acme', prefix: 'ACME_MAPS', declared: all, environment });
 const read = (environment: Record<string, string>) => {
-  const settings = readSettings({ packageName: 'acme', prefix: 'ACME_MAPS', declared, environment });
+  const settings = settingsOf(environment);
   return Object.fromEntries(declared.map(({ name }) => [name, settings.text(name)]));
 };
 const refused = (...problems: string[]) => new ConfigurationError(problems);
@@ -29,28 +31,17 @@ const refused = (...problems: string[]) => new ConfigurationError(problems);
 describe('the profile of a plug-in', () => {
   it('[operating] has all settings by their names; a variable takes precedence, and defaults come last', () => {
     const ACME_MAPS_PROFILE = profile({ API: 'https://acme.example', SECRET: 'in the profile', PAGE: '20', NAMES: '' });
-    expect(read({ ACME_MAPS_PROFILE })).toEqual({
-      API: 'https://acme.example',
-      SECRET: 'in the profile',
-      PAGE: '20',
-      NAMES: 'none',
-    });
+    const inProfile = { API: 'https://acme.example', SECRET: 'in the profile', PAGE: '20', NAMES: 'none' };
+    expect(read({ ACME_MAPS_PROFILE })).toEqual(inProfile);
     const ACME_MAPS_SECRET_FILE = join(folder, 'secret');
     writeFileSync(ACME_MAPS_SECRET_FILE, 'in a file\n');
-    expect(read({ ACME_MAPS_PROFILE, ACME_MAPS_SECRET_FILE, ACME_MAPS_PAGE: '30' })).toMatchObject({
-      SECRET: 'in a file',
-      PAGE: '30',
-    });
+    const variables = { ACME_MAPS_PROFILE, ACME_MAPS_SECRET_FILE, ACME_MAPS_PAGE: '30' };
+    expect(read(variables)).toEqual({ ...inProfile, SECRET: 'in a file', PAGE: '30' });
   });
 
   it('[publishers 0.2] a URL with an empty default may be left out, and is checked where it is given', () => {
-    const optional = (environment: Record<string, string>) =>
-      readSettings({
-        packageName: 'acme',
-        prefix: 'ACME_MAPS',
-        declared: [{ name: 'MORE', kind: 'url', description: 'another API', default: '' }],
-        environment,
-      }).base('MORE');
+    const more = [{ name: 'MORE', kind: 'url', description: 'another API', default: '' }] as const;
+    const optional = (environment: Record<string, string>) => settingsOf(environment, more).base('MORE');
     expect(optional({})).toBe('');
     expect(optional({ ACME_MAPS_MORE: 'https://acme.example/' })).toBe('https://acme.example');
     expect(() => optional({ ACME_MAPS_MORE: 'acme' })).toThrow('ACME_MAPS_MORE must be an absolute URL.');
@@ -75,9 +66,8 @@ describe('the profile of a plug-in', () => {
     [JSON.stringify({ NAMES: 's3cret'.repeat(11_000) }), 'is larger than 64 kB'],
   ])('[operating] names the file that cannot be read, and nothing of it', (content, reason) => {
     const ACME_MAPS_PROFILE = profile(content);
-    expect(() => read({ ACME_MAPS_PROFILE })).toThrow(
-      refused(`ACME_MAPS_PROFILE names the file ${ACME_MAPS_PROFILE}, which ${reason}.`),
-    );
+    const sentence = `ACME_MAPS_PROFILE names the file ${ACME_MAPS_PROFILE}, which ${reason}.`;
+    expect(() => read({ ACME_MAPS_PROFILE })).toThrow(refused(sentence));
     expect(() => read({ ACME_MAPS_PROFILE: `${ACME_MAPS_PROFILE}.absent` })).toThrow('which does not exist.');
   });
 });

@@ -28,11 +28,10 @@ const client = (more: Partial<AccountClientOptions> = {}) =>
     now: () => 0,
     base: publisher.url,
     authorize: ({ token }) => (typeof token === 'string' ? { authorization: `Bearer ${token}` } : undefined),
-    readRefusal: ({ status, json }) => ({
-      status,
-      code: asText(asObject(json)?.['problem']),
-      text: asText(asObject(json)?.['text']) ?? 'no reason',
-    }),
+    readRefusal: ({ status, json }) => {
+      const { problem, text } = asObject(json) ?? {};
+      return { status, code: asText(problem), text: asText(text) ?? 'no reason' };
+    },
     ...more,
   });
 const renew = async () => ({ token: 'new' });
@@ -64,26 +63,26 @@ describe('calls for connected accounts', () => {
     expect((await client().call({ ...get(session), ...table })).body).toEqual([{ day: '2026-07-01', calls: '3,5' }]);
 
     answers({ status: 200, body: 'day\n"2026' });
-    const failure = await client()
-      .call({ ...post(session), as: 'csv' })
-      .catch(failureOf);
-    expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    const broken = client().call({ ...post(session), as: 'csv' });
+    expect(await broken.catch(failureOf)).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
   });
 
-  it('[publishers 1.8] signs a call with the time at which it begins, and with what is sent', async () => {
+  it('[publishers 0.1, 1.8] lets the plug-in sign a call with the time at which it begins, and with what is sent', async () => {
     answers({ status: 200, body: {} }, { status: 200, body: {} });
     let time = 0;
     const waiting = createHttpClient({ pass: async () => void (time += 600) });
     const signed = client({
       http: waiting,
-      authorize: (_, request) => ({ 'x-signed': `${time} ${sentUrl(request)} ${sentBody(request) ?? 'no body'}` }),
+      authorize: ({ token }, request) => ({
+        'x-signed': `${String(token)} ${time} ${request.method} ${sentUrl(request)} ${sentBody(request) ?? 'no body'}`,
+      }),
     });
-    const session = new MemorySession({});
+    const session = new MemorySession({ token: 'old' });
     await signed.call({ ...get(session), query: { tag: ['a', 'b'], page: undefined } });
     await signed.call(post(session));
     expect(publisher.arrived.map(({ headers }) => headers['x-signed'])).toEqual([
-      `600 ${publisher.url}/shops/1?tag=a&tag=b no body`,
-      `1200 ${publisher.url}/shops/1?x=1 {"a":1}`,
+      `old 600 GET ${publisher.url}/shops/1?tag=a&tag=b no body`,
+      `old 1200 POST ${publisher.url}/shops/1?x=1 {"a":1}`,
     ]);
     await waiting.close();
   });
@@ -146,15 +145,10 @@ describe('calls for connected accounts', () => {
   it('[publishers 0.1] a body that is no object is TRANSIENT; after a write the outcome is unknown', async () => {
     const session = new MemorySession({ token: 'old' });
     answers({ status: 200, body: [1] }, { status: 200, body: 'x' });
-    expect(await client().call(get(session)).catch(failureOf)).toEqual({
-      kind: 'TRANSIENT',
-      text: 'GET /shops/1: the response is no JSON object',
-      outcomeUnknown: false,
-    });
-    expect(await client().call(post(session)).catch(failureOf)).toMatchObject({
-      text: 'POST /shops/1: the response is no JSON object',
-      outcomeUnknown: true,
-    });
+    const read = { kind: 'TRANSIENT', text: 'GET /shops/1: the response is no JSON object', outcomeUnknown: false };
+    expect(await client().call(get(session)).catch(failureOf)).toEqual(read);
+    const write = { text: 'POST /shops/1: the response is no JSON object', outcomeUnknown: true };
+    expect(await client().call(post(session)).catch(failureOf)).toMatchObject(write);
   });
 
   it('[publishers 0.1] a dropped write has an unknown outcome, a dropped read has none', async () => {
@@ -177,10 +171,8 @@ describe('credentials that are not stored yet', () => {
     expect((await client().call(whoAmI({ token: 'new' }))).body).toEqual({ id: 'me' });
     expect((await client().call(whoAmI({ token: 'wrong' }))).refusal).toMatchObject({ status: 401, text: 'unknown' });
     answers({ status: 401 });
-    const failure = await client({ renew })
-      .call(whoAmI({ token: 'wrong' }))
-      .catch(failureOf);
-    expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
+    const wrong = client({ renew }).call(whoAmI({ token: 'wrong' }));
+    expect(await wrong.catch(failureOf)).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
   });
 
   it.each([[{ token: 'ключ' }], [{ token: 'one\r\ntwo' }], [{ token: 17 }], [{}]])(
@@ -192,17 +184,6 @@ describe('credentials that are not stored yet', () => {
       expect(publisher.arrived).toEqual([]);
     },
   );
-});
-
-describe('a publisher whose calls are signed', () => {
-  it('[publishers 0.1] lets the plug-in prove each call by its method, whole URL and body', async () => {
-    answers({ status: 200, body: {} });
-    const signed: AccountClientOptions['authorize'] = ({ token }, { method, url, json }) => ({
-      'x-signature': [token, method, url.replace(publisher.url, ''), JSON.stringify(json)].join(' '),
-    });
-    await client({ authorize: signed }).call(post(new MemorySession({ token: 'old' })));
-    expect(publisher.arrived[0]?.headers['x-signature']).toBe('old POST /shops/1?x=1 {"a":1}');
-  });
 });
 
 describe('a publisher that answers errors with 200', () => {
@@ -222,10 +203,8 @@ describe('a publisher that answers errors with 200', () => {
     expect((await api.call(get(session))).body).toEqual({ id: 1 });
     expect(session.renewals).toBe(1);
     expect(await api.call(post(session)).catch(failureOf)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: '1' });
-    expect(await api.call(get(session)).catch(failureOf)).toMatchObject({
-      kind: 'TRANSIENT',
-      text: 'HTTP 500: BROKEN',
-    });
+    const broken = { kind: 'TRANSIENT', text: 'HTTP 500: BROKEN' };
+    expect(await api.call(get(session)).catch(failureOf)).toMatchObject(broken);
     expect(await api.call(get(session)).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT' });
   });
 });

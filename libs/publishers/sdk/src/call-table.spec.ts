@@ -9,13 +9,10 @@ import { failureFor } from './refusals.js';
 import { shape } from './shapes.js';
 
 const Shop = shape.message({ name: shape.text }, ['name']);
+const Shops = shape.message({ shops: shape.list(Shop), next: shape.text });
 const calls = {
   shop: declareCall('GET BASE/v1/{shop}', { effect: 'read' }, Shop),
-  shops: declareCall(
-    'GET BASE/v1/shops',
-    { effect: 'read' },
-    shape.message({ shops: shape.list(Shop), next: shape.text }),
-  ),
+  shops: declareCall('GET BASE/v1/shops', { effect: 'read' }, Shops),
   rename: declareCall('POST BASE/v1/{shop}/names/{name}', { effect: 'content', limit: 'listing' }, Shop),
 };
 const session = sessionWith({ token: 't' });
@@ -27,9 +24,7 @@ interface Answer {
 }
 
 /** A publisher that answers calls one after the other. */
-function answering(...answers: readonly Answer[]) {
-  return answeringWith({}, ...answers);
-}
+const answering = (...answers: readonly Answer[]) => answeringWith({}, ...answers);
 
 function answeringWith(
   more: Pick<Parameters<typeof createCallTable<typeof calls>>[0], 'explain'>,
@@ -59,37 +54,25 @@ describe('a table of calls', () => {
   it('[publishers 1.1] makes a call from its row, the names of the installation and those of the listing', async () => {
     const { api, sent } = answering({ json: { name: 'Corner' } });
     expect(await api.call('rename', about, { name: 'x', json: { name: 'Corner' } })).toEqual({ name: 'Corner' });
-    expect(sent).toMatchObject([
-      {
-        method: 'POST',
-        url: 'https://acme.example/v1/shops/7/names/x',
-        json: { name: 'Corner' },
-        headers: { authorization: 'Bearer t' },
-      },
-    ]);
+    const request = { method: 'POST', json: { name: 'Corner' }, headers: { authorization: 'Bearer t' } };
+    expect(sent).toMatchObject([{ ...request, url: 'https://acme.example/v1/shops/7/names/x' }]);
   });
 
   it('[publishers 0.1] refuses an answer of another shape, which may follow a write that took effect', async () => {
-    const failureAfter = async (name: 'shop' | 'rename') =>
-      failureOf(
-        await answering({ json: {} })
-          .api.call(name, about)
-          .catch((error: unknown) => error),
-      );
+    const failureAfter = (name: 'shop' | 'rename') => answering({ json: {} }).api.call(name, about).catch(failureOf);
     expect(await failureAfter('shop')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
     expect(await failureAfter('rename')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
   });
 
   it('[publishers 1.3] tells what a refusal means, and what does not exist', async () => {
-    await expect(answering({ status: 404 }).api.call('shop', about)).rejects.toMatchObject({
-      failure: { kind: 'LISTING_NOT_FOUND', listingRef: '7' },
-    });
-    await expect(answering({ status: 429 }).api.call('rename', about)).rejects.toMatchObject({
-      failure: { kind: 'RATE_LIMITED', scope: 'listing' },
-    });
-    expect(await answering({ status: 404 }).api.find('shop', about)).toBeUndefined();
-    await expect(answering({ status: 403 }).api.find('shop', about)).rejects.toThrow();
-    expect(await answering({ status: 410 }).api.attempt('shop', about)).toMatchObject({ response: { status: 410 } });
+    const one = (status: number) => answering({ status }).api;
+    const missing = { kind: 'LISTING_NOT_FOUND', listingRef: '7' };
+    expect(await one(404).call('shop', about).catch(failureOf)).toMatchObject(missing);
+    const limited = { kind: 'RATE_LIMITED', scope: 'listing' };
+    expect(await one(429).call('rename', about).catch(failureOf)).toMatchObject(limited);
+    expect(await one(404).find('shop', about)).toBeUndefined();
+    await expect(one(403).find('shop', about)).rejects.toThrow();
+    expect(await one(410).attempt('shop', about)).toMatchObject({ response: { status: 410 } });
   });
 
   it('[publishers 5.8] lets the plug-in look closer at a failure, also of a page, and not at what `find` misses', async () => {
@@ -99,9 +82,8 @@ describe('a table of calls', () => {
       return { kind: 'NO_DATA', reason: 'unverified' } as const;
     };
     const one = (status: number) => answeringWith({ explain }, { status }).api;
-    await expect(one(404).call('shop', about)).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
-    await expect(one(403).find('shop', about)).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
-    await expect(one(429).all('shops', { session })).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
+    const looks = [one(404).call('shop', about), one(403).find('shop', about), one(429).all('shops', { session })];
+    for (const look of looks) await expect(look).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
     expect(await one(404).find('shop', about)).toBeUndefined();
     expect(await one(404).attempt('shop', about)).toMatchObject({ failure: { kind: 'LISTING_NOT_FOUND' } });
     expect(asked).toEqual([

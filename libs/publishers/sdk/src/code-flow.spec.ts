@@ -11,12 +11,9 @@ function flow(issued: IssuedTokens | undefined) {
     needed: ['shops'],
     parameters: ({ loginHint = '', reconnect }) => ({ login_hint: loginHint, again: String(reconnect) }),
     tokens: { exchange: async () => issued },
-    connect: async ({ accessToken }) => ({
-      outcome: 'connected',
-      credentials: { accessToken },
-      subject: '1',
-      displayName: 'Ann',
-    }),
+    connect: async ({ accessToken }) => {
+      return { outcome: 'connected', credentials: { accessToken }, subject: '1', displayName: 'Ann' };
+    },
   });
 }
 
@@ -69,10 +66,7 @@ describe('the authorization code flow', () => {
       tokens: { exchange: async () => ({ accessToken: 'at' }) },
     });
     const failure = await complete({ query: { code: 'c' }, redirectUri }).then(() => undefined, failureOf);
-    expect(failure).toEqual({
-      kind: 'TRANSIENT',
-      text: 'the publisher refused new tokens: token unknown',
-      operatorAlarm: true,
-    });
+    const text = 'the publisher refused new tokens: token unknown';
+    expect(failure).toEqual({ kind: 'TRANSIENT', text, operatorAlarm: true });
   });
 });

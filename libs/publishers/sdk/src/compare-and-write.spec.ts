@@ -43,10 +43,8 @@ describe('read, compare, write', () => {
   it('[publishers 0.1] an object that keeps changing is TRANSIENT, and nothing was written', async () => {
     const { store, push } = entry('old', ['a', 'b', 'c', 'd']);
     const failure = await push('ours').catch(failureOf);
-    expect(failure).toMatchObject({
-      kind: 'TRANSIENT',
-      text: 'the entry keeps changing between the read and the write',
-    });
+    const text = 'the entry keeps changing between the read and the write';
+    expect(failure).toMatchObject({ kind: 'TRANSIENT', text });
     expect([store.reads, store.writes, store.text]).toEqual([3, 0, 'c']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareListing } from './compare-listing.js';
-import type { ComparisonOptions, FieldComparison } from './compare-listing.js';
+import type { ComparisonOptions } from './compare-listing.js';
 import type { ListingDisplay, ListingField } from './listing-display.js';
 import type { ListingHours, PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
@@ -40,46 +40,26 @@ const listing: PublisherListing = {
   openStatus: 'OPEN',
 };
 
+const compared = (ours: object, theirs: object, options: Partial<ComparisonOptions> = {}) =>
+  compareListing({ ...content, ...ours }, { ...listing, ...theirs }, { today: '2026-07-06', ...options });
 /** What the comparison says about one field. */
-function about(
-  field: ListingField,
-  ours: Partial<ListingContent>,
-  theirs: Partial<PublisherListing>,
-  options: Partial<ComparisonOptions> = {},
-): FieldComparison | undefined {
-  const compared = compareListing(
-    { ...content, ...ours },
-    { ...listing, ...theirs },
-    { today: '2026-07-06', ...options },
-  );
-  return compared.find((each) => each.field === field);
-}
+const about = (field: ListingField, ...given: Parameters<typeof compared>) =>
+  compared(...given).find((each) => each.field === field);
 const agreement = (...given: Parameters<typeof about>) => about(...given)?.agreement;
-const special = (specialDate: string, ...slots: { start: string; end: string }[]): ListingHours => ({
-  day: 'SPECIAL',
-  specialDate,
-  type: slots.length > 0 ? 'OPEN' : 'CLOSED',
-  slots,
-});
+const special = (specialDate: string, ...slots: { start: string; end: string }[]): ListingHours => {
+  return { day: 'SPECIAL', specialDate, type: slots.length > 0 ? 'OPEN' : 'CLOSED', slots };
+};
+const MORNING = { start: '09:00am', end: '12:00pm' };
 
 describe('the comparison of a listing with a location', () => {
+  const phones = ['+16175550111', '+16175550112'];
+
   it('[publishers 1.4] finds no difference in notation, and names each field that it compared', () => {
-    const compared = compareListing(content, listing, { today: '2026-07-06' });
-    expect(compared.filter((each) => each.agreement !== 'SAME')).toEqual([]);
-    expect(compared.map(({ field }) => field)).toEqual([
-      'name',
-      'address',
-      'phone',
-      'additionalPhones',
-      'website',
-      'categories',
-      'hours',
-      'specialHours',
-      'openStatus',
-      'description',
-      'coordinates',
-      'storeCode',
-    ]);
+    const fields = compared({}, {});
+    expect(fields.filter((each) => each.agreement !== 'SAME')).toEqual([]);
+    const first = ['name', 'address', 'phone', 'additionalPhones', 'website', 'categories', 'hours', 'specialHours'];
+    const others = ['openStatus', 'description', 'coordinates', 'storeCode'];
+    expect(fields.map(({ field }) => field)).toEqual([...first, ...others]);
   });
 
   it.each<[ListingField, Partial<ListingContent>, Partial<PublisherListing>, string]>([
@@ -89,12 +69,7 @@ describe('the comparison of a listing with a location', () => {
     ['phone', { phone: null }, {}, 'MISSING_HERE'],
     ['website', {}, { websiteUrl: 'https://corner.example/shop' }, 'DIFFERENT'],
     ['website', { websiteUrl: null }, { websiteUrl: ' ' }, 'SAME'],
-    [
-      'additionalPhones',
-      { additionalPhones: ['+16175550111', '+16175550112'] },
-      { additionalPhones: ['617-555-0112', '617-555-0111'] },
-      'SAME',
-    ],
+    ['additionalPhones', { additionalPhones: phones }, { additionalPhones: ['617-555-0112', '617-555-0111'] }, 'SAME'],
     ['additionalPhones', { additionalPhones: ['+16175550111'] }, {}, 'MISSING_THERE'],
     ['additionalPhones', {}, { additionalPhones: ['617-555-0112'] }, 'MISSING_HERE'],
     ['categories', { additionalCategoryIds: [] }, {}, 'DIFFERENT'],
@@ -118,9 +93,8 @@ describe('the comparison of a listing with a location', () => {
     const socialUrls = { Chat: 'https://chat.example/corner' };
     const theirs = { chat: 'https://www.chat.example/corner/', video: 'https://video.example/x' };
     expect(agreement('socialUrls', { socialUrls }, { socialUrls: theirs })).toBe('SAME');
-    expect(agreement('socialUrls', { socialUrls }, { socialUrls: { video: 'https://video.example/x' } })).toBe(
-      'MISSING_THERE',
-    );
+    const { video } = theirs;
+    expect(agreement('socialUrls', { socialUrls }, { socialUrls: { video } })).toBe('MISSING_THERE');
     const attributes = { delivery: true };
     const owners = { delivery: true, takeaway: false };
     expect(agreement('attributes', { attributes }, { attributeValues: owners })).toBe('SAME');
@@ -146,22 +120,21 @@ describe('the comparison of addresses', () => {
   });
 
   it('[publishers 1.4] compares the second line, postal codes without gaps, and hidden addresses', () => {
-    expect(
-      agreement('address', { address: { ...content.address!, street1: 'Floor 2' } }, street('12 Main Street, floor 2')),
-    ).toBe('SAME');
-    expect(agreement('address', {}, { address: { ...listing.address, postalCode: '02 108' } })).toBe('SAME');
-    expect(agreement('address', {}, { address: { ...listing.address, postalCode: '02109' } })).toBe('DIFFERENT');
+    const floor = { address: { ...content.address, street1: 'Floor 2' } };
+    expect(agreement('address', floor, street('12 Main Street, floor 2'))).toBe('SAME');
+    const code = (postalCode: string) => ({ address: { ...listing.address, postalCode } });
+    expect(agreement('address', {}, code('02 108'))).toBe('SAME');
+    expect(agreement('address', {}, code('02109'))).toBe('DIFFERENT');
     expect(agreement('address', {}, { serviceAreaOnly: true })).toBe('MISSING_THERE');
     expect(agreement('address', { address: null }, { address: { countryIso: 'US' } })).toBe('SAME');
-    expect(about('address', { address: null }, {})).toMatchObject({
-      agreement: 'MISSING_HERE',
-      theirs: '12 MAIN STREET, 02108, boston, US-MA, US',
-    });
+    const theirs = '12 MAIN STREET, 02108, boston, US-MA, US';
+    expect(about('address', { address: null }, {})).toMatchObject({ agreement: 'MISSING_HERE', theirs });
   });
 });
 
 describe('the comparison of hours', () => {
   const day = (...ranges: [number, number][]) => weekOf(() => ranges.map(([start, end]) => ({ start, end })));
+  const hours = (...dates: ListingHours[]) => ({ hours: [...nine, ...dates] });
 
   it('[publishers 1.4] ignores where a night or a touching range is cut', () => {
     expect(agreement('hours', { hours: day([1_080, 1_560]) }, { hours: day([0, 120], [1_080, 1_440]) })).toBe('SAME');
@@ -177,28 +150,22 @@ describe('the comparison of hours', () => {
   });
 
   it('[publishers 1.4] compares special dates that are to come, in any order', () => {
-    const [christmas, eve] = [special('2026-12-25'), special('2026-12-24', { start: '09:00am', end: '12:00pm' })];
+    const [christmas, eve] = [special('2026-12-25'), special('2026-12-24', MORNING)];
     const past = special('2026-07-04');
-    const hours = (...dates: ListingHours[]) => ({ hours: [...nine, ...dates] });
     expect(agreement('specialHours', hours(past, christmas, eve), hours(eve, christmas))).toBe('SAME');
-    expect(
-      agreement('specialHours', hours(christmas), hours(special('2026-12-25', { start: '09:00am', end: '12:00pm' }))),
-    ).toBe('DIFFERENT');
+    expect(agreement('specialHours', hours(christmas), hours(special('2026-12-25', MORNING)))).toBe('DIFFERENT');
     expect(agreement('specialHours', hours(christmas), {})).toBe('MISSING_THERE');
     expect(agreement('specialHours', {}, hours(christmas))).toBe('MISSING_HERE');
   });
 
   it('[0073] a date that a later push hands over may be missing, but not have other hours', () => {
     const [christmas, newYear] = [special('2026-12-25'), special('2027-01-01')];
-    const hours = (...dates: ListingHours[]) => ({ hours: [...nine, ...dates] });
     const of = (ours: ListingHours[], theirs: ListingHours[]) =>
       agreement('specialHours', hours(...ours), hours(...theirs), { laterDates: ['2027-01-01'] });
     expect(of([christmas, newYear], [christmas])).toBe('SAME');
     expect(of([christmas, newYear], [christmas, newYear])).toBe('SAME');
     expect(of([christmas, newYear], [newYear])).toBe('DIFFERENT');
-    expect(of([christmas, newYear], [christmas, special('2027-01-01', { start: '09:00am', end: '12:00pm' })])).toBe(
-      'DIFFERENT',
-    );
+    expect(of([christmas, newYear], [christmas, special('2027-01-01', MORNING)])).toBe('DIFFERENT');
     expect(of([newYear], [])).toBe('SAME');
   });
 
@@ -218,11 +185,8 @@ describe('the comparison of hours', () => {
 
 describe('the comparison of photos', () => {
   const photos = (...refs: string[]) => ({ photos: refs.map((ref) => ({ ref, type: 'ADDITIONAL' as const })) });
-  const compared = (
-    ours: string[],
-    theirs: Partial<PublisherListing>,
-    shows: ListingDisplay = {},
-  ): FieldComparison | undefined => about('photos', {}, theirs, { shows, photos: { ours, others: ['owner'] } });
+  const ofPhotos = (ours: string[], theirs: Partial<PublisherListing>, shows: ListingDisplay = {}) =>
+    about('photos', {}, theirs, { shows, photos: { ours, others: ['owner'] } });
 
   it.each([
     [['1', '2'], ['2', 'owner', '1'], 'SAME', ['1', '2'], ['1', '2']],
@@ -233,71 +197,39 @@ describe('the comparison of photos', () => {
     [[], ['owner', 'new'], 'MISSING_HERE', null, ['new']],
     [['1'], ['1', 'new'], 'DIFFERENT', ['1'], ['1', 'new']],
   ])('[health] of %j with the shown %j is %s', (ours, shown, expected, left, right) => {
-    expect(compared(ours, photos(...shown))).toEqual({
-      field: 'photos',
-      agreement: expected,
-      ours: left,
-      theirs: right,
-    });
+    const told = { field: 'photos', agreement: expected, ours: left, theirs: right };
+    expect(ofPhotos(ours, photos(...shown))).toEqual(told);
   });
 
   it('[health] leaves out what others add where the publisher tells more than photos of the place', () => {
-    expect(compared(['1'], photos('1', 'new'), { photos: { others: false } })?.agreement).toBe('SAME');
+    expect(ofPhotos(['1'], photos('1', 'new'), { photos: { others: false } })?.agreement).toBe('SAME');
   });
 
   it('[health] says nothing where nobody knows our photos, or the publisher does not tell theirs', () => {
     expect(about('photos', {}, photos('1'))).toBeUndefined();
-    expect(compared(['1'], {})).toBeUndefined();
-    expect(compared(['1'], { photos: [{ url: 'https://a.example/1.png', type: 'ADDITIONAL' }] })).toBeUndefined();
-    expect(compared(['1'], {}, { photos: false })?.agreement).toBe('NOT_SHOWN');
+    expect(ofPhotos(['1'], {})).toBeUndefined();
+    expect(ofPhotos(['1'], { photos: [{ url: 'https://a.example/1.png', type: 'ADDITIONAL' }] })).toBeUndefined();
+    expect(ofPhotos(['1'], {}, { photos: false })?.agreement).toBe('NOT_SHOWN');
   });
 });
 
 describe('what a publisher does not show', () => {
-  const phones = ['+16175550111', '+16175550112', '+16175550113'];
-  const ranges = weekOf(() => [
-    { start: 480, end: 600 },
-    { start: 720, end: 840 },
-    { start: 1_020, end: 1_260 },
-  ]);
+  const phones = (most = 3) => ({ additionalPhones: ['+16175550111', '+16175550112', '+16175550113'].slice(0, most) });
+  const ranges = (most = 3) => ({
+    hours: weekOf(() => [480, 720, 1_020].slice(0, most).map((start) => ({ start, end: start + 120 }))),
+  });
+  const text = (description: string | null) => ({ description });
+  const main = { categories: listing.categories.slice(0, 1) };
+  const christmas = { hours: [special('2026-12-25')] };
 
-  it.each<[ListingField, Partial<ListingContent>, Partial<PublisherListing>, ListingDisplay, string]>([
-    [
-      'description',
-      { description: 'Bread and cake for the city.' },
-      { description: 'Bread and cake…' },
-      { description: { longest: 16 } },
-      'SAME',
-    ],
-    [
-      'additionalPhones',
-      { additionalPhones: phones },
-      { additionalPhones: phones.slice(0, 2) },
-      { additionalPhones: { most: 2 } },
-      'SAME',
-    ],
-    ['additionalPhones', { additionalPhones: phones }, {}, { additionalPhones: false }, 'NOT_SHOWN'],
-    ['categories', {}, { categories: listing.categories.slice(0, 1) }, { categories: { most: 0 } }, 'SAME'],
-    [
-      'hours',
-      { hours: ranges },
-      {
-        hours: weekOf(() => [
-          { start: 480, end: 600 },
-          { start: 720, end: 840 },
-        ]),
-      },
-      { hours: { most: 2 } },
-      'SAME',
-    ],
-    [
-      'specialHours',
-      { hours: [special('2026-12-25')] },
-      { hours: [] },
-      { specialHours: { onlyWith: 'hours' } },
-      'NOT_SHOWN',
-    ],
-    ['description', { description: null }, {}, { description: { emptied: false } }, 'NOT_SHOWN'],
+  it.each<[ListingField, object, object, ListingDisplay, string]>([
+    ['description', text('Bread and cake for me'), text('Bread and cake…'), { description: { longest: 16 } }, 'SAME'],
+    ['additionalPhones', phones(), phones(2), { additionalPhones: { most: 2 } }, 'SAME'],
+    ['additionalPhones', phones(), {}, { additionalPhones: false }, 'NOT_SHOWN'],
+    ['categories', {}, main, { categories: { most: 0 } }, 'SAME'],
+    ['hours', ranges(), ranges(2), { hours: { most: 2 } }, 'SAME'],
+    ['specialHours', christmas, { hours: [] }, { specialHours: { onlyWith: 'hours' } }, 'NOT_SHOWN'],
+    ['description', text(null), {}, { description: { emptied: false } }, 'NOT_SHOWN'],
     ['name', {}, { name: 'Other' }, { name: { pushed: false } }, 'DIFFERENT'],
   ])('[publishers 5.12] is no difference: %s of %j and %j with %j is %s', (field, ours, theirs, shows, expected) => {
     expect(agreement(field, ours, theirs, { shows })).toBe(expected);
@@ -307,11 +239,7 @@ describe('what a publisher does not show', () => {
     const attributes = { delivery: true, outdoorSeating: true, wifi: 'free' };
     const attributeValues = { delivery: true, outdoorSeating: false, takeaway: true };
     const compare = (keys?: string[]) =>
-      compareListing(
-        { ...content, attributes },
-        { ...listing, attributeValues },
-        { today: '2026-07-06', shows: { attributes: { keys } } },
-      ).find(({ field }) => field === 'attributes');
+      about('attributes', { attributes }, { attributeValues }, { shows: { attributes: { keys } } });
     expect(compare()).toMatchObject({
       agreement: 'DIFFERENT',
       ours: { outdoorSeating: true, wifi: 'free' },

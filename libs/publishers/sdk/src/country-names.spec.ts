@@ -23,14 +23,12 @@ describe('names of countries', () => {
   });
 
   it('[publishers 5.13] guesses nothing', () => {
-    for (const name of ['', 'Atlantis', 'European Union', 'DE', '42', 'constructor']) {
+    for (const name of ['', 'Atlantis', 'European Union', 'DE', '42', 'constructor'])
       expect(countryIsoOf(name)).toBeUndefined();
-    }
   });
 
   it('[publishers 5.13] reads every name that it writes', () => {
-    for (const iso of ['US', 'GB', 'DE', 'FR', 'IN', 'AU', 'CA', 'IE', 'TR', 'HK', 'BA', 'CZ', 'CD']) {
+    for (const iso of ['US', 'GB', 'DE', 'FR', 'IN', 'AU', 'CA', 'IE', 'TR', 'HK', 'BA', 'CZ', 'CD'])
       expect(countryIsoOf(countryNameOf(iso))).toBe(iso);
-    }
   });
 });

@@ -40,12 +40,8 @@ describe('HTTP of plug-ins', () => {
       response.writeHead(418, { 'x-a': 'b' });
       response.end(JSON.stringify({ url: request.url, type: request.headers['content-type'] }));
     };
-    const response = await client.send({
-      method: 'POST',
-      url,
-      query: { a: 1, b: ['x', 'y'], c: undefined },
-      json: { k: 1 },
-    });
+    const query = { a: 1, b: ['x', 'y'], c: undefined };
+    const response = await client.send({ method: 'POST', url, query, json: { k: 1 } });
     expect(response).toMatchObject({ status: 418, json: { url: '/path?a=1&b=x&b=y', type: 'application/json' } });
     expect(response.headers['x-a']).toBe('b');
     answer = (_, response) => void response.end('<html>');

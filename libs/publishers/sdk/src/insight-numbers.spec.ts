@@ -16,13 +16,7 @@ it.each([
   ['PAGE_VIEWS', /must be a list/],
   [[null], /of no name, which metrics does not contain/],
   [[{ metric: 'BOOKINGS', label }], /"BOOKINGS", which metrics does not contain/],
-  [
-    [
-      { metric: 'CALLS', label },
-      { metric: 'CALLS', label },
-    ],
-    /"CALLS" twice/,
-  ],
+  [Array(2).fill({ metric: 'CALLS', label }), /"CALLS" twice/],
   [[{ metric: 'CALLS', label: {} }], /no label in English, for the metric "CALLS"/],
   [[{ metric: 'CALLS', label, unit: 'seconds' }], /another unit than times and people for the metric "CALLS"/],
 ])('[design 5] refuses %j as names of numbers', (numbers, fault) => {

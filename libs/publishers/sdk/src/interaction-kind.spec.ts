@@ -15,13 +15,7 @@ it.each([
   [[null], /lower-case letters/],
   [[{ key: 'Map note', label }], /lower-case letters/],
   [[{ key: 'review', label }], /"review", which belongs to the core/],
-  [
-    [
-      { key: 'note', label },
-      { key: 'note', label },
-    ],
-    /"note" twice/,
-  ],
+  [Array(2).fill({ key: 'note', label }), /"note" twice/],
   [[{ key: 'note' }], /no label with a text/],
   [[{ key: 'note', label: { de: 'Hinweis' } }], /no label in English/],
   [[{ key: 'note', label: { en: ' ' } }], /1 to 60 characters/],

@@ -65,11 +65,9 @@ describe('narrowing of answers', () => {
 
   it('[publishers 0.1] a missing value is TRANSIENT that names it, after a write with an unknown outcome', () => {
     expect(needed(asText('a'), 'the id')).toBe('a');
-    expect(failure(() => needed(asText(7), 'the id of a shop', { outcomeUnknown: true }))).toEqual({
-      kind: 'TRANSIENT',
-      text: 'the publisher returned no valid value for the id of a shop',
-      outcomeUnknown: true,
-    });
+    const text = 'the publisher returned no valid value for the id of a shop';
+    const missing = failure(() => needed(asText(7), 'the id of a shop', { outcomeUnknown: true }));
+    expect(missing).toEqual({ kind: 'TRANSIENT', text, outcomeUnknown: true });
   });
 
   it('[publishers 0.1] makes null absent and texts storable, and refuses what is nested too deeply', () => {

@@ -4,9 +4,8 @@ import { faultOfSentences } from './localized-text.js';
 const CLOSED = { en: 'The shop is closed.', de: 'Der Laden ist geschlossen.' };
 
 it('[languages] takes sentences in English and other languages, or none', () => {
-  expect([[CLOSED, { en: 'The shop is full.' }], [], undefined].map(faultOfSentences)).toEqual(
-    Array(3).fill(undefined),
-  );
+  for (const sentences of [[CLOSED, { en: 'The shop is full.' }], [], undefined])
+    expect(faultOfSentences(sentences)).toBeUndefined();
 });
 
 it.each<[unknown, RegExp]>([

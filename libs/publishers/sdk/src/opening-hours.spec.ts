@@ -60,44 +60,25 @@ const kept = fc.subarray([
 ]);
 
 describe('the text format of opening hours', () => {
-  it.each<[string, Record<string, string>]>([
-    [
-      'Mo-Fr 09:00-18:00',
-      { MO: '09:00-18:00', TU: '09:00-18:00', WE: '09:00-18:00', TH: '09:00-18:00', FR: '09:00-18:00' },
-    ],
-    [
-      'Mo,We-Th 9:00-12:00, 14:00 - 18:00',
-      { MO: '09:00-12:00,14:00-18:00', WE: '09:00-12:00,14:00-18:00', TH: '09:00-12:00,14:00-18:00' },
-    ],
-    ['Fr-Mo 18:00-02:00; Su off', { MO: '18:00-02:00', FR: '18:00-02:00', SA: '18:00-02:00' }],
-    ['Sa 22:00-26:00;Su closed', { SA: '22:00-02:00' }],
-    [
-      'Mo-Su 10:00-12:00; 2026 Dec 24-25 off; 2026 Dec 31 10:00-11:00',
-      {
-        MO: '10:00-12:00',
-        TU: '10:00-12:00',
-        WE: '10:00-12:00',
-        TH: '10:00-12:00',
-        FR: '10:00-12:00',
-        SA: '10:00-12:00',
-        SU: '10:00-12:00',
-        '2026-12-31': '10:00-11:00',
-      },
-    ],
-  ])('[contract 9] reads %s', (text, expected) => {
-    const shown = daysOf(understood(text));
-    expect(
-      Object.fromEntries(Object.entries(shown).map(([name, times]) => [name.replace(/^([A-Z]{2}).*/, '$1'), times])),
-    ).toEqual(expected);
+  it.each([
+    ['Mo-Fr 09:00-18:00', 'MO TU WE TH FR 09:00-18:00'],
+    ['Mo,We-Th 9:00-12:00, 14:00 - 18:00', 'MO WE TH 09:00-12:00,14:00-18:00'],
+    ['Fr-Mo 18:00-02:00; Su off', 'MO FR SA 18:00-02:00'],
+    ['Sa 22:00-26:00;Su closed', 'SA 22:00-02:00'],
+    ['Mo-Su 10:00-12:00; 2026 Dec 24-25 off', 'MO TU WE TH FR SA SU 10:00-12:00'],
+    ['Mo off; 2026 Dec 24-25 off; 2026 Dec 31 10:00-11:00', '2026-12-31 10:00-11:00'],
+  ])('[contract 9] reads %s as %s', (text, expected) => {
+    const shown = Object.entries(daysOf(understood(text)));
+    const days = shown.map(([day, times]) => `${day} ${times}`.split(' '));
+    const [times] = days.map(([, each]) => each);
+    expect(days.every(([, each]) => each === times)).toBe(true);
+    expect([...days.map(([day]) => day), times].join(' ')).toBe(expected);
   });
 
   it('[contract 9] reads 24/7, times without days, and a week that is closed', () => {
     expect(Object.values(daysOf(understood('24/7')))).toEqual(Array(7).fill('00:00-00:00'));
-    expect(understood('24/7').hours[0]).toEqual({
-      day: 'MONDAY',
-      type: 'OPEN',
-      slots: [{ start: '12:00am', end: '11:59pm' }],
-    });
+    const slots = [{ start: '12:00am', end: '11:59pm' }];
+    expect(understood('24/7').hours[0]).toEqual({ day: 'MONDAY', type: 'OPEN', slots });
     expect(Object.values(daysOf(understood('08:00-20:00')))).toEqual(Array(7).fill('08:00-20:00'));
     expect(understood('off').hours.map(({ type }) => type)).toEqual(Array(7).fill('CLOSED'));
     expect(understood('')).toEqual({ hours: [], kept: [] });
@@ -105,20 +86,14 @@ describe('the text format of opening hours', () => {
 
   it('[contract 9] reads the hours of public holidays apart from those of the weekdays', () => {
     expect(understood('Mo-Sa 09:00-18:00; PH off')).toMatchObject({ holidays: { type: 'CLOSED', slots: [] } });
-    expect(understood('Mo-Sa 09:00-18:00; Su,PH 10:00-12:00')).toMatchObject({
-      holidays: { type: 'OPEN', slots: [{ start: '10:00am', end: '12:00pm' }] },
-    });
+    const holidays = { type: 'OPEN', slots: [{ start: '10:00am', end: '12:00pm' }] };
+    expect(understood('Mo-Sa 09:00-18:00; Su,PH 10:00-12:00')).toMatchObject({ holidays });
     expect(understood('Mo-Sa 09:00-18:00')).not.toHaveProperty('holidays');
   });
 
   it('[contract 9] keeps rules letter for letter that the model cannot hold beside the hours', () => {
-    const text = 'Mo-Fr 09:00-18:00; Dec 24 off; "by appointment; ring"; 2026 Aug 01-14 off "holiday"; SH 10:00-12:00';
-    expect(understood(text).kept).toEqual([
-      'Dec 24 off',
-      '"by appointment; ring"',
-      '2026 Aug 01-14 off "holiday"',
-      'SH 10:00-12:00',
-    ]);
+    const rules = ['Dec 24 off', '"by appointment; ring"', '2026 Aug 01-14 off "holiday"', 'SH 10:00-12:00'];
+    expect(understood(['Mo-Fr 09:00-18:00', ...rules].join('; ')).kept).toEqual(rules);
   });
 
   it.each([
@@ -170,24 +145,7 @@ describe('the text format of opening hours', () => {
   });
 
   it('[publishers 5.12] loses nothing of any text: it is understood as a whole, or returned', () => {
-    const words = [
-      'Mo',
-      'Tu-Fr',
-      'PH',
-      'SH',
-      ';',
-      ',',
-      ' ',
-      '09:00-12:00',
-      '24/7',
-      'off',
-      'Dec 24',
-      '2026',
-      '"x"',
-      '"',
-      '||',
-      '-',
-    ];
+    const words = ['Mo', 'Tu-Fr', 'PH', 'SH', '09:00-12:00', '24/7', 'off', 'Dec 24', '2026', '"x"', ...';, "-', '||'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 9 }), (parts) => {
         const text = parts.join('');

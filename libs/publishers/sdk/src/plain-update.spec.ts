@@ -33,21 +33,15 @@ describe('a plain update [contract 13]', () => {
     expect(update(product({ message: undefined, context: { title: 'Green  tea' } })).message).toBe('Green tea: 3.50');
   });
 
+  const times = { startTime: '09:00', endTime: '18:00' };
   it.each([
-    [
-      'days and times',
-      { startTime: '09:00', endDay: '2030-05-31', endTime: '18:00' },
-      '2030-05-01, 09:00 – 2030-05-31, 18:00',
-    ],
+    ['days and times', { ...times, endDay: '2030-05-31' }, '2030-05-01, 09:00 – 2030-05-31, 18:00'],
     ['whole days', { endDay: '2030-05-31' }, '2030-05-01 – 2030-05-31'],
     ['one day', { endDay: '2030-05-01' }, '2030-05-01'],
-    ['hours of one day', { startTime: '09:00', endDay: '2030-05-01', endTime: '18:00' }, '2030-05-01, 09:00 – 18:00'],
+    ['hours of one day', { ...times, endDay: '2030-05-01' }, '2030-05-01, 09:00 – 18:00'],
   ])('of an event has %s in its text', (_, period, text) => {
-    const event: PostContent = {
-      type: 'EVENT',
-      media: [],
-      context: { title: 'Fair', startDay: '2030-05-01', ...period },
-    };
+    const context = { title: 'Fair', startDay: '2030-05-01', ...period };
+    const event: PostContent = { type: 'EVENT', media: [], context };
     expect(update(event).message).toBe(`Fair\n\n${text}`);
     expect(hidden(event)).toEqual([]);
   });
@@ -58,9 +52,8 @@ describe('a plain update [contract 13]', () => {
   });
 
   it('leaves announcements and offers as they are', () => {
-    for (const type of ['ANNOUNCEMENT', 'OFFER'] as const) {
+    for (const type of ['ANNOUNCEMENT', 'OFFER'] as const)
       expect(plainUpdate(product({ type }), limits)).toEqual({ content: product({ type }), notShown: [] });
-    }
   });
 
   it('shows as many photos of products as fit beside the media, and names the rest', () => {
@@ -69,9 +62,8 @@ describe('a plain update [contract 13]', () => {
     expect(hidden(product({ products }))).toEqual([]);
     expect(update(product({ products, media: [image('x')] })).media).toEqual([image('x'), image('a')]);
     expect(hidden(product({ products, media: [image('x')] }))).toEqual(['products.photo']);
-    expect(hidden(product({ products: [{ name: 'a', photo: photo('a') }], media: [image('a'), image('x')] }))).toEqual(
-      [],
-    );
+    const shown = product({ products: products.slice(0, 1), media: [image('a'), image('x')] });
+    expect(hidden(shown)).toEqual([]);
     const video = { url: 'https://cdn.example/a.mp4', type: 'VIDEO' } as const;
     expect(update(product({ products, media: [video] })).media).toEqual([video]);
     expect(hidden(product({ products, media: [video] }))).toEqual(['products.photo']);
@@ -79,11 +71,7 @@ describe('a plain update [contract 13]', () => {
 
   it('has the first possible button of its products, unless the post has one', () => {
     const offer = { type: 'GET_OFFER', url: 'https://shop.example' } as const;
-    const products = [
-      { name: 'a', cta: offer },
-      { name: 'b', cta: shop },
-      { name: 'c', cta: shop },
-    ];
+    const products = [offer, shop, shop].map((cta, index) => ({ name: `p${index}`, cta }));
     expect(update(product({ products })).cta).toEqual(shop);
     expect(hidden(product({ products }))).toEqual(['products.cta']);
     expect(hidden(product({ products: products.slice(1) }))).toEqual([]);

@@ -1,18 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { failureOf } from './errors.js';
 import { CSV_BOUNDS, readCsv, writeCsv } from './read-csv.js';
+
+const TRANSIENT = { kind: 'TRANSIENT' };
 
 describe('CSV bodies', () => {
   it.each([
     ['a,b\r\n1,2\r\n', [{ a: '1', b: '2' }]],
-    [
-      '\uFEFFa,b\n\n1\n"x, ""y""\nz",2',
-      [
-        { a: '1', b: '' },
-        { a: 'x, "y"\nz', b: '2' },
-      ],
-    ],
+    ['\uFEFFa,b\n\n1', [{ a: '1', b: '' }]],
+    ['a,b\n"x, ""y""\nz",2', [{ a: 'x, "y"\nz', b: '2' }]],
     ['a,b\r1,', [{ a: '1', b: '' }]],
     ['', []],
     ['a,b', []],
@@ -32,21 +28,10 @@ describe('CSV bodies', () => {
     ['two columns of the same name', 'day,calls, calls\n2026-07-01,1,2'],
     ['a million columns', ','.repeat(1_000_000)],
     ['a million cells in a row', `a\n${'"",'.repeat(1_000_000)}`],
-    [
-      'too many columns',
-      Array(CSV_BOUNDS.columns + 1)
-        .fill('a')
-        .join(','),
-    ],
+    ['too many columns', `${','.repeat(CSV_BOUNDS.columns)}a`],
     ['too many rows', `a\n${'1\n'.repeat(CSV_BOUNDS.rows + 1)}`],
   ])('[design 5] a table with %s is a failure of the publisher', (_, text) => {
-    let failure: unknown;
-    try {
-      readCsv(text);
-    } catch (error) {
-      failure = failureOf(error);
-    }
-    expect(failure).toMatchObject({ kind: 'TRANSIENT' });
+    expect(() => readCsv(text)).toThrow(expect.objectContaining({ failure: expect.objectContaining(TRANSIENT) }));
   });
 
   it('[design 5] reads what was written, whatever the cells contain', () => {

@@ -36,6 +36,8 @@ async function read(lists: readonly (readonly Page[])[], more: Partial<ReviewsBy
 }
 
 const [a, b, c] = [review('a', 3), review('b', 2), review('c', 1)];
+/** Two pages of one review each, with their totals. */
+const counted = (...totals: number[]) => totals.map((total, index) => ({ reviews: [index === 0 ? a : b], total }));
 
 describe('reviews, most recently changed first', () => {
   it('[publishers 5.4] come until one is known, and no further page is read', async () => {
@@ -52,18 +54,12 @@ describe('reviews, most recently changed first', () => {
   });
 
   it('[publishers 1.9] are not read to the end if one was deleted, which moved others to a page that was read', async () => {
-    const list = [
-      { reviews: [a], total: 3 },
-      { reviews: [c], total: 2 },
-    ];
+    const list = counted(3, 2);
     await expect(read([list])).rejects.toThrow('changed during the read');
   });
 
   it('[publishers 1.9] may grow only where the top is read again', async () => {
-    const list = [
-      { reviews: [a], total: 2 },
-      { reviews: [b], total: 3 },
-    ];
+    const list = counted(2, 3);
     expect((await read([list, list])).refs).toEqual(['a', 'b']);
     await expect(read([list], { looksAgain: false })).rejects.toThrow('changed during the read');
   });

@@ -10,12 +10,8 @@ describe('declared settings [publishers 0.2]', () => {
   });
 
   it('say that a secret must not appear anywhere', () => {
-    expect(setting.secret('CLIENT_SECRET', 'secret')).toEqual({
-      name: 'CLIENT_SECRET',
-      kind: 'text',
-      description: 'secret',
-      secret: true,
-    });
+    const declared = { name: 'CLIENT_SECRET', kind: 'text', description: 'secret', secret: true };
+    expect(setting.secret('CLIENT_SECRET', 'secret')).toEqual(declared);
   });
 });
 

@@ -27,11 +27,8 @@ const sessionOf = (credentials: Record<string, unknown>): PublisherSession => ({
 describe('stored tokens', () => {
   it('[publishers 1.2] are a pair of tokens, of which the access token proves each call', () => {
     const { stored } = storing({ accessToken: 'at' });
-    expect(stored.credentialsOf({ accessToken: 'at', refreshToken: 'rt' })).toEqual({
-      accessToken: 'at',
-      refreshToken: 'rt',
-      renewedAt: NOW,
-    });
+    const pair = { accessToken: 'at', refreshToken: 'rt' };
+    expect(stored.credentialsOf(pair)).toEqual({ ...pair, renewedAt: NOW });
     expect(stored.credentialsOf({ accessToken: 'at' })).toBeUndefined();
     expect(stored.authorize({ accessToken: 'at' })).toEqual({ authorization: 'Bearer at' });
     expect(stored.authorize({ token: 'at' })).toBeUndefined();
@@ -42,9 +39,8 @@ describe('stored tokens', () => {
     expect(await storing({ accessToken: 'new' }).stored.renew({ refreshToken: 'rt' })).toEqual(kept);
     const replaced = storing({ accessToken: 'new', refreshToken: 'r2' }).stored;
     expect(await replaced.renew({ refreshToken: 'rt' })).toEqual({ ...kept, refreshToken: 'r2' });
-    await expect(replaced.renew({ accessToken: 'at' })).rejects.toMatchObject({
-      failure: { kind: 'CREDENTIALS_INVALID' },
-    });
+    const failure = { kind: 'CREDENTIALS_INVALID' };
+    await expect(replaced.renew({ accessToken: 'at' })).rejects.toMatchObject({ failure });
   });
 
   it('[publishers 1.2] are used in time if nobody uses them, and are revoked by the token that lives longer', async () => {

@@ -4,9 +4,9 @@ import { submissionResult } from './submission-result.js';
 describe('the state of a push', () => {
   it('[publishers 5.12] is live with the losses whose condition holds, and without losses if there are none', () => {
     const losses = [false, 'Acme Maps shows one phone number.'] as const;
-    expect(
-      submissionResult({ publisher: 'Acme Maps', differing: [], losses, liveLink: 'https://acme.example/1' }),
-    ).toEqual({ state: 'live', liveLink: 'https://acme.example/1', losses: [losses[1]] });
+    const liveLink = 'https://acme.example/1';
+    const result = submissionResult({ publisher: 'Acme Maps', differing: [], losses, liveLink });
+    expect(result).toEqual({ state: 'live', liveLink, losses: [losses[1]] });
     expect(submissionResult({ publisher: 'Acme Maps', differing: [], losses: [false] })).toEqual({ state: 'live' });
   });
 

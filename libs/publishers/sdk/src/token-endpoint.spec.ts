@@ -31,21 +31,12 @@ describe('a token endpoint', () => {
   it('[publishers 1.2] exchanges a code for tokens, with the verifier if there is one', async () => {
     const json = { access_token: 'at', refresh_token: 'rt', scope: 'read write' };
     const { tokens, requests } = endpoint({ json });
-    expect(await tokens.exchange({ ...grant, codeVerifier: 'v' })).toEqual({
-      accessToken: 'at',
-      refreshToken: 'rt',
-      scopes: ['read', 'write'],
-    });
+    const issued = { accessToken: 'at', refreshToken: 'rt', scopes: ['read', 'write'] };
+    expect(await tokens.exchange({ ...grant, codeVerifier: 'v' })).toEqual(issued);
     await tokens.exchange(grant);
+    const asked = { grant_type: 'authorization_code', code: 'c', redirect_uri: grant.redirectUri };
     expect(requests.map(({ form }) => form)).toEqual([
-      {
-        grant_type: 'authorization_code',
-        code: 'c',
-        redirect_uri: grant.redirectUri,
-        client_id: 'me',
-        client_secret: 'mine',
-        code_verifier: 'v',
-      },
+      { ...asked, client_id: 'me', client_secret: 'mine', code_verifier: 'v' },
       expect.not.objectContaining({ code_verifier: expect.anything() }),
     ]);
   });
@@ -53,9 +44,8 @@ describe('a token endpoint', () => {
   it('[publishers 1.2] treats a used code as the end of the attempt, and an ended grant as that of the credentials', async () => {
     const { tokens } = endpoint({ status: 400, json: { error: 'invalid_grant' } }, { grantEnded: 'Connect again' });
     expect(await tokens.exchange(grant)).toBeUndefined();
-    await expect(tokens.refresh('rt')).rejects.toMatchObject({
-      failure: { kind: 'CREDENTIALS_INVALID', text: 'Connect again' },
-    });
+    const failure = { kind: 'CREDENTIALS_INVALID', text: 'Connect again' };
+    await expect(tokens.refresh('rt')).rejects.toMatchObject({ failure });
   });
 
   it.each<[number, object]>([
@@ -70,9 +60,9 @@ describe('a token endpoint', () => {
   });
 
   it('[publishers 0.1] refuses an answer without a token', async () => {
-    await expect(endpoint({ json: { access_token: 7 } }).tokens.refresh('rt')).rejects.toMatchObject({
-      failure: { kind: 'TRANSIENT', outcomeUnknown: false },
-    });
+    const failure = { kind: 'TRANSIENT', outcomeUnknown: false };
+    const refreshed = endpoint({ json: { access_token: 7 } }).tokens.refresh('rt');
+    await expect(refreshed).rejects.toMatchObject({ failure });
   });
 
   it('[publishers 1.2] revokes a token, also one that has ended, and proves who it is where the publisher wants it', async () => {

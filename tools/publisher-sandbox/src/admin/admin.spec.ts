@@ -60,12 +60,7 @@ describe('admin', () => {
 
   it('[publishers 3.4] A: expired access is 401 until refreshed; expired refresh is invalid_grant; revoked ends both', async () => {
     const refresh = async (owner: string): Promise<unknown[]> => {
-      const answer = await client.form('/a/oauth/token', {
-        grant_type: 'refresh_token',
-        refresh_token: `rt-${owner}`,
-        client_id: 'sandbox-client',
-        client_secret: 'sandbox-secret',
-      });
+      const answer = await client.refresh(`rt-${owner}`);
       return [answer.status, answer.body['error'] ?? null];
     };
     await client.admin.expireToken({ owner: 'owner-a1', token: 'access' });

@@ -25,11 +25,8 @@ describe('scripted responses', () => {
     const answers = [];
     for (let turn = 0; turn < 5; turn++) answers.push(await createA());
     expect(answers.map(({ status }) => status)).toEqual([503, 200, 503, 503, 200]);
-    expect([answers[0]?.text, answers[1]?.body, answers[1]?.headers.get('x-test')]).toEqual([
-      'busy',
-      { name: 'x' },
-      '1',
-    ]);
+    const [busy, made] = answers;
+    expect([busy?.text, made?.body, made?.headers.get('x-test')]).toEqual(['busy', { name: 'x' }, '1']);
     expect(await postsOfA()).toBe(1);
   });
 
@@ -49,19 +46,12 @@ describe('scripted responses', () => {
   });
 
   it('[publishers 3.5] error shortcuts speak as each publisher does', async () => {
-    const errors = [
-      'rate_limited',
-      'unauthenticated',
-      'forbidden',
-      'not_found',
-      'unavailable',
-      { invalid: { field: 'summary', text: 'No.' } },
-    ] as const;
-    await client.admin.script({ operation: 'a.posts.create', responses: errors.map((error) => ({ error })) });
-    await client.admin.script({
-      operation: 'b.posts.create',
-      responses: [...errors.map((error) => ({ error })), { error: { code: 368, subcode: 5, text: 'Blocked' } }],
-    });
+    const names = ['rate_limited', 'unauthenticated', 'forbidden', 'not_found', 'unavailable'] as const;
+    const errors = [...names, { invalid: { field: 'summary', text: 'No.' } }] as const;
+    const responses = errors.map((error) => ({ error }));
+    await client.admin.script({ operation: 'a.posts.create', responses });
+    const blocked = { error: { code: 368, subcode: 5, text: 'Blocked' } };
+    await client.admin.script({ operation: 'b.posts.create', responses: [...responses, blocked] });
     const a = [];
     for (const _ of errors) a.push(await createA());
     expect(a.map(({ status }) => status)).toEqual([429, 401, 403, 404, 503, 400]);
@@ -76,26 +66,16 @@ describe('scripted responses', () => {
   });
 
   it("[publishers 3.5] errors of A's token endpoint have its own shape", async () => {
-    await client.admin.script({
-      operation: 'a.oauth.refresh',
-      responses: [{ error: 'unauthenticated' }, { error: 'unavailable' }],
-    });
-    const refresh = (): Promise<TestAnswer> =>
-      client.form('/a/oauth/token', {
-        grant_type: 'refresh_token',
-        refresh_token: 'rt-a1',
-        client_id: 'sandbox-client',
-        client_secret: 'sandbox-secret',
-      });
+    const responses = [{ error: 'unauthenticated' } as const, { error: 'unavailable' } as const];
+    await client.admin.script({ operation: 'a.oauth.refresh', responses });
+    const refresh = () => client.refresh('rt-a1');
     const [dead, down, alive] = [await refresh(), await refresh(), await refresh()];
     expect([dead.status, dead.body['error'], down.status, alive.status]).toEqual([400, 'invalid_grant', 503, 200]);
   });
 
   it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
-    await client.admin.script({
-      operation: 'a.posts.create',
-      responses: [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }],
-    });
+    const responses = [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }];
+    await client.admin.script({ operation: 'a.posts.create', responses });
     expect((await createA()).status).toBe(504);
     expect(await postsOfA()).toBe(1);
     const delayed = createA();
@@ -107,28 +87,19 @@ describe('scripted responses', () => {
     expect((await delayed).status).toBe(200);
   });
 
-  it('hold answers after the scripts are cleared, with the normal response', async () => {
+  it.each<[string, () => Promise<void>, number, number]>([
+    ['after the scripts are cleared, with the normal response', () => client.admin.clearScripts(), 1, 2],
+    ['when its world is reset', () => client.admin.reset(), 0, 0],
+  ])('hold answers %s', async (_, release, others, posts) => {
     await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
     const held = createA();
-    await client.admin.waitForRequests({ operation: 'a.posts.create' });
-    expect((await createA('Another')).status).toBe(200);
-    expect(await client.admin.requests({ operation: 'a.posts.create' })).toMatchObject([
-      { status: null },
-      { status: 200 },
-    ]);
-    expect(await postsOfA()).toBe(1);
-    await client.admin.clearScripts();
+    const [waiting] = await client.admin.waitForRequests({ operation: 'a.posts.create' });
+    expect(waiting).toMatchObject({ status: null });
+    for (let other = 0; other < others; other++) expect((await createA('Another')).status).toBe(200);
+    expect(await postsOfA()).toBe(others);
+    await release();
     expect((await held).status).toBe(200);
-    expect(await postsOfA()).toBe(2);
-  });
-
-  it('hold ends with the world: a reset answers the held calls', async () => {
-    await client.admin.script({ operation: 'a.posts.create', responses: [{ hold: true }] });
-    const held = createA();
-    await client.admin.waitForRequests({ operation: 'a.posts.create' });
-    await client.admin.reset();
-    expect((await held).status).toBe(200);
-    expect(await postsOfA()).toBe(0);
+    expect(await postsOfA()).toBe(posts);
   });
 
   it('[publishers 3.5] headers alone decorate the true answer', async () => {
@@ -148,32 +119,13 @@ describe('request log', () => {
   it('[publishers 3.4] names operation, owner and listing, and shows labels instead of secrets', async () => {
     await createA('Hello');
     await client.b('POST', FEED, { message: 'Hello' }, PT);
-    await client.form('/a/oauth/token', {
-      grant_type: 'refresh_token',
-      refresh_token: 'rt-a1',
-      client_id: 'sandbox-client',
-      client_secret: 'sandbox-secret',
-    });
+    await client.refresh('rt-a1');
     const log = await client.admin.requests();
+    const a = { publisher: 'a', operation: 'a.posts.create', owner: 'owner-a1', listing: '9100001' };
+    const b = { publisher: 'b', operation: 'b.posts.create', owner: 'owner-b1', listing: '100000010000001' };
     expect(log).toMatchObject([
-      {
-        seq: 1,
-        publisher: 'a',
-        operation: 'a.posts.create',
-        owner: 'owner-a1',
-        listing: '9100001',
-        status: 200,
-        scripted: false,
-        body: { summary: 'Hello' },
-      },
-      {
-        seq: 2,
-        publisher: 'b',
-        operation: 'b.posts.create',
-        owner: 'owner-b1',
-        listing: '100000010000001',
-        body: { message: 'Hello' },
-      },
+      { ...a, seq: 1, status: 200, scripted: false, body: { summary: 'Hello' } },
+      { ...b, seq: 2, body: { message: 'Hello' } },
       { seq: 3, operation: 'a.oauth.refresh', owner: 'owner-a1', body: { refresh_token: 'refresh:owner-a1' } },
     ]);
     expect(log[0]?.headers['authorization']).toBe('Bearer access:owner-a1');
@@ -199,9 +151,8 @@ describe('request log', () => {
     await client.b('GET', '/me');
     await client.b('GET', '/me');
     expect(await waiting).toHaveLength(2);
-    const tooMany = expect(
-      client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 }),
-    ).rejects.toThrow(/408.*2 of 3/);
+    const third = client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 });
+    const tooMany = expect(third).rejects.toThrow(/408.*2 of 3/);
     await clock.untilTimer(30);
     await clock.advance(30);
     await tooMany;

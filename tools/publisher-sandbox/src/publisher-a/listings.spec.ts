@@ -23,10 +23,8 @@ describe('publisher A: accounts and listings', () => {
     const path = '/v1/accounts/102/locations?readMask=name,phoneNumbers.primaryPhone';
     const first = await client.a('GET', path);
     expect(items(first, 'locations')).toHaveLength(10);
-    expect(items(first, 'locations')[0]).toEqual({
-      name: 'locations/9100006',
-      phoneNumbers: { primaryPhone: expect.any(String) },
-    });
+    const phoneNumbers = { primaryPhone: expect.any(String) };
+    expect(items(first, 'locations')[0]).toEqual({ name: 'locations/9100006', phoneNumbers });
     const names: unknown[] = [];
     let token = '';
     do {
@@ -70,6 +68,14 @@ describe('publisher A: accounts and listings', () => {
     expect((await read('title')).body['title']).not.toBe('X');
   });
 
+  const [phones, us] = [['0101010', '0101011', '0101012'], { regionCode: 'US' }];
+  const fromNine = (closeDay: string, hours: number): JsonObject => {
+    const period = { openDay: 'MONDAY', closeDay, openTime: { hours: 9 }, closeTime: { hours } };
+    return { regularHours: { periods: [period] } };
+  };
+  const special = (day: number, more: JsonObject): JsonObject => {
+    return { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day }, ...more }] } };
+  };
   it.each<[string, string, JsonObject]>([
     ['an empty mask', '', { title: 'X' }],
     ['a read-only field', 'metadata', { metadata: {} }],
@@ -77,68 +83,20 @@ describe('publisher A: accounts and listings', () => {
     ['an unknown JSON field', 'title', { title: 'X', colour: 'red' }],
     ['a cleared title', 'title', {}],
     ['part of a whole field', 'phoneNumbers.primaryPhone', { phoneNumbers: { primaryPhone: '1' } }],
-    [
-      'three additional phones',
-      'phoneNumbers',
-      { phoneNumbers: { additionalPhones: ['0101010', '0101011', '0101012'] } },
-    ],
-    [
-      'six address lines',
-      'storefrontAddress',
-      { storefrontAddress: { regionCode: 'US', addressLines: ['1', '2', '3', '4', '5', '6'] } },
-    ],
+    ['three additional phones', 'phoneNumbers', { phoneNumbers: { additionalPhones: phones } }],
+    ['six address lines', 'storefrontAddress', { storefrontAddress: { ...us, addressLines: [...'123456'] } }],
     ['a description of 751 characters', 'profile', { profile: { description: 'x'.repeat(751) } }],
     ['a label of 256 characters', 'labels', { labels: ['x'.repeat(256)] }],
     ['a relative website', 'websiteUri', { websiteUri: 'www.shop.example' }],
     ['an unknown category', 'categories', { categories: { primaryCategory: { name: 'categories/unheard_of' } } }],
     ['an unknown status', 'openInfo.status', { openInfo: { status: 'AJAR' } }],
     ['a store code in use', 'storeCode', { storeCode: 'S1-007' }],
-    [
-      'hours past 24',
-      'regularHours',
-      {
-        regularHours: {
-          periods: [{ openDay: 'MONDAY', closeDay: 'MONDAY', openTime: { hours: 9 }, closeTime: { hours: 25 } }],
-        },
-      },
-    ],
-    [
-      'hours that close before they open',
-      'regularHours',
-      {
-        regularHours: {
-          periods: [{ openDay: 'MONDAY', closeDay: 'MONDAY', openTime: { hours: 9 }, closeTime: { hours: 8 } }],
-        },
-      },
-    ],
-    [
-      'hours over two nights',
-      'regularHours',
-      {
-        regularHours: {
-          periods: [{ openDay: 'MONDAY', closeDay: 'WEDNESDAY', openTime: { hours: 9 }, closeTime: { hours: 8 } }],
-        },
-      },
-    ],
-    [
-      'a service area at customers with an address',
-      'serviceArea',
-      { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY' } },
-    ],
-    [
-      'a special day of 24 hours',
-      'specialHours',
-      {
-        specialHours: {
-          specialHourPeriods: [{ startDate: { year: 2027, month: 1, day: 1 }, closeTime: { hours: 24 } }],
-        },
-      },
-    ],
-    [
-      'a special day that does not exist',
-      'specialHours',
-      { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day: 30 }, closed: true }] } },
-    ],
+    ['hours past 24', 'regularHours', fromNine('MONDAY', 25)],
+    ['hours that close before they open', 'regularHours', fromNine('MONDAY', 8)],
+    ['hours over two nights', 'regularHours', fromNine('WEDNESDAY', 8)],
+    ['an area and an address', 'serviceArea', { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY' } }],
+    ['a special day of 24 hours', 'specialHours', special(1, { closeTime: { hours: 24 } })],
+    ['a special day that does not exist', 'specialHours', special(30, { closed: true })],
   ])('[publishers 1.4] a patch with %s is 400 INVALID_ARGUMENT', async (_, mask, body) => {
     const answer = await patch(mask, body);
     expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
@@ -165,17 +123,12 @@ describe('publisher A: accounts and listings', () => {
   });
 
   it('[publishers 1.4] create makes an unverified listing; the same requestId gives the same one', async () => {
+    const town = { regionCode: 'US', postalCode: '02108', administrativeArea: 'MA', locality: 'Boston' };
     const body = {
       title: 'New shop',
       languageCode: 'en',
       categories: { primaryCategory: { name: 'categories/florist' } },
-      storefrontAddress: {
-        regionCode: 'US',
-        postalCode: '02108',
-        administrativeArea: 'MA',
-        locality: 'Boston',
-        addressLines: ['1 Main Street'],
-      },
+      storefrontAddress: { ...town, addressLines: ['1 Main Street'] },
     };
     const path = '/v1/accounts/101/locations';
     expect((await client.a('POST', `${path}?validateOnly=true`, body)).body).toEqual({});

@@ -9,6 +9,7 @@ import { at, items } from '../testing/sandbox-client.js';
 const client = worldOfEachTest();
 const MEDIA = '/v4/accounts/101/locations/9100001/media';
 const INTERIOR = { mediaFormat: 'PHOTO', locationAssociation: { category: 'INTERIOR' } };
+const ATTIC = { ...INTERIOR, locationAssociation: { category: 'ATTIC' } };
 const failure = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.errorDetails.0.code');
 
 describe('publisher A: photos', () => {
@@ -44,11 +45,7 @@ describe('publisher A: photos', () => {
     ['an address that fails', { ...INTERIOR, sourceUrl: 'https://broken.example/x.png' }, 1000],
     ['a picture of 249 pixels', { ...INTERIOR, sourceUrl: 'ROOT/files/sample-600x249.png' }, 5],
     ['no picture at all', { ...INTERIOR, sourceUrl: 'ROOT/_sandbox/health' }, 5],
-    [
-      'an unknown category',
-      { ...INTERIOR, locationAssociation: { category: 'ATTIC' }, sourceUrl: 'https://x.example' },
-      5,
-    ],
+    ['an unknown category', { ...ATTIC, sourceUrl: 'https://x.example' }, 5],
     ['neither address nor bytes', INTERIOR, 5],
   ])('[publishers 1.5] %s is refused', async (_, body, code) => {
     const root = client.base.replace(/\/s\/.*$/, '');
@@ -67,10 +64,8 @@ describe('publisher A: action links', () => {
     };
     expect(await types('9100001')).toContain('DINING_RESERVATION');
     expect(await types('9100003')).not.toContain('DINING_RESERVATION');
-    const refused = await client.a('POST', '/v1/locations/9100003/placeActionLinks', {
-      uri: 'https://x.example',
-      placeActionType: 'FOOD_DELIVERY',
-    });
+    const link = { uri: 'https://x.example', placeActionType: 'FOOD_DELIVERY' };
+    const refused = await client.a('POST', '/v1/locations/9100003/placeActionLinks', link);
     expect(refused.status).toBe(400);
   });
 });

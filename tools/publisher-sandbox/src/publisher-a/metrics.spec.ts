@@ -9,14 +9,11 @@ import { dateParts } from './dates.js';
 
 const clock = manualClock();
 const client = worldOfEachTest(oneSandbox(clock));
+const SINGLE = '/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS';
 const range = (first: string, last: string): string => {
   const query = new URLSearchParams();
-  for (const [edge, day] of [
-    ['startDate', first],
-    ['endDate', last],
-  ] as const) {
+  for (const [edge, day] of Object.entries({ startDate: first, endDate: last }))
     for (const [part, value] of Object.entries(dateParts(day))) query.set(`dailyRange.${edge}.${part}`, String(value));
-  }
   return query.toString();
 };
 
@@ -42,10 +39,7 @@ describe('publisher A: metrics', () => {
 
   it('[publishers 1.10] the single form answers the same series', async () => {
     const first = addDays(today, -10);
-    const single = await client.a(
-      'GET',
-      `/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS&${range(first, today)}`,
-    );
+    const single = await client.a('GET', `${SINGLE}&${range(first, today)}`);
     expect(at(single.body, 'timeSeries.datedValues')).toEqual(values(await ask(['CALL_CLICKS'], first, today)));
   });
 
@@ -57,8 +51,6 @@ describe('publisher A: metrics', () => {
   it('[publishers 1.10] unknown metrics and missing or backward ranges are 400', async () => {
     expect((await ask(['SMILES'], today, today)).status).toBe(400);
     expect((await ask(['CALL_CLICKS'], today, addDays(today, -1))).status).toBe(400);
-    expect(
-      (await client.a('GET', '/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS')).status,
-    ).toBe(400);
+    expect((await client.a('GET', SINGLE)).status).toBe(400);
   });
 });

@@ -66,7 +66,7 @@ function timeSeries(context: ContextA, metric: string, field: string): JsonObjec
   return { datedValues: datedValues.length > 0 ? datedValues : undefined };
 }
 
-function daysAsked(query: URLSearchParams): string[] {
+function daysAsked(query: URLSearchParams): readonly string[] {
   const parts = new Map([...query].map(([name, value]) => [camelCase(name), value]));
   const day = (edge: 'startDate' | 'endDate'): string => {
     const [year, month, date] = ['year', 'month', 'day'].map((part) => Number(parts.get(`dailyRange.${edge}.${part}`)));

@@ -37,10 +37,7 @@ describe('publisher A: posts', () => {
   it('[publishers 1.8] every type that can be created is, and an offer ignores its button', async () => {
     const event = { title: 'May fair', schedule: SCHEDULE };
     const callToAction = { actionType: 'SHOP', url: 'https://shop.example' };
-    expect((await create({ topicType: 'EVENT', event, callToAction })).body).toMatchObject({
-      event,
-      callToAction,
-    });
+    expect((await create({ topicType: 'EVENT', event, callToAction })).body).toMatchObject({ event, callToAction });
     const offer = { couponCode: 'MAY10', redeemOnlineUrl: 'https://shop.example/may' };
     const made = await create({ topicType: 'OFFER', event, offer, callToAction });
     expect(made.body).toMatchObject({ offer });
@@ -49,6 +46,14 @@ describe('publisher A: posts', () => {
     expect((await create({ ...STANDARD, callToAction: { actionType: 'CALL' } })).status).toBe(200);
   });
 
+  const planned = (more: JsonObject, title = 'x'): JsonObject => {
+    return { topicType: 'EVENT', event: { title, schedule: { ...SCHEDULE, ...more } } };
+  };
+  const button = (actionType: string, url?: string): JsonObject => ({ ...STANDARD, callToAction: { actionType, url } });
+  const showing = (...formats: string[]): JsonObject => {
+    const media = formats.map((mediaFormat) => ({ mediaFormat, sourceUrl: 'https://x.example/1' }));
+    return { ...STANDARD, media };
+  };
   it.each<[string, JsonObject, string]>([
     ['no type', { summary: 'x' }, 'topicType'],
     ['a type that is not creatable', { topicType: 'PRODUCT', summary: 'x' }, 'topicType'],
@@ -56,47 +61,16 @@ describe('publisher A: posts', () => {
     ['1,501 characters', { ...STANDARD, summary: 'x'.repeat(1501) }, 'summary'],
     ['an event without event', { topicType: 'EVENT', summary: 'x' }, 'event'],
     ['an offer without event', { topicType: 'OFFER', offer: {} }, 'event'],
-    [
-      'a schedule without times',
-      { topicType: 'EVENT', event: { title: 'x', schedule: { ...SCHEDULE, startTime: null } } },
-      'event.schedule.startTime',
-    ],
-    [
-      'an event that ends before it starts',
-      {
-        topicType: 'EVENT',
-        event: { title: 'x', schedule: { ...SCHEDULE, endDate: { year: 2027, month: 4, day: 1 } } },
-      },
-      'event.schedule',
-    ],
-    [
-      'an event title of 59 characters',
-      { topicType: 'EVENT', event: { title: 'x'.repeat(59), schedule: SCHEDULE } },
-      'event.title',
-    ],
+    ['a schedule without times', planned({ startTime: null }), 'event.schedule.startTime'],
+    ['an event that ends first', planned({ endDate: { year: 2027, month: 4, day: 1 } }), 'event.schedule'],
+    ['an event title of 59 characters', planned({}, 'x'.repeat(59)), 'event.title'],
     ['an offer on a standard post', { ...STANDARD, offer: { couponCode: 'x' } }, 'offer'],
     ['an alert without its kind', { topicType: 'ALERT', summary: 'x' }, 'alertType'],
-    [
-      'a withdrawn button',
-      { ...STANDARD, callToAction: { actionType: 'GET_OFFER', url: 'https://x.example' } },
-      'callToAction.actionType',
-    ],
-    ['a button without address', { ...STANDARD, callToAction: { actionType: 'BOOK' } }, 'callToAction.url'],
-    [
-      'a call button with address',
-      { ...STANDARD, callToAction: { actionType: 'CALL', url: 'https://x.example' } },
-      'callToAction.url',
-    ],
-    [
-      'a video',
-      { ...STANDARD, media: [{ mediaFormat: 'VIDEO', sourceUrl: 'https://x.example/v.mp4' }] },
-      'media[0].mediaFormat',
-    ],
-    [
-      'two photos',
-      { ...STANDARD, media: Array(2).fill({ mediaFormat: 'PHOTO', sourceUrl: 'https://x.example/p.jpg' }) },
-      'media',
-    ],
+    ['a withdrawn button', button('GET_OFFER', 'https://x.example'), 'callToAction.actionType'],
+    ['a button without address', button('BOOK'), 'callToAction.url'],
+    ['a call button with address', button('CALL', 'https://x.example'), 'callToAction.url'],
+    ['a video', showing('VIDEO'), 'media[0].mediaFormat'],
+    ['two photos', showing('PHOTO', 'PHOTO'), 'media'],
     ['an unknown field', { ...STANDARD, colour: 'red' }, 'colour'],
   ])('[publishers 1.8] create with %s is refused with the field', async (_, body, field) => {
     const answer = await create(body);

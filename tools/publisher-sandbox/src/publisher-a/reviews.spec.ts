@@ -50,10 +50,8 @@ describe('publisher A: reviews', () => {
     expect(at({ r: (await replyNow()) as never }, 'r.reviewReplyState')).toBe('APPROVED');
     await reply('No [sandbox:reject]');
     await client.admin.clock({ advanceMs: 5000 });
-    expect(await replyNow()).toMatchObject({
-      reviewReplyState: 'REJECTED',
-      policyViolation: 'GENERIC_VIOLATION',
-    });
+    const rejected = { reviewReplyState: 'REJECTED', policyViolation: 'GENERIC_VIOLATION' };
+    expect(await replyNow()).toMatchObject(rejected);
     expect((await reply('No [sandbox:reject-now]')).body['reviewReplyState']).toBe('REJECTED');
     await reply('Wait [sandbox:stuck]');
     await client.admin.clock({ advanceMs: 50_000 });

@@ -5,13 +5,10 @@ import { at, items } from '../testing/sandbox-client.js';
 const client = worldOfEachTest();
 const PAGE = '100000010000001';
 const TOKEN = `pt-${PAGE}`;
-const posts = (limit = 25) =>
-  client.b(
-    'GET',
-    `/${PAGE}/published_posts`,
-    { fields: `id,comments.limit(${limit}){id,from{id,name},message,comment_count}` },
-    TOKEN,
-  );
+const posts = (limit = 25) => {
+  const fields = `id,comments.limit(${limit}){id,from{id,name},message,comment_count}`;
+  return client.b('GET', `/${PAGE}/published_posts`, { fields }, TOKEN);
+};
 
 describe('publisher B: comments on posts [README]', () => {
   it('are part of the list of posts, the newest first, and say when there are more', async () => {

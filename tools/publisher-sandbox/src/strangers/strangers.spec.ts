@@ -31,10 +31,8 @@ describe('edits by strangers', () => {
     for (const edit of edits) {
       const path = TEXT_PATHS[edit.publisher][edit.field];
       if (path === undefined) continue;
-      expect([at(before.get(edit.listing), path) ?? null, at(after.get(edit.listing), path) ?? null]).toEqual([
-        edit.before,
-        edit.after,
-      ]);
+      const texts = [before, after].map((listings) => at(listings.get(edit.listing), path) ?? null);
+      expect(texts).toEqual([edit.before, edit.after]);
     }
   });
 
@@ -56,10 +54,8 @@ describe('edits by strangers', () => {
   it('[publishers 1.4] are flagged at publisher A until the owner writes the field', async () => {
     await client.admin.editAsStrangers({ share: 1, seed: 1, fields: ['name'] });
     const updated = await client.a('GET', '/v1/locations/9100001:getPublisherUpdated?readMask=title');
-    expect(updated.body).toEqual({
-      location: { title: expect.stringMatching(/^Juniper Restaurant \w+$/) },
-      diffMask: 'title',
-    });
+    const location = { title: expect.stringMatching(/^Juniper Restaurant \w+$/) };
+    expect(updated.body).toEqual({ location, diffMask: 'title' });
     const { body } = await client.a('GET', '/v1/locations/9100001?readMask=metadata');
     expect(at(body, 'metadata.hasPublisherUpdate')).toBe(true);
   });
@@ -98,14 +94,10 @@ describe('edits by strangers', () => {
   it('[publishers 3.4] of the open status close what is open, and open what is closed', async () => {
     const { admin } = client;
     const { edits } = await admin.editAsStrangers({ share: 1, seed: 5, fields: ['openStatus'] });
-    expect(edits.find(({ listing }) => listing === '9100058')).toMatchObject({
-      before: 'CLOSED_PERMANENTLY',
-      after: 'OPEN',
-    });
-    expect(edits.find(({ listing }) => listing === '100000010000058')?.after).toEqual({
-      is_permanently_closed: false,
-      temporary_status: 'OPERATING_AS_USUAL',
-    });
+    const of = (id: string) => edits.find(({ listing }) => listing === id);
+    expect(of('9100058')).toMatchObject({ before: 'CLOSED_PERMANENTLY', after: 'OPEN' });
+    const open = { is_permanently_closed: false, temporary_status: 'OPERATING_AS_USUAL' };
+    expect(of('100000010000058')?.after).toEqual(open);
     const atA = edits.filter(({ publisher }) => publisher === 'a').map(({ after }) => after);
     expect(new Set(atA)).toEqual(new Set(['OPEN', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']));
   });

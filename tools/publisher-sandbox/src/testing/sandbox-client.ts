@@ -42,6 +42,16 @@ export class SandboxClient {
     return this.send(`${this.base}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
+  /** A call to A's token endpoint with a grant, as the registered application. */
+  grant(fields: Record<string, string>): Promise<TestAnswer> {
+    return this.form('/a/oauth/token', { client_id: CLIENT.id, client_secret: CLIENT.secret, ...fields });
+  }
+
+  /** Refreshes A's access token. */
+  refresh(token: string, more: Record<string, string> = {}): Promise<TestAnswer> {
+    return this.grant({ grant_type: 'refresh_token', refresh_token: token, ...more });
+  }
+
   /** A call to B's API with proof: a form for writes, query parameters otherwise. */
   b(method: string, path: string, parameters: Record<string, string> = {}, token = 'ut-b1'): Promise<TestAnswer> {
     const proof = createHmac('sha256', CLIENT.secret).update(token).digest('hex');

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '@listings/persistence';
+import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, Encryption, workingOn } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { CallLimit, PublisherFailure } from '@listings/publisher-sdk';
-import { manualClock, testDatabase, waitFor } from '@listings/testing';
+import { manualClock, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { limitSentence, PublisherCalls, sealCredentials } from '../index.js';
 import { publishers } from '../testing/acme.js';
 import { CallLimiter } from './call-limiter.js';
@@ -17,26 +18,13 @@ const SPACING_MS = 3_600_000 * 1.09;
 
 const publisher = 'ACME_MAPS';
 
-let first: Database;
-let second: Database;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const made = await testDatabase(migrate, { platforms: ['acme_maps'] });
-  ({ drop } = made);
-  first = new Database({ url: made.url });
-  second = new Database({ url: made.url });
-});
+const first = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
 beforeEach(async () => {
   await first.execute('delete from publisher_call_times');
 });
-afterAll(async () => {
-  await first?.close();
-  await second?.close();
-  await drop?.();
-});
 
 /** A process of the service: its gateway, and the HTTP call of a plug-in that passes the limiter. */
-function processOf(database: Database) {
+function processOf(database: Database = first) {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
@@ -52,17 +40,23 @@ async function connected() {
 }
 
 /** What a method comes to that makes these HTTP calls: the failure, or how many were sent. */
-async function outcome(work: Promise<unknown>): Promise<PublisherFailure | 'sent'> {
-  return work.then(
-    () => 'sent',
-    (error: unknown) => failureOf(error),
+function outcome(work: Promise<unknown>): Promise<PublisherFailure | 'sent'> {
+  return work.then(() => 'sent' as const, failureOf);
+}
+
+/** How long after its last question the limit of the connected account has room again. */
+async function freeInMs({ accountId }: { accountId: number }): Promise<number> {
+  const [row] = await first.query<{ ms: number }>(
+    `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
+    [accountId],
   );
+  return row?.ms ?? 0;
 }
 
 describe('the limits that a plug-in declares', () => {
   it('[publishers 0.1] count the calls of all processes and accounts together', async () => {
     const limits = [{ scope: 'app', ...HOURLY }] as const;
-    const [one, other] = [processOf(first), processOf(second)];
+    const [one, other] = [processOf(), processOf(first.anotherPool())];
     expect(await outcome(one.calls.call(await connected(), () => one.send(limits)))).toBe('sent');
     const failure = await outcome(other.calls.call(await connected(), () => other.send(limits)));
     expect(failure).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app', limit: limits[0] });
@@ -72,7 +66,7 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] count the calls of a connected account, and of a listing, apart', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const [account, another] = [await connected(), await connected()];
     const user = [{ scope: 'user', ...HOURLY }] as const;
     expect(await outcome(calls.call(account, () => send(user)))).toBe('sent');
@@ -87,8 +81,19 @@ describe('the limits that a plug-in declares', () => {
     expect(await outcome(calls.call(another, () => send(listing)))).toBe('sent');
   });
 
+  it('[publishers 0.1] take the time of the application only for a call that the narrower limit lets begin', async () => {
+    const { calls, send } = processOf();
+    const account = await connected();
+    const limits = [{ scope: 'app', calls: 1_000, seconds: 1 } as const, { scope: 'user', ...HOURLY } as const];
+    const taken = () => first.query('select * from publisher_call_times');
+    expect(await outcome(calls.call(account, () => send(limits)))).toBe('sent');
+    const before = await taken();
+    expect(await outcome(calls.call(account, () => send(limits)))).toMatchObject({ scope: 'user' });
+    expect([before.length, await taken()]).toEqual([1, before]);
+  });
+
   it('[publishers 0.1] do not pause the connected account, which the publisher has not limited', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', ...HOURLY }] as const;
     await outcome(calls.call(account, () => send(limits)));
@@ -100,7 +105,7 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] let the work that finds no room come back one after the other', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const waits: number[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -114,7 +119,7 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] let a list go on where it was: further calls of work wait, beside the time limit of the method', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
     const read = async () => {
@@ -140,24 +145,17 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] move the next call behind one that goes out late', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
-    const freeInMs = async () => {
-      const [row] = await first.query<{ ms: number }>(
-        `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
-        [account.accountId],
-      );
-      return row?.ms ?? 0;
-    };
     const afterMs = async (lateMs: number) => {
       await first.execute('delete from connection_call_times');
       const goesOut = await calls.call(account, () => send(limits));
       await clock.advance(lateMs);
       goesOut();
       // The correction waits for no one, so it may still be on its way.
-      await waitFor(async () => lateMs === 0 || (await freeInMs()) > 11_000, { describe: 'the correction' });
-      return freeInMs();
+      await waitFor(async () => lateMs === 0 || (await freeInMs(account)) > 11_000, { describe: 'the correction' });
+      return freeInMs(account);
     };
     expect(await afterMs(0)).toBeCloseTo(10_900, -1);
     expect(await afterMs(8_000)).toBeGreaterThan(10_900 + 5_000);
@@ -166,7 +164,7 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] count from when a call could begin, if its process asks a little late', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const sentAfterMs = async (lateMs: number) => {
@@ -175,11 +173,7 @@ describe('the limits that a plug-in declares', () => {
         [account.accountId, lateMs],
       );
       await calls.call(account, () => send(limits));
-      const [row] = await first.query<{ ms: number }>(
-        `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
-        [account.accountId],
-      );
-      return row?.ms ?? 0;
+      return freeInMs(account);
     };
     await calls.call(account, () => send(limits));
     expect(await sentAfterMs(1_000)).toBeLessThan(10_900 - 990);
@@ -188,7 +182,7 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[reliability 2] a call that waits ends with the lease of its work', async () => {
-    const { calls, send } = processOf(first);
+    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
     let isHeld = true;

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import type { Logger } from '@listings/platform';
 import type { ObservedCall } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { manualClock, testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { Registry } from 'prom-client';
 import { CallMetrics } from './call-metrics.js';
 import { OutageWatch } from './outage-watch.js';
 
-let made: TestDatabase;
-let database: Database;
+const database = shared(temporaryDatabase);
 let clock: ReturnType<typeof manualClock>;
 let lines: { message: string; publisher: unknown; seconds?: unknown }[];
 
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
 beforeEach(async () => {
   clock = manualClock('2026-07-06T10:02:00Z');
   lines = [];
@@ -33,12 +24,8 @@ const NO_ANSWER: PublisherFailure = { kind: 'TRANSIENT', text: 'status 503' };
 
 /** The watch of one process. */
 function newWatch(): OutageWatch {
-  const warn = (about: Record<string, unknown>, message: string) =>
-    void lines.push({
-      message,
-      publisher: about['publisher'],
-      ...('seconds' in about && { seconds: about['seconds'] }),
-    });
+  const warn = ({ publisher, seconds }: Record<string, unknown>, message: string) =>
+    void lines.push({ message, publisher, ...(seconds !== undefined && { seconds }) });
   return new OutageWatch({ database, clock, logger: { warn, info: () => undefined } as unknown as Logger });
 }
 
@@ -67,10 +54,9 @@ describe('a publisher that does not answer', () => {
     await fail(watch, 4);
     expect(watch.current).toEqual([]);
     await fail(watch, 3);
-    expect(watch.current).toMatchObject([{ publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z') }]);
-    expect(await stored()).toEqual([
-      { publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z'), reason: 'status 503' },
-    ]);
+    const outage = { publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z') };
+    expect(watch.current).toMatchObject([outage]);
+    expect(await stored()).toEqual([{ ...outage, reason: 'status 503' }]);
     expect(lines).toEqual([{ message: 'a publisher does not answer', publisher: 'ACME_MAPS' }]);
   });
 
@@ -99,10 +85,10 @@ describe('a publisher that does not answer', () => {
     await fail(second, 6);
     await second.refresh();
     expect(second.current).toHaveLength(1);
-    second.observe(call());
-    await second.settled();
-    first.observe(call());
-    await first.settled();
+    for (const watch of [second, first]) {
+      watch.observe(call());
+      await watch.settled();
+    }
     await first.refresh();
     expect([first.current, second.current, await stored()]).toEqual([[], [], []]);
     expect(lines).toEqual([
@@ -144,11 +130,10 @@ it('[contract 10] counts calls by publisher, operation and outcome', async () =>
   observe(call({ kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' }));
   observe({ ...call(), thrown: { error: new TypeError('x is not a function') } });
   const text = await registry.metrics();
+  const of = 'publisher="ACME_MAPS",operation="posts.createPost"';
   for (const outcome of ['ok', 'no_answer', 'rate_limited', 'defect'])
-    expect(text).toContain(
-      `listings_publisher_calls_total{publisher="ACME_MAPS",operation="posts.createPost",outcome="${outcome}"} 1`,
-    );
-  expect(text).toContain('listings_publisher_call_seconds_count{publisher="ACME_MAPS",operation="posts.createPost"} 4');
+    expect(text).toContain(`listings_publisher_calls_total{${of},outcome="${outcome}"} 1`);
+  expect(text).toContain(`listings_publisher_call_seconds_count{${of}} 4`);
   const closed = new Date(clock.now().getTime() + 3_600_000);
   observe(call({ kind: 'TRANSIENT', text: 'closed', notBefore: closed }));
   const pauses = await registry.metrics();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { weekOf } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { collect, failureFrom } from '@listings/publisher-sdk/test-kit';
 import { connectedPlugIn } from '../testing/plug-in.js';
@@ -16,12 +17,7 @@ const shop: ListingContent = {
   primaryCategoryId: 'categories/bakery',
   additionalCategoryIds: ['categories/cafe'],
   hours: [
-    ...(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const).map((day) => ({
-      day,
-      type: 'OPEN' as const,
-      slots: [{ start: '06:00pm', end: '02:00am' }],
-    })),
-    { day: 'SUNDAY', type: 'CLOSED', slots: [] },
+    ...weekOf((day) => (day === 'SUNDAY' ? [] : [{ start: 18 * 60, end: 26 * 60 }])),
     { day: 'SPECIAL', specialDate: '2099-12-25', type: 'CLOSED', slots: [] },
   ],
   temporarilyClosed: false,
@@ -61,13 +57,6 @@ describe('making a listing [publishers 1.4]', () => {
     expect(await read).toEqual({ state: 'NOT_VERIFIED' });
   });
 
-  it('needs no push afterwards', async () => {
-    const { ref } = await create();
-    const pushed = await plugIn.publisher.submission.submit({ session, listingRef: ref, content: shop });
-    expect(pushed).toMatchObject({ state: 'live' });
-    expect(await world.requests('a.listings.patch')).toHaveLength(0);
-  });
-
   it('puts it into the group that is named', async () => {
     const listing = await create({ folderRef: 'accounts/103' });
     expect(listing).toMatchObject({ ref: expect.stringMatching(/^accounts\/103\//), folderRef: 'accounts/103' });
@@ -94,16 +83,6 @@ describe('making a listing [publishers 1.4]', () => {
     expect(other.ref).not.toBe(first.ref);
   });
 
-  it.each(['after', 'midBody'])(
-    '[publishers 0.1] finds the listing again when the connection broke (%s)',
-    async (drop) => {
-      await world.script('a.listings.create', { drop, apply: true });
-      expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-      const listing = await create();
-      expect(await bakeries('accounts/101')).toEqual([listing.ref]);
-    },
-  );
-
   it('answers what was created when the listing is not shown yet', async () => {
     await world.script('a.listings.get', { error: 'not_found' });
     expect(await create()).toMatchObject({ name: 'Corner Bakery', ref: expect.stringMatching(/^accounts\/101\//) });
@@ -124,12 +103,8 @@ describe('listings that publisher A does not make', () => {
     ['a category that nobody knows', { primaryCategoryId: 'categories/nothing' }, 'categories'],
     ['no category', { primaryCategoryId: '' }, 'categories'],
   ])('%s', async (_, more, field) => {
-    expect(await failureFrom(create({ content: { ...shop, ...more } }))).toEqual({
-      kind: 'CONTENT_REJECTED',
-      code: expect.any(String),
-      field,
-      text: expect.any(String),
-    });
+    const rejected = { kind: 'CONTENT_REJECTED', code: expect.any(String), field, text: expect.any(String) };
+    expect(await failureFrom(create({ content: { ...shop, ...more } }))).toEqual(rejected);
   });
 
   it.each(['accounts/999', 'accounts/../x', 'group'])('in the group %s, which cannot be reached', async (folderRef) => {
@@ -137,26 +112,13 @@ describe('listings that publisher A does not make', () => {
   });
 
   it('under a request id that the publisher would not take', async () => {
-    for (const requestId of ['', 'x'.repeat(51), 'a b']) {
+    for (const requestId of ['', 'x'.repeat(51), 'a b'])
       expect(await failureFrom(create({ requestId }))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'request_id' });
-    }
     expect(await world.requests('a.listings.create')).toHaveLength(0);
   });
 
   it('where the user has no account of his own', async () => {
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
     expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'folder' });
-  });
-});
-
-describe('errors while making a listing [publishers 1.3]', () => {
-  it('a passing fault leaves the outcome open', async () => {
-    await world.script('a.listings.create', { error: 'unavailable' });
-    expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-  });
-
-  it('403: reports that the user may not create listings there', async () => {
-    await world.script('a.listings.create', { error: 'forbidden' });
-    expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'permission_denied' });
   });
 });

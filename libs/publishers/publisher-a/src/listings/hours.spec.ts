@@ -1,42 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatClock, WEEKDAYS as WEEK } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import fc from 'fast-check';
 import { hoursOf, wireHoursOf } from './hours.js';
 import type { Period, SpecialPeriod } from '../wire/messages.js';
 
-const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-
 const weekly = (...periods: Period[]) => hoursOf({ regularHours: { periods } });
+const onMonday = (openTime: Period['openTime'], closeTime: Period['closeTime']) =>
+  weekly({ openDay: 'MONDAY', openTime, closeDay: 'MONDAY', closeTime });
 const special = (...specialHourPeriods: SpecialPeriod[]) => hoursOf({ specialHours: { specialHourPeriods } });
 const of = (hours: readonly ListingHours[] | undefined, day: string) => hours?.find((each) => each.day === day);
 
 describe('weekly hours [publishers 1.4 regularHours]', () => {
   it('names all seven days, and closed ones as closed', () => {
-    const hours = weekly({
-      openDay: 'MONDAY',
-      openTime: { hours: 9 },
-      closeDay: 'MONDAY',
-      closeTime: { hours: 17, minutes: 30 },
-    });
+    const hours = onMonday({ hours: 9 }, { hours: 17, minutes: 30 });
     expect(hours?.map(({ day }) => day)).toEqual(WEEK);
     expect(of(hours, 'MONDAY')).toEqual({ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:30pm' }] });
     expect(of(hours, 'SUNDAY')).toEqual({ day: 'SUNDAY', type: 'CLOSED', slots: [] });
   });
 
   it('[publishers 1.4] takes a range that ends when it begins for the whole day', () => {
-    const hours = weekly({ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: {} });
+    const hours = onMonday({}, {});
     expect(of(hours, 'MONDAY')).toEqual({ day: 'MONDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] });
     expect(of(hours, 'TUESDAY')?.type).toBe('CLOSED');
   });
 
-  it('reads midnight from an empty time, on the same day as its end', () => {
-    const hours = weekly({ openDay: 'MONDAY', openTime: { hours: 18 }, closeDay: 'MONDAY', closeTime: {} });
-    expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '06:00pm', end: '12:00am' }]);
-  });
-
-  it('reads 0:00 to 24:00 as a day without a break', () => {
-    const hours = weekly({ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: { hours: 24 } });
-    expect(of(hours, 'MONDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
+  it('reads midnight from an empty time, on the same day as its end, and 0:00 to 24:00 as a day without a break', () => {
+    expect(of(onMonday({ hours: 18 }, {}), 'MONDAY')?.slots).toEqual([{ start: '06:00pm', end: '12:00am' }]);
+    expect(of(onMonday({}, { hours: 24 }), 'MONDAY')?.slots).toEqual([{ start: '12:00am', end: '11:59pm' }]);
   });
 
   it('skips days that do not exist, and has no hours where there are none', () => {
@@ -53,17 +44,9 @@ describe('special hours [publishers 1.4 specialHours]', () => {
       { startDate, openTime: { hours: 20 }, endDate: { year: 2026, month: 12, day: 25 }, closeTime: { hours: 1 } },
       { startDate, openTime: { hours: 9 }, closeTime: { hours: 12 } },
     );
-    expect(hours).toEqual([
-      {
-        day: 'SPECIAL',
-        specialDate: '2026-12-24',
-        type: 'OPEN',
-        slots: [
-          { start: '09:00am', end: '12:00pm' },
-          { start: '08:00pm', end: '01:00am' },
-        ],
-      },
-    ]);
+    const morning = { start: '09:00am', end: '12:00pm' };
+    const slots = [morning, { start: '08:00pm', end: '01:00am' }];
+    expect(hours).toEqual([{ day: 'SPECIAL', specialDate: '2026-12-24', type: 'OPEN', slots }]);
   });
 
   it('are shorter than 24 hours on the wire, or the publisher refuses them', () => {
@@ -80,21 +63,13 @@ describe('special hours [publishers 1.4 specialHours]', () => {
 
   it('reads nonsense without running for ever', () => {
     expect(special({ closed: true })).toBeUndefined();
-    const season = special({
-      startDate: { year: 2026, month: 1, day: 1 },
-      endDate: { year: 9999, month: 1, day: 1 },
-      closed: true,
-    });
-    expect(season).toHaveLength(366);
+    const [startDate, endDate] = [2026, 9999].map((year) => ({ year, month: 1, day: 1 }));
+    expect(special({ startDate, endDate, closed: true })).toHaveLength(366);
   });
 });
 
 describe('our hours on the wire', () => {
   const minute = fc.integer({ min: 0, max: 1439 });
-  const clock = (minutes: number) => {
-    const hour = Math.floor(minutes / 60);
-    return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
-  };
   /** Up to three ranges that do not touch; the last one may run past midnight. */
   const slots = fc
     .tuple(fc.uniqueArray(minute, { minLength: 1, maxLength: 6 }), fc.boolean())
@@ -105,7 +80,7 @@ describe('our hours on the wire', () => {
       const [first] = times;
       const last = pairs.at(-1);
       if (overnight && last && pairs.length > 1 && first! < last[0]!) last[1] = first!;
-      return pairs.map(([start, end]) => ({ start: clock(start!), end: clock(end!) }));
+      return pairs.map(([start, end]) => ({ start: formatClock(start!), end: formatClock(end!) }));
     })
     .filter((made) => made.length > 0);
   const day = fc.oneof(

@@ -64,10 +64,8 @@ describe('a listing in our words [publishers 1.4]', () => {
   });
 
   it('[publishers 1.1] has nothing where the publisher leaves out or leaves empty', () => {
-    const listing = listingOf(
-      { name: 'locations/1', title: 'A', websiteUri: '', storefrontAddress: { addressLines: [''] } },
-      where,
-    );
+    const empty = { websiteUri: '', storefrontAddress: { addressLines: [''] } };
+    const listing = listingOf({ name: 'locations/1', title: 'A', ...empty }, where);
     expect(JSON.parse(JSON.stringify(listing))).toEqual({
       ...where,
       name: 'A',
@@ -78,10 +76,8 @@ describe('a listing in our words [publishers 1.4]', () => {
   });
 
   it('knows at least the country of a business without an address', () => {
-    const listing = listingOf(
-      { name: 'locations/1', title: 'A', serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'GB' } },
-      where,
-    );
+    const serviceArea = { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'GB' };
+    const listing = listingOf({ name: 'locations/1', title: 'A', serviceArea }, where);
     expect(listing).toMatchObject({ serviceAreaOnly: true, address: { countryIso: 'GB' } });
   });
 });
@@ -103,36 +99,26 @@ describe('photos [publishers 1.5]', () => {
 
   it('[contract 4 photos] gives a location one logo and one cover', () => {
     const cover = (url: string) => ({ brandUrl: url, locationAssociation: { category: 'COVER' } });
-    const types = photosOf(
-      [{ mediaItems: [cover('https://a.example/1')] }, { mediaItems: [cover('https://a.example/2')] }],
-      names,
-    ).map(({ type }) => type);
-    expect(types).toEqual(['COVER', 'ADDITIONAL']);
+    const pages = [1, 2].map((id) => ({ mediaItems: [cover(`https://a.example/${id}`)] }));
+    expect(photosOf(pages, names).map(({ type }) => type)).toEqual(['COVER', 'ADDITIONAL']);
   });
 
   it('leaves out videos and addresses that cannot be downloaded', () => {
-    const items = [
-      { mediaFormat: 'VIDEO', brandUrl: 'https://a.example/1' },
-      { brandUrl: 'javascript:alert(1)' },
-      { brandUrl: 5 },
-      {},
-    ];
-    expect(photosOf([{ mediaItems: items }], names)).toEqual([]);
+    const video = { mediaFormat: 'VIDEO', brandUrl: 'https://a.example/1' };
+    const mediaItems = [video, { brandUrl: 'javascript:alert(1)' }, { brandUrl: 5 }, {}];
+    expect(photosOf([{ mediaItems }], names)).toEqual([]);
   });
 });
 
 describe('attributes [publishers 1.4]', () => {
   it('keeps each by its name with its value', () => {
-    expect(
-      attributesOf({
-        attributes: [
-          { name: 'attributes/wifi', values: ['free'] },
-          { name: 'attributes/ramp', values: [true] },
-          { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
-          { name: 'attributes/pay', repeatedEnumValue: { setValues: ['card'], unsetValues: ['cash'] } },
-        ],
-      }),
-    ).toEqual({
+    const attributes = [
+      { name: 'attributes/wifi', values: ['free'] },
+      { name: 'attributes/ramp', values: [true] },
+      { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
+      { name: 'attributes/pay', repeatedEnumValue: { setValues: ['card'], unsetValues: ['cash'] } },
+    ];
+    expect(attributesOf({ attributes })).toEqual({
       'attributes/wifi': 'free',
       'attributes/ramp': true,
       'attributes/site': ['https://x.example'],
@@ -141,15 +127,12 @@ describe('attributes [publishers 1.4]', () => {
   });
 
   it('knows the profiles elsewhere by their network', () => {
-    expect(
-      socialUrlsOf({
-        attributes: [
-          { name: 'attributes/url_photos', uriValues: [{ uri: 'https://photos.example/x' }] },
-          { name: 'attributes/url_empty', uriValues: [{}] },
-          { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
-        ],
-      }),
-    ).toEqual({ photos: 'https://photos.example/x' });
+    const attributes = [
+      { name: 'attributes/url_photos', uriValues: [{ uri: 'https://photos.example/x' }] },
+      { name: 'attributes/url_empty', uriValues: [{}] },
+      { name: 'attributes/site', uriValues: [{ uri: 'https://x.example' }] },
+    ];
+    expect(socialUrlsOf({ attributes })).toEqual({ photos: 'https://photos.example/x' });
     expect(socialUrlsOf({})).toEqual({});
   });
 });

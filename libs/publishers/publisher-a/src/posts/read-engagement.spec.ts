@@ -13,13 +13,8 @@ const calls = () => world.requests('a.posts.insights');
 /** A post with numbers. */
 async function newPost(numbers?: { views?: number; clicks?: number }): Promise<string> {
   const content = { type: 'ANNOUNCEMENT', message: 'Open', media: [] } as const;
-  const created = await plugIn.publisher.posts.createPost({
-    session,
-    listingRef: listingRef(1),
-    content,
-    requestId: randomUUID(),
-  });
-  const ref = knownPost(created).ref ?? '';
+  const sent = { session, listingRef: listingRef(1), content, requestId: randomUUID() };
+  const ref = knownPost(await plugIn.publisher.posts.createPost(sent)).ref ?? '';
   if (numbers) await world.admin('POST', 'engagement', { post: ref.split('/').at(-1), ...numbers });
   return ref;
 }
@@ -57,11 +52,8 @@ describe('the engagement of posts [publishers 1.8]', () => {
 
   it('leaves out a post without counters and a metric without a total', async () => {
     const metricValues = [{ metric: 'LOCAL_POST_VIEWS_SEARCH', totalValue: {} }];
-    const localPostMetrics = [
-      { localPostName: refOf(1) },
-      { localPostName: refOf(2), metricValues },
-      { localPostName: refOf(3), metricValues },
-    ];
+    const counted = [2, 3].map((id) => ({ localPostName: refOf(id), metricValues }));
+    const localPostMetrics = [{ localPostName: refOf(1) }, ...counted];
     await world.script('a.posts.insights', { status: 200, body: { localPostMetrics } });
     expect(await read([refOf(1), refOf(2)])).toEqual([{ ref: refOf(2), views: 0 }]);
     await world.script('a.posts.insights', { status: 200, body: {} });
@@ -71,10 +63,8 @@ describe('the engagement of posts [publishers 1.8]', () => {
   it('does not take nonsense for a number', async () => {
     for (const value of ['-1', '1.5', 'many', '99999999999999999999']) {
       const metricValues = [{ metric: 'LOCAL_POST_VIEWS_SEARCH', totalValue: { value } }];
-      await world.script('a.posts.insights', {
-        status: 200,
-        body: { localPostMetrics: [{ localPostName: refOf(1), metricValues }] },
-      });
+      const body = { localPostMetrics: [{ localPostName: refOf(1), metricValues }] };
+      await world.script('a.posts.insights', { status: 200, body });
       expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'TRANSIENT' });
     }
   });
@@ -87,15 +77,13 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
   });
 
   it('but not if the listing is inaccessible, deleted or unverified', async () => {
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'removed' });
-    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
-    expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
+    for (const [mode, kind] of Object.entries({ removed: 'LISTING_INACCESSIBLE', hidden: 'LISTING_NOT_FOUND' })) {
+      await world.admin('POST', 'access', { listing: '9100001', mode });
+      expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind });
+    }
     await world.admin('POST', 'access', { listing: '9100001', mode: 'restored' });
-    await world.script('a.posts.insights', {
-      status: 400,
-      body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
-    });
+    const error = { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' };
+    await world.script('a.posts.insights', { status: 400, body: { error } });
     expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
   });
 

@@ -11,12 +11,9 @@ const questions = async ({ publisher }: PlugIn = plugIn) =>
     ({ category }) => category === 'question',
   );
 const ask = (text: string) => world.admin<{ id: string }>('POST', 'questions', { listing: '9100009', text });
-const wire = (more: object = {}) => ({
-  name: 'locations/9100009/questions/q1',
-  createTime: '2026-01-01T10:00:00Z',
-  ...more,
-});
-const answer = (type: string, createTime: string) => ({ author: { displayName: 'X', type }, text: 'Yes', createTime });
+const NAME = 'locations/9100009/questions/q1';
+const wire = (more: object = {}) => ({ name: NAME, createTime: '2026-01-01T10:00:00Z', ...more });
+const listed = (body: object) => world.script('a.questions.list', { status: 200, body });
 
 describe('reading questions', () => {
   it('[contract 6] without the base of their API there are none, and no call', async () => {
@@ -30,24 +27,22 @@ describe('reading questions', () => {
 
   it('[contract 6] follow the reviews, over several pages, each once', async () => {
     for (let number = 0; number < 23; number += 1) await ask(`Question ${number}`);
-    const listed = await collect(plugIn.publisher.reviews.listReviews({ session, listingRef: listingRef(9) }));
-    const found = listed.filter(({ category }) => category === 'question');
+    const all = await collect(plugIn.publisher.reviews.listReviews({ session, listingRef: listingRef(9) }));
+    const found = all.filter(({ category }) => category === 'question');
     expect(new Set(found.map(({ ref }) => ref)).size).toBe(23);
-    expect(listed.slice(-23)).toEqual(found);
+    expect(all.slice(-23)).toEqual(found);
     expect(await world.requests('a.questions.list')).toHaveLength(3);
   });
 
   it('[contract 6] keep the answers of other customers apart from that of the business', async () => {
-    const topAnswers = [
-      answer('MERCHANT', '2026-01-02T10:00:00Z'),
-      answer('REGULAR_USER', '2026-01-03T10:00:00Z'),
-      answer('LOCAL_GUIDE', '2026-01-04T10:00:00Z'),
-    ];
-    await world.script('a.questions.list', { status: 200, body: { questions: [wire({ topAnswers })], totalSize: 1 } });
+    const topAnswers = ['MERCHANT', 'REGULAR_USER', 'LOCAL_GUIDE'].map((type, index) => {
+      return { author: { displayName: 'X', type }, text: 'Yes', createTime: `2026-01-0${index + 2}T10:00:00Z` };
+    });
+    await listed({ questions: [wire({ topAnswers })], totalSize: 1 });
     const [question] = await questions();
     expect([question?.text, question?.author, question?.rating]).toEqual([undefined, undefined, undefined]);
     expect(question?.replies.map(({ ref, byOwner }) => [ref, byOwner])).toEqual([
-      ['locations/9100009/questions/q1', true],
+      [NAME, true],
       [expect.stringContaining('q1#'), false],
       [expect.stringContaining('q1#'), false],
     ]);
@@ -59,24 +54,20 @@ describe('reading questions', () => {
     ['without a time', { questions: [wire({ createTime: undefined })] }],
     ['that is a number', { questions: [7] }],
   ])('[publishers 0.1] one %s fails the read, so that nothing counts as deleted', async (_, body) => {
-    await world.script('a.questions.list', { status: 200, body });
+    await listed(body);
     expect(await failureFrom(questions())).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('[publishers 5.4] a list that changes during the read fails it', async () => {
-    const page = (totalSize: number, nextPageToken?: string) => ({
-      status: 200,
-      body: { questions: [wire()], totalSize, nextPageToken },
-    });
-    await world.script('a.questions.list', page(11, 'more'), page(10));
+    await listed({ questions: [wire()], totalSize: 11, nextPageToken: 'more' });
+    await listed({ questions: [wire()], totalSize: 10 });
     expect(await failureFrom(questions())).toMatchObject({ kind: 'TRANSIENT' });
   });
 
   it('[publishers 1.9] a reference of another listing reaches no path', async () => {
     const address = { session, listingRef: listingRef(9), reviewRef: 'locations/9100002/questions/q1' };
-    expect(await failureFrom(plugIn.publisher.reviews.reply!({ ...address, text: 'Yes' }))).toMatchObject({
-      code: 'review_gone',
-    });
+    const reply = plugIn.publisher.reviews.reply!({ ...address, text: 'Yes' });
+    expect(await failureFrom(reply)).toMatchObject({ code: 'review_gone' });
     expect(await world.requests('')).toEqual([]);
   });
 });

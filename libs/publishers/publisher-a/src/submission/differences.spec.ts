@@ -65,23 +65,15 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
 
   it('is one field when one differs', () => {
     expect(written({ name: 'Moon Café' })).toEqual({ mask: ['title'], values: { title: 'Moon Café' } });
-    expect(written({ temporarilyClosed: true })).toEqual({
-      mask: ['openInfo.status'],
-      values: { openInfo: { status: 'CLOSED_TEMPORARILY' } },
-    });
+    const values = { openInfo: { status: 'CLOSED_TEMPORARILY' } };
+    expect(written({ temporarilyClosed: true })).toEqual({ mask: ['openInfo.status'], values });
   });
 
   it('empties what is null', () => {
     const { mask, values } = written({ storeCode: null, websiteUrl: null, description: null, phone: null, hours: [] });
-    expect(mask).toEqual([
-      'storeCode',
-      'phoneNumbers',
-      'websiteUri',
-      'profile.description',
-      'regularHours',
-      // Special dates need a week: not even those that have passed may stay.
-      'specialHours',
-    ]);
+    // Special dates need a week: not even those that have passed may stay.
+    const hours = ['regularHours', 'specialHours'];
+    expect(mask).toEqual(['storeCode', 'phoneNumbers', 'websiteUri', 'profile.description', ...hours]);
     expect(JSON.stringify(values)).toBe('{}');
   });
 
@@ -89,19 +81,14 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
     expect(written({ additionalPhones: ['+491', '+492', '+493'] }).values).toEqual({
       phoneNumbers: { primaryPhone: '+49301234567', additionalPhones: ['+491', '+492'] },
     });
+    const additionalCategories = [{ name: 'categories/bakery' }];
     expect(written({ additionalCategoryIds: ['categories/bakery'] }).values).toEqual({
-      categories: {
-        primaryCategory: { name: 'categories/cafe' },
-        additionalCategories: [{ name: 'categories/bakery' }],
-      },
+      categories: { primaryCategory: { name: 'categories/cafe' }, additionalCategories },
     });
   });
 
   it('keeps of an address what ours has no word for: its language, and the part of the same city', () => {
-    const shown: Location = {
-      ...listing,
-      storefrontAddress: { ...listing.storefrontAddress, sublocality: 'Mitte' },
-    };
+    const shown = { ...listing, storefrontAddress: { ...listing.storefrontAddress, sublocality: 'Mitte' } };
     expect(written({}, shown).mask).toEqual([]);
     const moved = { ...content().address, street: 'C 3' } as ListingContent['address'];
     expect(written({ address: moved }, shown).values).toMatchObject({
@@ -121,11 +108,8 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
   });
 
   it('shows an address again', () => {
-    const hidden: Location = {
-      ...listing,
-      storefrontAddress: undefined,
-      serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' },
-    };
+    const serviceArea = { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' };
+    const hidden = { ...listing, storefrontAddress: undefined, serviceArea };
     expect(written({ address: null }, hidden).mask).toEqual([]);
     const { mask, values } = written({}, hidden);
     expect(mask).toEqual(['serviceArea', 'storefrontAddress']);
@@ -139,9 +123,8 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
     const date = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
     const { mask, values } = written({ hours: [...(hoursOf(listing) ?? []), date] });
     expect(mask).toEqual(['specialHours']);
-    expect(values).toEqual({
-      specialHours: { specialHourPeriods: [{ startDate: { year: 2026, month: 12, day: 25 }, closed: true }] },
-    });
+    const christmas = { startDate: { year: 2026, month: 12, day: 25 }, closed: true };
+    expect(values).toEqual({ specialHours: { specialHourPeriods: [christmas] } });
   });
 
   it('does not open again what was closed for good', () => {
@@ -154,11 +137,10 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
 describe('losses [publishers 5.12]', () => {
   it('are named in words, and absent when there are none', () => {
     expect(lossesOf(content(), listing)).toEqual([]);
-    const more = {
-      additionalPhones: ['+1', '+2', '+3'],
-      description: 'x '.repeat(400),
-      additionalCategoryIds: Array<string>(10).fill('c'),
-    };
-    expect(lossesOf(content(more), listing)).toHaveLength(3);
+    const more = { additionalPhones: ['+1', '+2', '+3'], additionalCategoryIds: Array<string>(10).fill('c') };
+    expect(lossesOf(content({ ...more, description: 'x '.repeat(400) }), listing)).toEqual([
+      ...[expect.stringContaining('2 of the additional phone'), expect.stringContaining('9 of the additional categ')],
+      'The publisher shows only the first 750 characters of the description.',
+    ]);
   });
 });

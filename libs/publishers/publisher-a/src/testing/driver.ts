@@ -4,7 +4,7 @@ import { MINUTES_OF_DAY, WEEKDAYS, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
-import { listingRef } from './publisher.js';
+import { listingRef, sandboxSettings } from './publisher.js';
 
 const OWNER = 'owner-a1';
 const SCOPES_WITHOUT_BUSINESS = 'openid email profile';
@@ -62,21 +62,7 @@ async function openWorld(
   let now = startedAt;
 
   return {
-    settings: {
-      AUTHORIZE_URL: `${root}/oauth/authorize`,
-      TOKEN_URL: `${root}/oauth/token`,
-      REVOKE_URL: `${root}/oauth/revoke`,
-      USERINFO_URL: `${root}/oauth/userinfo`,
-      ACCOUNTS_BASE: root,
-      INFO_BASE: root,
-      CONTENT_BASE: root,
-      VERIFICATION_BASE: root,
-      ACTIONS_BASE: root,
-      METRICS_BASE: root,
-      QUESTIONS_BASE: root,
-      CLIENT_ID: 'sandbox-client',
-      CLIENT_SECRET: 'sandbox-secret',
-    },
+    settings: { ...sandboxSettings(root), QUESTIONS_BASE: root },
     now: () => now,
     async advance(ms) {
       now += ms;
@@ -123,11 +109,11 @@ async function openWorld(
     },
     posts: {
       image: `${admin.base}/files/sample-800x600.png`,
-      count: (listing) => countPosts(root, listing),
+      count: async (listing) => (await listingAt(admin, listing)).posts.length,
       hold: async () => void (await admin.settings({ 'a.postSettle': 'manual' })),
       settle: (post, verdict) => admin.decidePost(post, { decision: verdict }),
       remove: (post) => admin.decidePost(post, { decision: 'remove' }),
-      shown: async (post) => shownOf((await asOwner(root, post)) as SeenPost),
+      shown: async (post) => shownOf(await postAt(admin, post)),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
     reviews: {
@@ -167,7 +153,7 @@ async function openWorld(
       list: async (listing) => (await listingAt(admin, listing)).photos.map(({ key }) => `${listing}/media/${key}`),
       addOwn: async (listing, sourceUrl) => {
         const photo = { mediaFormat: 'PHOTO', locationAssociation: { category: 'ADDITIONAL' }, sourceUrl };
-        await asOwner(root, `${listing}/media`, { method: 'POST', body: JSON.stringify(photo) });
+        await addAsOwner(root, `${listing}/media`, photo);
       },
     },
     actionLinks: {
@@ -199,15 +185,11 @@ function periodsOf(hours: readonly ListingHours[]) {
   );
 }
 
-/** A post as the publisher returns it [publishers 1.8]. */
+/** A post as the sandbox has stored it [publishers 1.8]. */
 interface SeenPost {
   readonly summary?: string;
   readonly event?: { readonly title: string; readonly schedule: Readonly<Record<string, Record<string, number>>> };
-  readonly offer?: {
-    readonly couponCode?: string;
-    readonly redeemOnlineUrl?: string;
-    readonly termsConditions?: string;
-  };
+  readonly offer?: Readonly<Record<'couponCode' | 'redeemOnlineUrl' | 'termsConditions', string | undefined>>;
   readonly callToAction?: { readonly url?: string };
   readonly media?: readonly unknown[];
 }
@@ -228,32 +210,30 @@ function momentOf(date: Record<string, number> = {}, time: Record<string, number
   return `${day}T${digits(time['hours'])}:${digits(time['minutes'])}`;
 }
 
-/** The number of posts of a listing. */
-async function countPosts(root: string, listing: string): Promise<number> {
-  const { localPosts = [] } = (await asOwner(root, `${listing}/localPosts?pageSize=100`)) as { localPosts?: unknown[] };
-  return localPosts.length;
-}
-
-/** A call of the owner about a listing, with a token of the driver's own. */
-async function asOwner(root: string, path: string, request: RequestInit = {}): Promise<unknown> {
-  const grant = { grant_type: 'refresh_token', refresh_token: 'rt-a1', client_id: 'sandbox-client' };
-  const granted = await fetch(`${root}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...grant, client_secret: 'sandbox-secret' }),
-  });
+/** Adds something to a listing as its owner does, with a token of the driver's own. */
+async function addAsOwner(root: string, path: string, what: object): Promise<void> {
+  const client = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'rt-a1', ...client });
+  const granted = await fetch(`${root}/oauth/token`, { method: 'POST', body });
   const { access_token: token } = (await granted.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${root}/v4/${path}`, { ...request, headers });
+  const answer = await fetch(`${root}/v4/${path}`, { method: 'POST', headers, body: JSON.stringify(what) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 }
 
 /** A listing in the state of the sandbox. */
 interface SeenListing {
   readonly location: { readonly moreHours?: readonly unknown[] };
   readonly pendingEdits: Record<string, unknown>;
+  readonly posts: readonly { readonly id: string; readonly content: SeenPost }[];
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly key: string }[];
+}
+
+async function postAt(admin: SandboxAdmin, ref: string): Promise<SeenPost> {
+  const [listing = '', id] = ref.split('/localPosts/');
+  const { posts } = await listingAt(admin, listing);
+  return posts.find((post) => post.id === id)?.content ?? {};
 }
 
 async function listingAt(admin: SandboxAdmin, listing: string): Promise<SeenListing> {

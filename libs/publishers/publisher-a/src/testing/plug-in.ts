@@ -6,7 +6,7 @@ import { MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import declaration from '../index.js';
-import { newWorld, startStill } from './publisher.js';
+import { newWorld, sandboxSettings, startStill } from './publisher.js';
 import type { World } from './publisher.js';
 
 /** Publisher A as the core creates it. */
@@ -16,10 +16,9 @@ export interface PlugIn {
   close(): Promise<void>;
 }
 
-/** What a test sets of a plug-in; `limit` is the time limit of its calls, for a publisher that hangs. */
+/** What a test sets of a plug-in. */
 interface PlugInOptions {
   readonly clock?: ManualClock;
-  readonly limit?: () => AbortSignal;
   readonly settings?: Record<string, string>;
 }
 
@@ -43,39 +42,20 @@ export function connectedPlugIn(options: (root: string) => PlugInOptions = () =>
 
 /** Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2]. */
 export function createPlugIn(root: string, options: PlugInOptions = {}): PlugIn {
-  const { clock = manualClock(), limit } = options;
-  const http = createHttpClient(limit && { limit });
+  const { clock = manualClock(), settings } = options;
+  const http = createHttpClient();
   const log: string[] = [];
+  const given: Record<string, string> = { ...sandboxSettings(root), POST_POLL_SECONDS: '1,2,4,8,15,30', ...settings };
+  const valueOf = (name: string, usual?: string) => given[name] ?? usual ?? missing(name);
+  const values = declaration.settings.map((each) => [each.name, valueOf(each.name, each.default)] as const);
   const publisher = declaration.create({
-    settings: settingsFor(root, options.settings),
+    settings: new Settings(new Map(values)),
     http,
     now: () => clock.now().getTime(),
     sleep: (ms) => clock.sleep(ms),
     log: (level, message) => log.push(`${level}: ${message}`),
   });
   return { publisher: publisher as Required<Publisher>, log, close: () => http.close() };
-}
-
-function settingsFor(root: string, more: Record<string, string> = {}): Settings {
-  const given: Record<string, string> = {
-    AUTHORIZE_URL: `${root}/oauth/authorize`,
-    TOKEN_URL: `${root}/oauth/token`,
-    REVOKE_URL: `${root}/oauth/revoke`,
-    USERINFO_URL: `${root}/oauth/userinfo`,
-    ACCOUNTS_BASE: root,
-    INFO_BASE: root,
-    CONTENT_BASE: root,
-    VERIFICATION_BASE: root,
-    ACTIONS_BASE: root,
-    METRICS_BASE: root,
-    CLIENT_ID: 'sandbox-client',
-    CLIENT_SECRET: 'sandbox-secret',
-    POST_POLL_SECONDS: '1,2,4,8,15,30',
-    ...more,
-  };
-  return new Settings(
-    new Map(declaration.settings.map(({ name, default: usual }) => [name, given[name] ?? usual ?? missing(name)])),
-  );
 }
 
 function missing(name: string): never {

@@ -1,40 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { narrow, PublisherError, shape } from '@listings/publisher-sdk';
+import { calls } from './calls.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
 import { dayOf, minutesOf, wireDateOf } from './values.js';
 
-describe('the border', () => {
-  const schema = shape.message({ title: shape.text, inner: shape.anything });
-  const read = (value: unknown) => narrow(schema, value, { what: 'a listing', outcomeUnknown: true });
+describe('the table of calls', () => {
+  const named = (wanted: (call: { effect: string; limit?: string }) => boolean) =>
+    Object.entries(calls).flatMap(([name, call]) => (wanted(call) ? [name] : []));
 
-  it('[publishers 0.1] treats a response of the wrong shape as a transient failure', () => {
-    for (const nonsense of [undefined, null, 'text', 5, [], { title: 7 }, { title: ['a'] }]) {
-      expect(() => read(nonsense)).toThrow(PublisherError);
-    }
-  });
-
-  it('[publishers 1.1] treats null and unknown fields as absent', () => {
-    expect(read({ title: null, other: 1 })).toEqual({ other: 1 });
-  });
-
-  it('removes what no database stores: NUL and halves of surrogate pairs', () => {
-    expect(read({ title: 'Caf\u0000é \ud83d\ude00 \ud83d' })).toEqual({ title: 'Café 😀 ' });
-  });
-
-  it('refuses an answer nested so deeply that reading it would overflow', () => {
-    const deep = JSON.parse(`{"inner":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown;
-    expect(() => read(deep)).toThrow('the response does not match the protocol');
+  it('[publishers 1.1, 1.3] says what may have changed something after a fault, and what counts as an edit of the listing', () => {
+    const edits = ['patchLocation', 'patchAttributes', 'createActionLink', 'patchActionLink', 'deleteActionLink'];
+    expect(named(({ limit }) => limit === 'listing')).toEqual(edits);
+    const posts = ['createLocation', 'createMedia', 'startVerification', 'completeVerification', 'createPost'];
+    const replies = ['putReply', 'putAnswer'];
+    const contents = new Set([...edits, ...posts, ...replies]);
+    expect(new Set(named(({ effect }) => effect === 'content'))).toEqual(contents);
+    const removals = ['deleteMedia', 'deletePost', 'deleteReply', 'deleteAnswer'];
+    expect(named(({ effect }) => effect === 'write')).toEqual(removals);
   });
 });
 
 describe('names of resources [publishers 1.1]', () => {
   it('keeps both names of a listing in one reference', () => {
     expect(listingRefOf('accounts/101', 'locations/9100001')).toBe('accounts/101/locations/9100001');
-    expect(listingNames('accounts/101/locations/9100001')).toEqual({
-      listing: 'accounts/101/locations/9100001',
-      account: 'accounts/101',
-      location: 'locations/9100001',
-    });
+    const names = { listing: 'accounts/101/locations/9100001', account: 'accounts/101', location: 'locations/9100001' };
+    expect(listingNames('accounts/101/locations/9100001')).toEqual(names);
   });
 
   it('never lets a name redirect a call', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { grants, refusal, scriptedHttp } from '../testing/scripted-http.js';
+import { data, grants, refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer, Script } from '../testing/scripted-http.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -19,34 +19,35 @@ const bundle = (more: Record<string, unknown> = {}) => ({
   pages: { [page]: { token: 'page-1', tasks: ['CREATE_CONTENT', 'MANAGE'] } },
   ...more,
 });
-const accounts = (token = 'page-2', tasks = ['CREATE_CONTENT', 'MANAGE']): Answer => ({
-  body: { data: [{ id: page, access_token: token, tasks }] },
-});
+const listed = data({ id: page, access_token: 'page-2', tasks: ['CREATE_CONTENT', 'MANAGE'] });
 const alive: Answer = { body: { data: { is_valid: true } } };
 const dead = (subcode: number): Answer => ({
   body: { data: { is_valid: false, error: { code: 190, subcode, message: 'gone' } } },
 });
 const shownPage: Answer = { body: { id: page, name: 'Blue Door' } };
+const unlisted: Script = { '/me/accounts': data(), '/me/permissions': grants(rights) };
+const exchange: Script = {
+  '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
+  '/me/accounts': listed,
+  '/10': shownPage,
+};
 
-function account(answers: Script, stored = bundle()) {
+function account(answers: Script, stored: object = bundle()) {
   const http = scriptedHttp(answers);
-  const session = new MemorySession(stored);
+  const session = new MemorySession(stored as ReturnType<typeof bundle>);
   const publisher = createPublisher({ http, now: () => now });
+  const content = { type: 'ANNOUNCEMENT', message: 'Hello', media: [] } as const;
+  const place = { session, listingRef: page, requestId: randomUUID() };
   return {
     http,
     session,
-    read: () => publisher.listings.getListing({ session, listingRef: page }),
-    post: (content: object = {}) =>
-      publisher.posts.createPost({
-        session,
-        listingRef: page,
-        content: { type: 'ANNOUNCEMENT', message: 'Hello', media: [], ...content },
-        requestId: randomUUID(),
-      }),
+    read: () => publisher.listings.getListing(place),
+    post: (more: object = {}) => publisher.posts.createPost({ ...place, content: { ...content, ...more } }),
     revoke: async () => oauthOf(publisher).revoke?.(session),
     keepAlive: async () => oauthOf(publisher).keepAlive?.(session),
   };
 }
+const failureOfRead = (answers: Script, stored?: object) => failureFrom(account(answers, stored).read());
 
 describe('calls of a page', () => {
   it('carry the page token in the header and the proof of the secret, never a token in the address [publishers 2.1]', async () => {
@@ -58,7 +59,7 @@ describe('calls of a page', () => {
   });
 
   it('read the token of a page that is not in the bundle', async () => {
-    const { session, read } = account({ '/me/accounts': accounts(), '/10': shownPage }, bundle({ pages: {} }));
+    const { session, read } = account({ '/me/accounts': listed, '/10': shownPage }, bundle({ pages: {} }));
     expect((await read()).ref).toBe(page);
     expect(session.current['pages']).toMatchObject({ [page]: { token: 'page-2' } });
   });
@@ -70,18 +71,28 @@ describe('calls of a page', () => {
     [shownPage, 'LISTING_INACCESSIBLE'],
     [refusal(2), 'TRANSIENT'],
   ])('explain a page that is in no list by %j', async (answer, kind) => {
-    const { read } = account(
-      { '/me/accounts': { body: { data: [] } }, '/10': answer, '/me/permissions': grants(rights) },
-      bundle({ pages: {} }),
-    );
-    expect((await failureFrom(read())).kind).toBe(kind);
+    expect((await failureOfRead({ ...unlisted, '/10': answer }, bundle({ pages: {} }))).kind).toBe(kind);
+  });
+
+  it('are not made before the end of a limit that the publisher announced [publishers 2.3]', async () => {
+    const usage = JSON.stringify({ [page]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: 2 }] });
+    const limited = { ...refusal(32), headers: { 'x-business-use-case-usage': usage } };
+    const { http, read } = account({ '/10': limited });
+    const failure = { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 120_000 };
+    expect([await failureFrom(read()), await failureFrom(read())]).toEqual([failure, failure]);
+    expect(http.calls).toHaveLength(1);
   });
 });
 
 describe('a dead token [publishers 2.2]', () => {
-  it('ends the connection when debug_token confirms it of the user token', async () => {
-    const { http, read } = account({ '/10': refusal(190, 463), '/debug_token': dead(463) });
-    expect(await failureFrom(read())).toMatchObject({ kind: 'CREDENTIALS_INVALID', cause: 'the consent has expired' });
+  it.each([
+    [463, 'the consent has expired'],
+    [460, 'the password was changed'],
+    [458, 'the owner removed the application'],
+    [464, 'the user is not confirmed at Publisher B'],
+  ])('of subcode %d ends the connection when debug_token confirms it of the user token', async (subcode, cause) => {
+    const { http, read } = account({ '/10': refusal(190, subcode), '/debug_token': dead(subcode) });
+    expect(await failureFrom(read())).toMatchObject({ kind: 'CREDENTIALS_INVALID', cause });
     const asked = http.requests.find(({ url }) => url.endsWith('/debug_token'));
     expect(asked?.query?.['input_token']).toBe('user-1');
     expect(asked?.headers).toEqual({ authorization: 'Bearer sandbox-client|sandbox-secret' });
@@ -91,53 +102,41 @@ describe('a dead token [publishers 2.2]', () => {
     const { session, read } = account({
       '/10': (_, token) => (token === 'page-2' ? shownPage : refusal(190, 467)),
       '/debug_token': alive,
-      '/me/accounts': accounts(),
+      '/me/accounts': listed,
     });
     expect((await read()).ref).toBe(page);
     expect(session.renewals).toBe(1);
   });
 
   it('closes one listing when the page is no longer listed', async () => {
-    const { read } = account({
-      '/10': (_, token) => (token === 'user-1' ? refusal(10) : refusal(190)),
-      '/debug_token': alive,
-      '/me/accounts': { body: { data: [] } },
-      '/me/permissions': grants(rights),
-    });
-    expect((await failureFrom(read())).kind).toBe('LISTING_INACCESSIBLE');
+    const answer = (_: unknown, token: string) => (token === 'user-1' ? refusal(10) : refusal(190));
+    const failure = await failureOfRead({ ...unlisted, '/10': answer, '/debug_token': alive });
+    expect(failure.kind).toBe('LISTING_INACCESSIBLE');
   });
 
   it('is not believed a second time after the tokens were renewed', async () => {
-    const { read } = account({ '/10': refusal(190), '/debug_token': alive, '/me/accounts': accounts() });
-    expect(await failureFrom(read())).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    const failure = await failureOfRead({ '/10': refusal(190), '/debug_token': alive, '/me/accounts': listed });
+    expect(failure).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
   });
 
-  it('is not confirmed while debug_token gives no answer', async () => {
-    for (const answer of [
-      refusal(2),
-      refusal(101),
-      { body: { data: {} } },
-      { body: [] },
-      { status: 502, text: '<html>' },
-    ]) {
-      const { read } = account({ '/10': refusal(190, 460), '/debug_token': answer });
-      expect((await failureFrom(read())).kind).toBe('TRANSIENT');
-    }
-  });
+  it.each<[Answer]>([[refusal(2)], [refusal(101)], [{ body: { data: {} } }], [{ body: [] }], [{ status: 502 }]])(
+    'is not confirmed while debug_token answers %j',
+    async (answer) => {
+      expect((await failureOfRead({ '/10': refusal(190, 460), '/debug_token': answer })).kind).toBe('TRANSIENT');
+    },
+  );
 
   it('is not meant when a page token is asked for, nor when one role is lost', async () => {
     const asked = account({ '/10': refusal(190, undefined, { message: 'A page access token is required' }) });
     expect(await failureFrom(asked.read())).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
     expect(asked.http.calls).toEqual(['GET /10']);
-    const lost = account({ '/10': refusal(190, 492) });
-    expect(await failureFrom(lost.read())).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: page });
+    const lost = { kind: 'LISTING_INACCESSIBLE', listingRef: page };
+    expect(await failureOfRead({ '/10': refusal(190, 492) })).toMatchObject(lost);
   });
 
   it('is taken for a revocation that has happened already', async () => {
-    await account({ '/me/permissions': refusal(190, 458) }).revoke?.();
-    expect(await failureFrom(account({ '/me/permissions': refusal(2) }).revoke?.())).toMatchObject({
-      kind: 'TRANSIENT',
-    });
+    await account({ '/me/permissions': refusal(190, 458) }).revoke();
+    expect((await failureFrom(account({ '/me/permissions': refusal(2) }).revoke())).kind).toBe('TRANSIENT');
   });
 
   it('is renewed by whoever was first: the result of another process is used', async () => {
@@ -154,12 +153,11 @@ describe('a dead token [publishers 2.2]', () => {
 });
 
 describe('a missing right [publishers 2.3]', () => {
+  const withTasks = (...tasks: string[]) => bundle({ pages: { [page]: { token: 'page-1', tasks } } });
+
   it('ends the connection when a permission was taken back', async () => {
-    const { read } = account({
-      '/10': refusal(200),
-      '/me/permissions': grants(['pages_show_list', 'pages_read_engagement']),
-    });
-    expect(await failureFrom(read())).toEqual({
+    const left = grants(['pages_show_list', 'pages_read_engagement']);
+    expect(await failureOfRead({ '/10': refusal(200), '/me/permissions': left })).toEqual({
       kind: 'CREDENTIALS_INVALID',
       cause: 'the owner withdrew the permission pages_manage_posts',
       text: expect.stringContaining('connect the account again'),
@@ -167,122 +165,78 @@ describe('a missing right [publishers 2.3]', () => {
   });
 
   it('closes one listing when the permissions are all there', async () => {
-    const { read } = account({ '/10': refusal(10), '/me/permissions': grants(rights) });
-    expect((await failureFrom(read())).kind).toBe('LISTING_INACCESSIBLE');
+    expect((await failureOfRead({ ...unlisted, '/10': refusal(10) })).kind).toBe('LISTING_INACCESSIBLE');
   });
 
-  it('on the page is noticed without calling it [publishers 2.4]', async () => {
-    const { http, post } = account({}, bundle({ pages: { [page]: { token: 'page-1', tasks: ['ANALYZE'] } } }));
+  it.each([
+    ['task on the page', withTasks('ANALYZE')],
+    ['permission, which the owner unticked,', bundle({ permissions: ['pages_show_list'] })],
+  ])('of posts alone, a %s is noticed without calling it [publishers 2.4]', async (_, stored) => {
+    const { http, post } = account({}, stored);
     expect((await failureFrom(post())).kind).toBe('LISTING_INACCESSIBLE');
     expect(http.calls).toEqual([]);
   });
 
   it('with outdated tasks is read again', async () => {
-    const { post } = account(
-      { '/me/accounts': accounts(), '/10/feed': { body: { id: '10_1' } } },
-      bundle({ pagesReadAt: now - day, pages: { [page]: { token: 'page-1', tasks: ['ANALYZE'] } } }),
-    );
+    const made = { '/me/accounts': listed, '/10/feed': { body: { id: '10_1' } } };
+    const { post } = account(made, { ...withTasks('ANALYZE'), pagesReadAt: now - day });
     expect(await post()).toEqual({ state: 'live', ref: '10_1' });
   });
 
-  it('closes posts alone when the owner unticked only that permission', async () => {
-    const { http, post } = account({}, bundle({ permissions: ['pages_show_list'] }));
-    expect((await failureFrom(post())).kind).toBe('LISTING_INACCESSIBLE');
-    expect(http.calls).toEqual([]);
-  });
-});
-
-describe('missing or invisible [publishers 2.3]', () => {
-  it('is transient while the page is listed, and not found otherwise', async () => {
-    const listed = account({ '/10': refusal(100, 33), '/me/accounts': accounts() });
-    expect((await failureFrom(listed.read())).kind).toBe('TRANSIENT');
-    const gone = account({
-      '/10': refusal(100, 33),
-      '/me/accounts': { body: { data: [] } },
-      '/me/permissions': grants(rights),
-    });
-    expect((await failureFrom(gone.read())).kind).toBe('LISTING_NOT_FOUND');
+  it('or page, missing or invisible, is transient while the page is listed, and not found otherwise', async () => {
+    const missing = { '/10': refusal(100, 33) };
+    expect((await failureOfRead({ ...missing, '/me/accounts': listed })).kind).toBe('TRANSIENT');
+    expect((await failureOfRead({ ...missing, ...unlisted })).kind).toBe('LISTING_NOT_FOUND');
   });
 });
 
 describe('keeping the user token alive [publishers 2.2]', () => {
-  const answers = {
-    '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
-    '/me/accounts': accounts(),
-    '/10': shownPage,
-  };
-
-  it('exchanges it when under 15 days remain, and then reads the page tokens again', async () => {
-    const { session, http, read } = account(answers, bundle({ userTokenExpiresAt: now + 14 * day }));
-    await read();
-    expect(session.current).toMatchObject({
-      userToken: 'user-2',
-      userTokenExpiresAt: now + 60 * day,
-      pages: { [page]: { token: 'page-2' } },
-    });
-    expect(http.calls.slice(0, 3)).toEqual(['GET /oauth/access_token', 'GET /me/accounts', 'GET /10']);
-    expect(http.requests[0]?.query).toMatchObject({ grant_type: 'exchange_token', exchange_token: 'user-1' });
-  });
-
-  it.each([15 * day, 50 * day])('leaves it alone with %d ms to live', async (left) => {
-    const { session, read } = account(answers, bundle({ userTokenExpiresAt: now + left }));
-    await read();
-    expect(session.renewals).toBe(0);
-  });
-
-  it('works on with the old one when the exchange fails, and does not try again at once', async () => {
-    const { http, read } = account(
-      { ...answers, '/oauth/access_token': refusal(2) },
-      bundle({ userTokenExpiresAt: now + day }),
-    );
-    await read();
-    await read();
-    expect(http.calls.filter((call) => call.includes('oauth'))).toHaveLength(1);
-  });
-});
-
-describe('keeping an idle connection alive [publishers 2.2]', () => {
-  const answers = {
-    '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
-    '/me/accounts': accounts(),
-  };
+  type Use = (of: ReturnType<typeof account>) => Promise<unknown>;
   const due = bundle({ userTokenExpiresAt: now + 14 * day });
+  const keptAlive = (answers: Script, stored: object = due) => failureFrom(account(answers, stored).keepAlive());
 
-  it('[publishers 2.2] exchanges the user token under 15 days, then reads the page tokens again', async () => {
-    const { http, session, keepAlive } = account(answers, due);
-    await keepAlive();
-    expect(http.calls).toEqual(['GET /oauth/access_token', 'GET /me/accounts']);
-    expect(session.current).toMatchObject({
+  it.each<[string, Use, string[]]>([
+    ['a call', ({ read }) => read(), ['GET /10']],
+    ['the daily look at an idle connection', ({ keepAlive }) => keepAlive(), []],
+  ])('[publishers 2.2] %s exchanges it under 15 days, then reads the page tokens again', async (_, use, more) => {
+    const used = account(exchange, due);
+    await use(used);
+    expect(used.session.current).toMatchObject({
       userToken: 'user-2',
       userTokenExpiresAt: now + 60 * day,
       pages: { [page]: { token: 'page-2' } },
     });
+    expect(used.http.calls).toEqual(['GET /oauth/access_token', 'GET /me/accounts', ...more]);
+    expect(used.http.requests[0]?.query).toMatchObject({ grant_type: 'exchange_token', exchange_token: 'user-1' });
   });
 
   it.each([
     ['with 15 days to live', { userTokenExpiresAt: now + 15 * day }],
     ['without a time limit', { userTokenExpiresAt: undefined }],
     ['that was exchanged an hour ago', { userTokenExpiresAt: now + day, issuedAt: now - day / 24 }],
-  ])('[publishers 2.2] makes no call with a token %s', async (_, more) => {
-    const { http, keepAlive } = account(answers, bundle(more));
+  ])('[publishers 2.2] leaves a token alone %s', async (_, more) => {
+    const { http, keepAlive, read } = account(exchange, bundle(more));
     await keepAlive();
-    expect(http.calls).toEqual([]);
+    await read();
+    expect(http.calls).toEqual(['GET /10']);
+  });
+
+  it('works on with the old one when the exchange fails, and does not try again at once', async () => {
+    const { http, read } = account({ ...exchange, '/oauth/access_token': refusal(2) }, due);
+    await read();
+    await read();
+    expect(http.calls.filter((call) => call.includes('oauth'))).toHaveLength(1);
   });
 
   it('[publishers 2.2] ends an expired connection once debug_token confirms it', async () => {
-    const gone = account({ '/debug_token': dead(463) }, bundle({ userTokenExpiresAt: now - 1 }));
-    expect(await failureFrom(gone.keepAlive())).toEqual({
-      kind: 'CREDENTIALS_INVALID',
-      cause: 'the consent has expired',
-      text: expect.stringContaining('connect the account again'),
-    });
-    expect(gone.http.calls).toEqual(['GET /debug_token']);
-    const silent = account(
-      { '/debug_token': { body: { data: { is_valid: false } } } },
-      bundle({ userTokenExpiresAt: now }),
-    );
-    expect(await failureFrom(silent.keepAlive())).toMatchObject({ cause: 'the consent has expired' });
-    await account({ '/debug_token': alive }, bundle({ userTokenExpiresAt: now - 1 })).keepAlive();
+    const expired = bundle({ userTokenExpiresAt: now });
+    const { http, keepAlive } = account({ '/debug_token': dead(463) }, expired);
+    const gone = { kind: 'CREDENTIALS_INVALID', cause: 'the consent has expired' };
+    expect(await failureFrom(keepAlive())).toEqual({ ...gone, text: expect.stringContaining('connect the account') });
+    expect(http.calls).toEqual(['GET /debug_token']);
+    const silent = { body: { data: { is_valid: false } } };
+    expect(await keptAlive({ '/debug_token': silent }, expired)).toMatchObject(gone);
+    await account({ '/debug_token': alive }, expired).keepAlive();
   });
 
   it.each([
@@ -293,32 +247,28 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
     [refusal(101), alive, 'TRANSIENT'],
     [{ status: 502, text: '<html>' }, alive, 'TRANSIENT'],
     [{ body: { token: 'x' } }, alive, 'TRANSIENT'],
-  ])(
-    '[publishers 2.3] tells that the exchange ended with %j and debug_token with %j',
-    async (exchange, debug, kind) => {
-      const { session, keepAlive } = account({ '/oauth/access_token': exchange, '/debug_token': debug }, due);
-      expect((await failureFrom(keepAlive())).kind).toBe(kind);
-      expect(session.current).toEqual(due);
-    },
-  );
+  ])('[publishers 2.3] tells that the exchange ended with %j and debug_token with %j', async (ended, debug, kind) => {
+    const { session, keepAlive } = account({ '/oauth/access_token': ended, '/debug_token': debug }, due);
+    expect((await failureFrom(keepAlive())).kind).toBe(kind);
+    expect(session.current).toEqual(due);
+  });
 
   it('[publishers 2.3] ends a connection after the owner withdrew the permission to see pages', async () => {
-    const left = { ...answers, '/me/accounts': refusal(200), '/me/permissions': grants(rights.slice(1)) };
+    const left = { ...exchange, '/me/accounts': refusal(200), '/me/permissions': grants(rights.slice(1)) };
     const expected = { kind: 'CREDENTIALS_INVALID', cause: 'the owner withdrew the permission pages_show_list' };
-    expect(await failureFrom(account(left, due).keepAlive())).toMatchObject(expected);
-    expect(await failureFrom(account(left, bundle({ pages: {} })).read())).toMatchObject(expected);
-    expect(await failureFrom(account({ ...left, '/10': refusal(100, 33) }).read())).toMatchObject(expected);
-    const hidden = { ...left, '/me/accounts': { body: { data: [] } } };
+    expect(await keptAlive(left)).toMatchObject(expected);
+    expect(await failureOfRead(left, bundle({ pages: {} }))).toMatchObject(expected);
+    expect(await failureOfRead({ ...left, '/10': refusal(100, 33) })).toMatchObject(expected);
     for (const answer of [shownPage, refusal(100, 33), refusal(10)]) {
-      const unseen = account({ ...hidden, '/10': answer }, bundle({ pages: {} }));
-      expect(await failureFrom(unseen.read())).toMatchObject(expected);
+      const unseen = { ...left, '/me/accounts': data(), '/10': answer };
+      expect(await failureOfRead(unseen, bundle({ pages: {} }))).toMatchObject(expected);
     }
     const all = { ...left, '/me/permissions': grants(rights) };
-    expect(await failureFrom(account(all, due).keepAlive())).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await keptAlive(all)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
   });
 
   it('[publishers 2.2] keeps the old tokens when the pages cannot be read after the exchange', async () => {
-    const { session, keepAlive } = account({ ...answers, '/me/accounts': refusal(2) }, due);
+    const { session, keepAlive } = account({ ...exchange, '/me/accounts': refusal(2) }, due);
     expect((await failureFrom(keepAlive())).kind).toBe('TRANSIENT');
     expect(session.current).toEqual(due);
   });
@@ -327,7 +277,7 @@ describe('keeping an idle connection alive [publishers 2.2]', () => {
 describe('hostile or invalid responses', () => {
   it('are transient; after a create with an unknown outcome', async () => {
     for (const answer of [{ body: { id: '11', name: 'Another page' } }, { status: 302, body: { id: page, name: 'x' } }])
-      expect((await failureFrom(account({ '/10': answer }).read())).kind).toBe('TRANSIENT');
+      expect((await failureOfRead({ '/10': answer })).kind).toBe('TRANSIENT');
     const { post } = account({ '/10/feed': { body: { id: 'x/../y' } } });
     expect(await failureFrom(post())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
   });
@@ -340,8 +290,8 @@ describe('hostile or invalid responses', () => {
   });
 
   it('with status 429 and no code wait as long as requested', async () => {
-    const { read } = account({ '/10': { status: 429, headers: { 'retry-after': '7' } } });
-    expect(await failureFrom(read())).toMatchObject({ kind: 'RATE_LIMITED', retryAfterMs: 7000 });
+    const failure = await failureOfRead({ '/10': { status: 429, headers: { 'retry-after': '7' } } });
+    expect(failure).toMatchObject({ kind: 'RATE_LIMITED', retryAfterMs: 7000 });
   });
 
   it('and references that are no page ids reach no path', async () => {
@@ -355,7 +305,6 @@ describe('hostile or invalid responses', () => {
   });
 
   it('from our own store ask the owner to reconnect', async () => {
-    const { read } = account({}, {} as ReturnType<typeof bundle>);
-    expect((await failureFrom(read())).kind).toBe('CREDENTIALS_INVALID');
+    expect((await failureOfRead({}, {})).kind).toBe('CREDENTIALS_INVALID');
   });
 });

@@ -26,11 +26,8 @@ describe('pace [publishers 2.3]', () => {
     const pace = createPace({ now: () => time, sleep: async () => undefined });
     pace.afterCall(pageUsage({ call_count: 100, estimated_time_to_regain_access: 2 }));
     time = 30_000;
-    expect(await failureFrom(pace.beforeCall('7'))).toEqual({
-      kind: 'RATE_LIMITED',
-      scope: 'listing',
-      retryAfterMs: 90_000,
-    });
+    const limited = { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 90_000 };
+    expect(await failureFrom(pace.beforeCall('7'))).toEqual(limited);
     await pace.beforeCall('8');
     time = 120_000;
     await pace.beforeCall('7');

@@ -1,28 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { ScriptedHttp, refusal } from '../testing/scripted-http.js';
+import { data, refusal, ScriptedHttp } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 0, 1);
 const redirectUri = 'https://listings.example/callback';
 
-const granted = (...permissions: string[]): Answer => ({
-  body: {
-    data: [
-      ...permissions.map((permission) => ({ permission, status: 'granted' })),
-      { permission: 'read_insights', status: 'declined' },
-    ],
-  },
-});
+const granted = (...permissions: string[]): Answer =>
+  data(...permissions.map((permission) => ({ permission, status: 'granted' })), {
+    permission: 'read_insights',
+    status: 'declined',
+  });
+const client = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
 const answers = {
   '/oauth/access_token': { body: { access_token: 'long-token', token_type: 'bearer', expires_in: 5_184_000 } },
   '/me': { body: { id: '5001', name: 'Olive Owner' } },
   '/me/permissions': granted('pages_show_list', 'business_management'),
-  '/me/accounts': { body: { data: [{ id: '10', access_token: 'page-token', tasks: ['MANAGE'] }] } },
-  '/me/businesses': { body: { data: [{ id: '77', name: 'Chain' }] } },
-  '/77/owned_pages': { body: { data: [{ id: '11', access_token: 'other-token' }, { id: '12' }] } },
-  '/77/client_pages': { body: { data: [] } },
+  '/me/accounts': data({ id: '10', access_token: 'page-token', tasks: ['MANAGE'] }),
+  '/me/businesses': data({ id: '77', name: 'Chain' }),
+  '/77/owned_pages': data({ id: '11', access_token: 'other-token' }, { id: '12' }),
+  '/77/client_pages': data(),
 };
 
 function connecting(changed: Record<string, Answer> = {}) {
@@ -74,13 +72,8 @@ describe('completing a connection [publishers 2.2]', () => {
       },
     });
     expect(http.requests.slice(0, 2).map(({ query }) => query)).toEqual([
-      { client_id: 'sandbox-client', client_secret: 'sandbox-secret', redirect_uri: redirectUri, code: 'abc' },
-      {
-        client_id: 'sandbox-client',
-        client_secret: 'sandbox-secret',
-        grant_type: 'exchange_token',
-        exchange_token: 'long-token',
-      },
+      { ...client, redirect_uri: redirectUri, code: 'abc' },
+      { ...client, grant_type: 'exchange_token', exchange_token: 'long-token' },
     ]);
   });
 
@@ -92,17 +85,13 @@ describe('completing a connection [publishers 2.2]', () => {
 
   it('is refused when the user declines, comes back without a code, or with a stale one', async () => {
     const { http, complete } = connecting();
-    expect(await complete({ error: 'access_denied', error_reason: 'user_denied' })).toEqual({
-      outcome: 'refused',
-      reason: 'denied',
-    });
-    expect(await complete({ error: 'server_error' })).toEqual({ outcome: 'refused', reason: 'failed' });
-    expect(await complete({})).toEqual({ outcome: 'refused', reason: 'failed' });
+    const failed = { outcome: 'refused', reason: 'failed' };
+    const declined = await complete({ error: 'access_denied', error_reason: 'user_denied' });
+    expect(declined).toEqual({ outcome: 'refused', reason: 'denied' });
+    for (const query of [{ error: 'server_error' }, {}] as Record<string, string>[])
+      expect(await complete(query)).toEqual(failed);
     expect(http.calls).toEqual([]);
-    expect(await connecting({ '/oauth/access_token': refusal(100) }).complete()).toEqual({
-      outcome: 'refused',
-      reason: 'failed',
-    });
+    expect(await connecting({ '/oauth/access_token': refusal(100) }).complete()).toEqual(failed);
   });
 
   it.each<[string, Answer, object]>([

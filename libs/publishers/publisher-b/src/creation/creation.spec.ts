@@ -1,36 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { contentOf } from '../testing/content.js';
 import { createPublisher } from '../testing/publisher-under-test.js';
 import { data, grants, refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer, Script } from '../testing/scripted-http.js';
 
-const page = (id: string, more: Record<string, unknown> = {}) => ({
-  id,
-  name: `Page ${id}`,
-  access_token: `token-${id}`,
-  tasks: ['MANAGE'],
-  ...more,
-});
+const grant = (id: string) => ({ access_token: `token-${id}`, tasks: ['MANAGE'] });
+const page = (id: string, more: Record<string, unknown> = {}) => ({ id, name: `Page ${id}`, ...grant(id), ...more });
 const store = (id: string, parent: string, number: unknown) =>
   page(id, { parent_page: { id: parent }, store_number: number });
 const permissions = ['pages_show_list', 'pages_manage_metadata', 'business_management'];
-
-const content: ListingContent = {
-  name: 'Blue Door',
-  storeCode: '12',
-  address: { street: 'Main St 1', city: 'Austin', state: 'US-TX', postalCode: '73301', countryIso: 'US' },
-  latitude: null,
-  longitude: null,
-  phone: '+15125550123',
-  additionalPhones: [],
-  websiteUrl: 'https://blue-door.example/',
-  description: 'Coffee',
-  primaryCategoryId: '2000002',
-  additionalCategoryIds: [],
-  hours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }],
-  temporarilyClosed: false,
-};
 
 type Options = { folderRef?: string; granted?: string[]; changed?: Partial<ListingContent> };
 
@@ -52,17 +32,16 @@ function creation(answers: Script, { folderRef, granted = permissions, changed }
   return {
     http,
     posts: () => http.requests.filter(({ method }) => method === 'POST'),
-    create: () =>
-      publisher.creation.createListing({
-        session,
-        folderRef,
-        content: { ...content, ...changed },
-        requestId: 'request-1',
-      }),
+    create: () => {
+      const content = contentOf({ storeCode: '12', ...changed });
+      return publisher.creation.createListing({ session, folderRef, content, requestId: 'request-1' });
+    },
   };
 }
 
-const made: Script = { 'POST /1/locations': { body: { id: '9' } }, 'GET /9': { body: { id: '9', name: 'Blue Door' } } };
+const NINE = { body: { id: '9' } };
+const made: Script = { 'POST /1/locations': NINE, 'GET /9': { body: { id: '9', name: 'Blue Door' } } };
+const taken = refusal(100, undefined, { message: '(#100) store_number 12 is in use' });
 
 describe('making a page', () => {
   it('[publishers 2.4] makes a store below the main page of the own chain', async () => {
@@ -82,20 +61,11 @@ describe('making a page', () => {
   });
 
   it('[publishers 2.4] uses the chain in a folder, or the given page', async () => {
-    const business = creation(
-      { 'POST /3/locations': { body: { id: '9' } }, 'GET /9': made['GET /9'] as Answer },
-      { folderRef: '77', changed: { storeCode: '13' } },
-    );
+    const answers = { ...made, 'POST /3/locations': NINE, 'POST /5/locations': NINE };
+    const business = creation(answers, { folderRef: '77', changed: { storeCode: '13' } });
     expect((await business.create()).ref).toBe('9');
     // Page 5 has no stores yet, so only its id can name it; its token is looked up.
-    const fresh = creation(
-      {
-        'POST /5/locations': { body: { id: '9' } },
-        'GET /9': made['GET /9'] as Answer,
-        '/me/accounts': data(page('5'), page('9')),
-      },
-      { folderRef: '5' },
-    );
+    const fresh = creation({ ...answers, '/me/accounts': data(page('5'), page('9')) }, { folderRef: '5' });
     expect((await fresh.create()).ref).toBe('9');
   });
 
@@ -117,17 +87,12 @@ describe('making a page', () => {
     let listed = 0;
     const { create } = creation({
       '/me/accounts': () => data(page('1'), store('2', '1', 7), ...(listed++ === 0 ? [] : [store('9', '1', 12)])),
-      'POST /1/locations': refusal(100, undefined, { message: '(#100) store_number 12 is in use' }),
-      'GET /9': made['GET /9'] as Answer,
+      ...made,
+      'POST /1/locations': taken,
     });
     expect((await create()).ref).toBe('9');
-    const other = creation({
-      'POST /1/locations': refusal(100, undefined, { message: '(#100) store_number 12 is in use' }),
-    });
-    expect(await failureFrom(other.create())).toMatchObject({
-      kind: 'CONTENT_REJECTED',
-      text: 'store number 12 is in use',
-    });
+    const refused = { kind: 'CONTENT_REJECTED', text: 'store number 12 is in use' };
+    expect(await failureFrom(creation({ 'POST /1/locations': taken }).create())).toMatchObject(refused);
   });
 
   it.each<[string, Script, Options]>([
@@ -144,19 +109,13 @@ describe('making a page', () => {
     ['not_allowed', {}, { granted: ['pages_show_list', 'business_management'] }],
   ])('[contract 7] refuses with a text, and without a write: %s', async (code, answers, options) => {
     const { posts, create } = creation(answers, options);
-    expect(await failureFrom(create())).toMatchObject({
-      kind: 'CONTENT_REJECTED',
-      code,
-      text: expect.stringMatching(/^[A-Z].{20,}\.$/),
-    });
+    const text = expect.stringMatching(/^[A-Z].{20,}\.$/);
+    expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code, text });
     expect(posts()).toEqual([]);
   });
 
   it.each<[Answer, object]>([
-    [
-      refusal(100, undefined, { error_user_msg: 'This page is not a main page' }),
-      { kind: 'CONTENT_REJECTED', text: 'This page is not a main page' },
-    ],
+    [refusal(100, undefined, { error_user_msg: 'No main page' }), { kind: 'CONTENT_REJECTED', text: 'No main page' }],
     [refusal(200), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
     [refusal(190, 492), { kind: 'CONTENT_REJECTED', code: 'not_allowed' }],
     [refusal(32), { kind: 'RATE_LIMITED', scope: 'listing' }],
@@ -169,7 +128,7 @@ describe('making a page', () => {
 
   it('[publishers 0.1] comes back for a page that was made and is not shown yet', async () => {
     for (const shown of [refusal(100, 33), refusal(190, 492), { body: {} }]) {
-      const { create } = creation({ 'POST /1/locations': { body: { id: '9' } }, 'GET /9': shown });
+      const { create } = creation({ ...made, 'GET /9': shown });
       expect((await failureFrom(create())).kind).toBe('TRANSIENT');
     }
   });

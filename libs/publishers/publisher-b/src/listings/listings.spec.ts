@@ -1,23 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { collect, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
-import { refusal, scriptedHttp } from '../testing/scripted-http.js';
+import { data, refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
-const pages = (...ids: string[]) =>
-  ids.map((id) => ({
-    id,
-    name: `Page ${id}`,
-    access_token: `token-${id}`,
-    tasks: ['MANAGE', 'CREATE_CONTENT', 'MODERATE'],
-  }));
+const tasks = ['MANAGE', 'CREATE_CONTENT', 'MODERATE'];
+const pages = (...ids: string[]) => ids.map((id) => ({ id, name: `Page ${id}`, access_token: `token-${id}`, tasks }));
 const answers: Record<string, Answer> = {
-  '/me/businesses': { body: { data: [{ id: '77', name: 'Chain' }] } },
-  '/77/owned_pages': { body: { data: pages('3') } },
-  '/77/client_pages': { body: { data: pages('3', '4') } },
-  '/me/accounts': {
-    body: { data: [...pages('1', '3', '2'), { id: null, name: 'broken' }, { id: '4', name: ' ' }, 'nonsense'] },
-  },
+  '/me/businesses': data({ id: '77', name: 'Chain' }),
+  '/77/owned_pages': data(...pages('3')),
+  '/77/client_pages': data(...pages('3', '4')),
+  '/me/accounts': data(...pages('1', '3', '2'), { id: null, name: 'broken' }, { id: '4', name: ' ' }, 'nonsense'),
 };
 
 function listings(changed: Record<string, Answer> = {}, permissions?: string[]) {

@@ -73,16 +73,8 @@ describe('a page as a listing [publishers 2.4]', () => {
   });
 
   it('never breaks on nonsense', () => {
-    const nonsense = {
-      category_list: 'x',
-      location: [1],
-      hours: 5,
-      phone: {},
-      website: 7,
-      link: 'javascript:alert(1)',
-      store_number: [],
-      emails: 3,
-    };
+    const texts = { phone: {}, website: 7, link: 'javascript:alert(1)', store_number: [], emails: 3 };
+    const nonsense = { category_list: 'x', location: [1], hours: 5, ...texts };
     expect(pageToListing({ id: '1', name: 'Odd', ...nonsense })).toMatchObject({ ref: '1', categories: [] });
     expect(pageToListing({ id: '1', name: 'Odd', ...nonsense })?.liveLink).toBeUndefined();
     expect(pageToListing({ id: '../1', name: 'Bad id' })).toBeUndefined();
@@ -96,15 +88,9 @@ describe('a page as a listing [publishers 2.4]', () => {
       submission: expect.stringContaining('does not allow changing the data'),
       posts: expect.stringContaining('role does not allow publishing'),
     });
-    expect(
-      pageToListing(
-        { id: '1', name: 'Mine' },
-        {
-          tasks: ['MANAGE', 'CREATE_CONTENT', 'MODERATE'],
-          permissions: ['pages_manage_metadata', 'pages_manage_posts'],
-        },
-      )?.unavailable,
-    ).toEqual({
+    const tasks = ['MANAGE', 'CREATE_CONTENT', 'MODERATE'];
+    const rights = { tasks, permissions: ['pages_manage_metadata', 'pages_manage_posts'] };
+    expect(pageToListing({ id: '1', name: 'Mine' }, rights)?.unavailable).toEqual({
       posts: expect.stringContaining('connection does not allow publishing'),
       reviews: expect.stringContaining('does not allow reading the reviews'),
     });

@@ -3,33 +3,21 @@ import type { ListingHours } from '@listings/publisher-sdk';
 import { readHours, writeHours } from './weekly-hours.js';
 
 const closed = (day: ListingHours['day']): ListingHours => ({ day, type: 'CLOSED', slots: [] });
+const open = (day: ListingHours['day'], ...ranges: string[]): ListingHours => {
+  const slots = ranges.map((range) => range.split('-')).map(([start = '', end = '']) => ({ start, end }));
+  return { day, type: 'OPEN', slots };
+};
+const MONDAY = { mon_1_open: '09:00', mon_1_close: '12:30', mon_2_open: '14:00', mon_2_close: '18:00' };
 
 describe('hours of a page [publishers 2.4]', () => {
   it('reads split and overnight days; a day that is missing is closed', () => {
-    const hours = readHours({
-      mon_1_open: '09:00',
-      mon_1_close: '12:30',
-      mon_2_open: '14:00',
-      mon_2_close: '18:00',
-      fri_1_open: '18:00',
-      fri_1_close: '02:00',
-      sat_1_open: '00:00',
-      sat_1_close: '12:00',
-    });
+    const friday = { fri_1_open: '18:00', fri_1_close: '02:00' };
+    const hours = readHours({ ...MONDAY, ...friday, sat_1_open: '00:00', sat_1_close: '12:00' });
     expect(hours).toEqual([
-      {
-        day: 'MONDAY',
-        type: 'OPEN',
-        slots: [
-          { start: '09:00am', end: '12:30pm' },
-          { start: '02:00pm', end: '06:00pm' },
-        ],
-      },
-      closed('TUESDAY'),
-      closed('WEDNESDAY'),
-      closed('THURSDAY'),
-      { day: 'FRIDAY', type: 'OPEN', slots: [{ start: '06:00pm', end: '02:00am' }] },
-      { day: 'SATURDAY', type: 'OPEN', slots: [{ start: '12:00am', end: '12:00pm' }] },
+      open('MONDAY', '09:00am-12:30pm', '02:00pm-06:00pm'),
+      ...(['TUESDAY', 'WEDNESDAY', 'THURSDAY'] as const).map(closed),
+      open('FRIDAY', '06:00pm-02:00am'),
+      open('SATURDAY', '12:00am-12:00pm'),
       closed('SUNDAY'),
     ]);
   });
@@ -47,39 +35,19 @@ describe('hours of a page [publishers 2.4]', () => {
   });
 
   it('keeps unknown hours unknown', () => {
-    for (const unknown of [
-      undefined,
-      null,
-      {},
-      [],
-      'always',
-      { mon_1_open: 'nine', mon_1_close: '25:00' },
-      { tue_1_open: '09:00' },
-    ]) {
+    const unreadable = { mon_1_open: 'nine', mon_1_close: '25:00' };
+    for (const unknown of [undefined, null, {}, [], 'always', unreadable, { tue_1_open: '09:00' }])
       expect(readHours(unknown)).toBeUndefined();
-    }
   });
 
   it('writes what it reads', () => {
-    const map = {
-      mon_1_open: '09:00',
-      mon_1_close: '12:30',
-      mon_2_open: '14:00',
-      mon_2_close: '18:00',
-      sun_1_open: '18:00',
-      sun_1_close: '00:15',
-    };
+    const map = { ...MONDAY, sun_1_open: '18:00', sun_1_close: '00:15' };
     expect(writeHours(readHours(map) ?? [])).toEqual(map);
   });
 
   it('leaves out third ranges, special days and closed ones', () => {
-    const slots = [
-      { start: '08:00am', end: '10:00am' },
-      { start: '11:00am', end: '01:00pm' },
-      { start: '03:00pm', end: '05:00pm' },
-    ];
     const map = writeHours([
-      { day: 'TUESDAY', type: 'OPEN', slots },
+      open('TUESDAY', '08:00am-10:00am', '11:00am-01:00pm', '03:00pm-05:00pm'),
       { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' },
     ]);
     expect(map).toEqual({ tue_1_open: '08:00', tue_1_close: '10:00', tue_2_open: '11:00', tue_2_close: '13:00' });

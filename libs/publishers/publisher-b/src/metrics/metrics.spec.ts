@@ -1,22 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { daysAfter } from '@listings/publisher-sdk';
 import type { InsightMetric } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
 import { data, grants, pageSession, refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer, Query, Script } from '../testing/scripted-http.js';
 
-const day = 24 * 60 * 60 * 1000;
 const page = '10';
 const post = '10_9';
+const RETIRED = { kind: 'NO_DATA', reason: 'retired' };
 const granted = ['pages_show_list', 'pages_read_engagement', 'read_insights'];
-const counts: Answer = {
-  body: {
-    id: post,
-    likes: { data: [], summary: { total_count: 5 } },
-    comments: { data: [], summary: { total_count: 0 } },
-    shares: { count: 2 },
-  },
-};
+const total = (total_count: number) => ({ data: [], summary: { total_count } });
+const counts: Answer = { body: { id: post, likes: total(5), comments: total(0), shares: { count: 2 } } };
 const lifetime = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
 
 type Options = { permissions?: readonly string[]; tasks?: readonly string[]; settings?: Record<string, string> };
@@ -38,24 +33,15 @@ function metrics(answers: Script, { permissions = granted, tasks = ['ANALYZE'], 
 
 /** An honest answer: the value of a day is its number in the month. */
 const honest = ({ metric, since, until }: Query): Answer => {
-  const days: string[] = [];
-  for (let at = Date.parse(String(since)); at < Date.parse(String(until)); at += day) {
-    days.push(new Date(at + day).toISOString().slice(0, 10));
-  }
-  const values = days.map((each) => ({ value: Number(each.slice(8)) - 1, end_time: `${each}T07:00:00+0000` }));
-  return data(
-    ...String(metric)
-      .split(',')
-      .map((name) => ({ name, period: 'day', values })),
-  );
+  const values: object[] = [];
+  for (let day = daysAfter(String(since), 1); day <= String(until); day = daysAfter(day, 1))
+    values.push({ value: Number(day.slice(8)) - 1, end_time: `${day}T07:00:00+0000` });
+  return data(...namesIn(metric).map((name) => ({ name, period: 'day', values })));
 };
-/** As the honest one, but some metrics are no longer known. */
-const without =
-  (...withdrawn: string[]) =>
-  (query: Query) => {
-    const names = String(query['metric']).split(',');
-    return names.some((name) => withdrawn.includes(name)) ? refusal(100) : honest(query);
-  };
+const namesIn = (metric: unknown) => String(metric).split(',');
+/** As the honest one, but a metric is no longer known. */
+const without = (withdrawn: string) => (query: Query) =>
+  namesIn(query['metric']).includes(withdrawn) ? refusal(100) : honest(query);
 
 describe('daily numbers of a page', () => {
   it('[publishers 2.8] belong to the day before the one that closes them', async () => {
@@ -64,12 +50,8 @@ describe('daily numbers of a page', () => {
       { metric: 'PAGE_VIEWS', date: '2026-07-04', value: 4 },
       { metric: 'PAGE_VIEWS', date: '2026-07-05', value: 5 },
     ]);
-    expect(http.requests[0]?.query).toMatchObject({
-      metric: 'page_views_total',
-      period: 'day',
-      since: '2026-07-04',
-      until: '2026-07-06',
-    });
+    const range = { since: '2026-07-04', until: '2026-07-06' };
+    expect(http.requests[0]?.query).toMatchObject({ metric: 'page_views_total', period: 'day', ...range });
   });
 
   it('[publishers 2.8] are asked for 90 days at a time, newest first, each day once', async () => {
@@ -95,68 +77,55 @@ describe('daily numbers of a page', () => {
 
   it('[publishers 2.8] are too_small without entries, and empty without values', async () => {
     const small = metrics({ '/10/insights': data() });
-    expect(await failureFrom(small.daily('2025-07-01', '2026-07-01'))).toEqual({
-      kind: 'NO_DATA',
-      reason: 'too_small',
-    });
+    expect(await failureFrom(small.daily('2025-07-01'))).toEqual({ kind: 'NO_DATA', reason: 'too_small' });
     expect(small.http.calls).toHaveLength(1);
     const empty = metrics({ '/10/insights': data({ name: 'page_views_total', period: 'day', values: [] }) });
     expect(await failureFrom(empty.daily())).toEqual({ kind: 'NO_DATA', reason: 'empty' });
   });
 
   it('[publishers 2.8] end where the page began', async () => {
-    const { daily } = metrics({
-      '/10/insights': (query) => (String(query['since']) < '2026-04-01' ? data() : honest(query)),
-    });
+    const began = (query: Query) => (String(query['since']) < '2026-04-01' ? data() : honest(query));
+    const { daily } = metrics({ '/10/insights': began });
     expect(await daily('2026-01-01', '2026-07-09', ['PAGE_VIEWS'])).toHaveLength(90);
   });
 
   it('[publishers 2.8] are asked for one by one when one metric is bad, which is left out for a day', async () => {
     const { http, clock, daily } = metrics({ '/10/insights': without('page_follows') });
     const found = await daily();
-    expect(new Set(found.map(({ metric }) => metric))).toEqual(
-      new Set(['PAGE_VIEWS', 'PAGE_VISITORS', 'POST_ENGAGEMENTS', 'PAGE_ACTIONS']),
-    );
+    const known = ['PAGE_VIEWS', 'PAGE_VISITORS', 'POST_ENGAGEMENTS', 'PAGE_ACTIONS'];
+    expect(new Set(found.map(({ metric }) => metric))).toEqual(new Set(known));
     expect(http.calls).toHaveLength(1 + 5);
     await daily();
     expect(http.calls).toHaveLength(1 + 5 + 1);
     expect(http.requests.at(-1)?.query?.['metric']).not.toContain('page_follows');
-    expect(await failureFrom(daily(undefined, undefined, ['FOLLOWERS']))).toEqual({
-      kind: 'NO_DATA',
-      reason: 'retired',
-    });
-    clock.now += day;
+    expect(await failureFrom(daily(undefined, undefined, ['FOLLOWERS']))).toEqual(RETIRED);
+    clock.now += 24 * 60 * 60 * 1000;
     await daily();
     expect(http.calls).toHaveLength(1 + 5 + 1 + (1 + 5));
   });
 
   it('[publishers 2.3] are retired when no metric is left, or when we have no name for one', async () => {
-    const retired = { kind: 'NO_DATA', reason: 'retired' };
     const { http, daily, insights } = metrics({ '/10/insights': refusal(100) });
-    expect(await failureFrom(daily())).toEqual(retired);
-    expect(await failureFrom(daily(undefined, undefined, ['PAGE_VIEWS']))).toEqual(retired);
-    expect(await failureFrom(daily(undefined, undefined, ['CALLS']))).toEqual(retired);
+    expect(await failureFrom(daily())).toEqual(RETIRED);
+    expect(await failureFrom(daily(undefined, undefined, ['PAGE_VIEWS']))).toEqual(RETIRED);
+    expect(await failureFrom(daily(undefined, undefined, ['CALLS']))).toEqual(RETIRED);
     expect(http.calls).toHaveLength(6 + 1);
     expect(insights.metrics).toEqual(['PAGE_VIEWS', 'PAGE_VISITORS', 'POST_ENGAGEMENTS', 'FOLLOWERS', 'PAGE_ACTIONS']);
-    expect(await failureFrom(metrics({ '/10/insights': refusal(12) }).daily())).toEqual(retired);
+    expect(await failureFrom(metrics({ '/10/insights': refusal(12) }).daily())).toEqual(RETIRED);
   });
 
   it('[publishers 5.15] return a zero, and leave out values that are not numbers', async () => {
-    const values = [0, -1, 1.5, '7', null, {}, 1e300, true].map((value, index) => ({
-      value,
-      end_time: `2026-07-0${index + 2}T07:00:00+0000`,
-    }));
+    const on = (day: string, value: unknown) => ({ value, end_time: `${day}T07:00:00+0000` });
+    const values = [0, -1, 1.5, '7', null, {}, 1e300, true].map((value, index) => on(`2026-07-0${index + 2}`, value));
+    const name = 'page_views_total';
     const { daily } = metrics({
       '/10/insights': data(
         null,
-        { name: 'page_views_total', period: 'week', values: [{ value: 9, end_time: '2026-07-03T07:00:00+0000' }] },
+        { name, period: 'week', values: [on('2026-07-03', 9)] },
         { name: 'page_of_somebody', values },
-        { name: 'page_views_total', values: 'many' },
-        {
-          name: 'page_views_total',
-          values: [...values, { value: 3 }, { value: 3, end_time: '2026-13-01T07:00:00+0000' }, 5],
-        },
-        { name: 'page_views_total', values: [{ value: 8, end_time: '2025-07-03T07:00:00+0000' }] },
+        { name, values: 'many' },
+        { name, values: [...values, { value: 3 }, on('2026-13-01', 3), 5] },
+        { name, values: [on('2025-07-03', 8)] },
       ),
     });
     expect(await daily()).toEqual([
@@ -165,19 +134,14 @@ describe('daily numbers of a page', () => {
     ]);
   });
 
-  it('[publishers 2.4] are closed without the task or the permission, without a call', async () => {
-    for (const [options, missing] of [
-      [{ tasks: ['MANAGE', 'CREATE_CONTENT'] }, 'ANALYZE'],
-      [{ permissions: ['pages_show_list', 'pages_read_engagement'] }, 'read_insights'],
-    ] as [Options, string][]) {
-      const { http, daily } = metrics({}, options);
-      expect(await failureFrom(daily())).toMatchObject({
-        kind: 'LISTING_INACCESSIBLE',
-        listingRef: page,
-        cause: expect.stringContaining(missing),
-      });
-      expect(http.calls).toEqual([]);
-    }
+  it.each<[string, Options]>([
+    ['ANALYZE', { tasks: ['MANAGE', 'CREATE_CONTENT'] }],
+    ['read_insights', { permissions: ['pages_show_list', 'pages_read_engagement'] }],
+  ])('[publishers 2.4] are closed without %s, without a call', async (missing, options) => {
+    const { http, daily } = metrics({}, options);
+    const closed = { kind: 'LISTING_INACCESSIBLE', listingRef: page, cause: expect.stringContaining(missing) };
+    expect(await failureFrom(daily())).toMatchObject(closed);
+    expect(http.calls).toEqual([]);
   });
 });
 
@@ -190,10 +154,9 @@ describe('what was done with posts', () => {
     expect(await engagement(post, post)).toEqual([
       { ref: post, reactions: 5, comments: 0, shares: 2, views: 120, clicks: 0 },
     ]);
-    expect(http.requests[0]?.query?.['fields']).toBe(
-      'likes.summary(true).limit(0),comments.summary(true).limit(0),shares',
-    );
-    expect(http.requests[1]?.query?.['metric']).toBe('post_media_view,post_clicks');
+    const fields = 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares';
+    const asked = http.requests.map(({ query }) => query);
+    expect(asked).toMatchObject([{ fields }, { metric: 'post_media_view,post_clicks' }]);
     expect(http.calls).toHaveLength(2);
   });
 
@@ -228,37 +191,30 @@ describe('what was done with posts', () => {
     expect(http.calls.filter((call) => call.endsWith('insights'))).toHaveLength(3 + 1);
   });
 
-  it.each([[refusal(100)], [refusal(12)]])(
-    '[publishers 2.3] goes on with the post itself when its metrics are gone: %j',
-    async (answer) => {
-      const refs = ['10_1', '10_2', '10_3', '10_4', '10_5', '10_6', '10_7', '10_8', post];
-      const script = refs.flatMap((ref) => [[`/${ref}`, counts] as const, [`/${ref}/insights`, answer] as const]);
-      const { http, engagement } = metrics(Object.fromEntries(script));
-      const found = await engagement(...refs);
-      expect(found.map(({ ref, views }) => [ref, views])).toEqual(refs.map((ref) => [ref, undefined]));
-      // Five posts are asked about at a time; those that begin later know.
-      expect(http.calls.filter((call) => call.endsWith('insights')).length).toBeLessThanOrEqual(5 * 3);
-    },
-  );
+  it.each([100, 12])('[publishers 2.3] goes on with the post when its metrics are gone: %i', async (code) => {
+    const refs = Array.from({ length: 9 }, (_, index) => `10_${index + 1}`);
+    const script = refs.flatMap((ref) => [[`/${ref}`, counts] as const, [`/${ref}/insights`, refusal(code)] as const]);
+    const { http, engagement } = metrics(Object.fromEntries(script));
+    const found = await engagement(...refs);
+    expect(found.map(({ ref, views }) => [ref, views])).toEqual(refs.map((ref) => [ref, undefined]));
+    // Five posts are asked about at a time; those that begin later know.
+    expect(http.calls.filter((call) => call.endsWith('insights')).length).toBeLessThanOrEqual(5 * 3);
+  });
 
-  it('[publishers 2.4] returns the fields that need no further permission when the metrics are inaccessible', async () => {
-    for (const options of [
-      { tasks: [] },
-      { permissions: ['pages_read_engagement'] },
-      { settings: { POST_METRICS: '' } },
-    ]) {
-      const { http, engagement } = metrics({ '/10_9': counts }, options);
-      expect(await engagement(post)).toMatchObject([{ ref: post, reactions: 5 }]);
-      expect(http.calls).toEqual(['GET /10_9']);
-    }
+  it.each<[Options]>([
+    [{ tasks: [] }],
+    [{ permissions: ['pages_read_engagement'] }],
+    [{ settings: { POST_METRICS: '' } }],
+  ])('[publishers 2.4] returns the fields that need no further permission with %j', async (options) => {
+    const { http, engagement } = metrics({ '/10_9': counts }, options);
+    expect(await engagement(post)).toMatchObject([{ ref: post, reactions: 5 }]);
+    expect(http.calls).toEqual(['GET /10_9']);
   });
 
   it('[publishers 2.2] is closed without its permission, without a call', async () => {
     const { http, engagement } = metrics({}, { permissions: ['pages_show_list', 'read_insights'] });
-    expect(await failureFrom(engagement(post))).toMatchObject({
-      kind: 'LISTING_INACCESSIBLE',
-      cause: expect.stringContaining('pages_read_engagement'),
-    });
+    const cause = expect.stringContaining('pages_read_engagement');
+    expect(await failureFrom(engagement(post))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', cause });
     expect(http.calls).toEqual([]);
   });
 });

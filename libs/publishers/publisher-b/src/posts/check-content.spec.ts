@@ -4,12 +4,8 @@ import { checkContent } from './check-content.js';
 
 const photo = { url: 'https://cdn.example/a.jpg', type: 'IMAGE' } as const;
 const video = { url: 'https://cdn.example/a.mp4', type: 'VIDEO' } as const;
-const announcement = (content: Partial<PostContent> = {}): PostContent => ({
-  type: 'ANNOUNCEMENT',
-  media: [],
-  message: 'Hello',
-  ...content,
-});
+const announcement = (content: object = {}) =>
+  ({ type: 'ANNOUNCEMENT', media: [], message: 'Hello', ...content }) as PostContent;
 const offer = (content: Partial<PostContent> = {}): PostContent => ({
   type: 'OFFER',
   message: 'Ten percent off',
@@ -61,18 +57,9 @@ describe('rules for posts on publisher B [contract 5]', () => {
   });
 
   it('SY75016: a button needs an absolute web URL outside the publisher', () => {
-    for (const url of [
-      undefined,
-      '',
-      '/shop',
-      'shop.example',
-      'ftp://shop.example',
-      'javascript:alert(1)',
-      'https://publisher-b.example/x',
-      'https://www.publisher-b.example/',
-    ]) {
+    const own = ['https://publisher-b.example/x', 'https://www.publisher-b.example/'];
+    for (const url of [undefined, '', '/shop', 'shop.example', 'ftp://shop.example', 'javascript:alert(1)', ...own])
       expect(codes(announcement({ cta: { type: 'SHOP', url } }))).toEqual(['SY75016']);
-    }
     expect(codes(announcement({ cta: { type: 'CALL' } }))).toEqual([]);
   });
 

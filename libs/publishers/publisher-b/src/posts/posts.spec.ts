@@ -8,12 +8,8 @@ import type { Answer, Script } from '../testing/scripted-http.js';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const attemptedAt = new Date(now - 120_000);
-const text = (message: string, more: Partial<PostContent> = {}): PostContent => ({
-  type: 'ANNOUNCEMENT',
-  message,
-  media: [],
-  ...more,
-});
+const text = (message: string, more: object = {}): PostContent =>
+  ({ type: 'ANNOUNCEMENT', message, media: [], ...more }) as PostContent;
 const video = { media: [{ type: 'VIDEO', url: 'https://cdn.example/a.mp4' }] } as const;
 
 const at = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+0000');
@@ -23,6 +19,7 @@ const listed = (n: number, message: string, time = now - 60_000) => ({
   created_time: at(time),
   permalink_url: `https://publisher-b.example/10_${n}`,
 });
+const ready = (postId: string) => ({ body: { status: { video_status: 'ready' }, post_id: postId } });
 const list = (data: unknown[], after?: string): Answer => ({
   body: { data, paging: after === undefined ? {} : { next: 'https://next.example', cursors: { after } } },
 });
@@ -70,13 +67,7 @@ describe('sending [publishers 2.6]', () => {
       '/10/videos': { body: { id: '77' } },
       '/77': [
         { body: { status: { video_status: 'processing' } } },
-        {
-          body: {
-            status: { video_status: 'ready' },
-            post_id: '10_9',
-            permalink_url: 'https://publisher-b.example/10_9',
-          },
-        },
+        { body: { ...ready('10_9').body, permalink_url: 'https://publisher-b.example/10_9' } },
         { body: { status: { video_status: 'error' } } },
         refusal(100, 33),
       ],
@@ -107,11 +98,28 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
         listed(1, 'Hello there', now - 40_000),
       ]),
     });
-    expect(await find(text('Hello there'), ['10_1'])).toEqual({
-      state: 'live',
-      ref: '10_2',
-      link: 'https://publisher-b.example/10_2',
-    });
+    const link = 'https://publisher-b.example/10_2';
+    expect(await find(text('Hello there'), ['10_1'])).toEqual({ state: 'live', ref: '10_2', link });
+  });
+
+  it.each([
+    [
+      'an event',
+      { type: 'EVENT', context: { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-02' } },
+      'Fair\n\nCome\n\n2030-05-01 – 2030-05-02',
+    ],
+    [
+      'a product',
+      { type: 'PRODUCT', context: { title: 'Tea' }, products: [{ name: 'Tea', price: '3.50' }] },
+      'Come\n\nTea: 3.50',
+    ],
+    ['a health notice', { type: 'COVID19' }, 'Come'],
+  ])('[contract 13] of %s is settled by the text that was sent', async (_, content, sent) => {
+    const answers = { '/10/feed': { body: { id: '10_5' } }, '/10/published_posts': list([listed(5, sent)]) };
+    const { http, create, find } = page10(answers);
+    await create(text('Come', content));
+    expect(http.requests[0]?.form?.['message']).toBe(sent);
+    expect(await find(text('Come', structuredClone(content)))).toMatchObject({ state: 'live', ref: '10_5' });
   });
 
   it('reads over empty pages and back to the attempt, and no further', async () => {
@@ -128,28 +136,23 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
     expect(http.requests.map(({ query }) => query?.['after'])).toEqual([undefined, 'a', 'b', 'c']);
   });
 
-  it('gives no answer when the list cannot be read to the end', async () => {
-    for (const answer of [
-      refusal(2),
-      list([{ id: '10_1', message: 'Hello' }]),
-      { body: {} },
-      { body: { data: [], paging: { next: 'x' } } },
-    ]) {
-      expect((await failureFrom(page10({ '/10/published_posts': answer }).find(text('Hello')))).kind).toBe('TRANSIENT');
-    }
+  it.each<[Answer]>([
+    [refusal(2)],
+    [list([{ id: '10_1', message: 'Hello' }])],
+    [{ body: {} }],
+    [{ body: { data: [], paging: { next: 'x' } } }],
+  ])('gives no answer when the list cannot be read to the end: %j', async (answer) => {
+    expect((await failureFrom(page10({ '/10/published_posts': answer }).find(text('Hello')))).kind).toBe('TRANSIENT');
   });
 
-  it('does not give up a video that may still be processed', async () => {
-    expect((await failureFrom(page10({ '/10/published_posts': list([]) }).find(text('Look', video)))).kind).toBe(
-      'TRANSIENT',
-    );
+  it('does not give up a video that may still be processed, and finds it then', async () => {
+    const { find } = page10({ '/10/published_posts': [list([]), list([listed(5, 'Look')])] });
+    expect((await failureFrom(find(text('Look', video)))).kind).toBe('TRANSIENT');
+    expect(await find(text('Look', video))).toMatchObject({ state: 'live', ref: '10_5' });
   });
 
   it('does not take the post of a video that belongs to another delivery', async () => {
-    const { find } = page10({
-      '/10/published_posts': list([listed(5, 'Look')]),
-      '/77': { body: { status: { video_status: 'ready' }, post_id: '10_5' } },
-    });
+    const { find } = page10({ '/10/published_posts': list([listed(5, 'Look')]), '/77': ready('10_5') });
     expect((await failureFrom(find(text('Look', video), ['video:77']))).kind).toBe('TRANSIENT');
   });
 

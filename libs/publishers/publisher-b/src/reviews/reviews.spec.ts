@@ -19,6 +19,7 @@ const comment = (id: number, from: string, message?: unknown) => ({
   message,
   created_time: `2025-12-31T11:00:${String(id).padStart(2, '0')}+0000`,
 });
+const paging = (after: string) => ({ next: 'https://b.example/next', cursors: { after } });
 const permissions = ['pages_show_list', 'pages_read_user_content', 'pages_manage_engagement'];
 
 function reviews(answers: Script, granted: string[] | undefined = permissions, tasks = ['MODERATE']) {
@@ -26,16 +27,14 @@ function reviews(answers: Script, granted: string[] | undefined = permissions, t
   const session = pageSession({ now, permissions: granted, tasks });
   const publisher = createPublisher({ http, now: () => now });
   const place = { session, listingRef: page };
+  const reading = (known?: string[]) => {
+    const knows = known && { changedSince: new Date(now), has: (each: string) => known.includes(each) };
+    return publisher.reviews.listReviews({ ...place, known: knows });
+  };
   return {
     http,
-    publisherReviews: () => publisher.reviews.listReviews(place),
-    list: (known?: string[]) =>
-      collect(
-        publisher.reviews.listReviews({
-          ...place,
-          known: known && { changedSince: new Date(now), has: (each) => known.includes(each) },
-        }),
-      ),
+    reading,
+    list: (known?: string[]) => collect(reading(known)),
     reply: (text = 'Thanks') => publisher.reviews.reply!({ ...place, reviewRef: ref, text }),
     edit: (replyRef = '5') => publisher.reviews.editReply!({ ...place, reviewRef: ref, replyRef, text: 'New' }),
     remove: (replyRef = '5') => publisher.reviews.deleteReply!({ ...place, reviewRef: ref, replyRef }),
@@ -57,7 +56,6 @@ describe('reading recommendations', () => {
   });
 
   it('[publishers 2.7] goes on over pages with something new or with nothing at all, and ends at a known one', async () => {
-    const paging = (after: string) => ({ next: 'https://b.example/next', cursors: { after } });
     const pages: Record<string, unknown> = {
       first: { data: [review(1), review(2)], paging: paging('b') },
       b: { data: [], paging: paging('c') },
@@ -76,9 +74,7 @@ describe('reading recommendations', () => {
   it('[publishers 2.1] gives a review once that moves to the next page while it is read', async () => {
     const { list } = reviews({
       '/10/ratings': ({ after }) =>
-        after === undefined
-          ? { body: { data: [review(1)], paging: { next: 'x', cursors: { after: 'b' } } } }
-          : data(review(1), review(2)),
+        after === undefined ? { body: { data: [review(1)], paging: paging('b') } } : data(review(1), review(2)),
       '/10_21/comments': data(),
       '/10_22/comments': data(),
     });
@@ -86,12 +82,12 @@ describe('reading recommendations', () => {
   });
 
   it('[publishers 5.3] reads the replies of a few reviews ahead, and no more when the core stops', async () => {
-    const { http, publisherReviews } = reviews({
+    const { http, reading } = reviews({
       '/10/ratings': data(...Array.from({ length: 20 }, (_, n) => review(n + 1))),
       ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/10_2${n + 1}/comments`, data()])),
     });
     const found: string[] = [];
-    for await (const each of publisherReviews()) {
+    for await (const each of reading()) {
       found.push(each.ref);
       if (found.length === 6) break;
     }
@@ -100,17 +96,12 @@ describe('reading recommendations', () => {
   });
 
   it('[publishers 5.10] keeps stars and recommendation apart, and leaves out missing values', async () => {
+    const unknown = { story: undefined };
     const { list } = reviews({
       '/10/ratings': data(
         { created_time: '2025-12-31T10:00:00+0000' },
-        review(2, {
-          rating: 4,
-          recommendation_type: 'maybe',
-          review_text: '  ',
-          story: undefined,
-          reviewer: { id: '8' },
-        }),
-        review(3, { rating: 0, story: undefined, reviewer: { name: 'Ann' } }),
+        review(2, { ...unknown, rating: 4, recommendation_type: 'maybe', review_text: '  ', reviewer: { id: '8' } }),
+        review(3, { ...unknown, rating: 0, reviewer: { name: 'Ann' } }),
         review(4, { rating: '3.5', story: { id: 'x/y' }, reviewer: { id: {}, name: 5 } }),
       ),
     });
@@ -176,11 +167,19 @@ describe('reading recommendations', () => {
 
   it('[publishers 2.2] is closed without its permission, without a call', async () => {
     const { http, list } = reviews({}, ['pages_show_list', 'pages_manage_engagement']);
-    expect(await failureFrom(list())).toMatchObject({
-      kind: 'LISTING_INACCESSIBLE',
-      cause: expect.stringContaining('pages_read_user_content'),
-    });
+    const cause = expect.stringContaining('pages_read_user_content');
+    expect(await failureFrom(list())).toMatchObject({ kind: 'LISTING_INACCESSIBLE', cause });
     expect(http.calls).toEqual([]);
+  });
+
+  it('[publishers 2.4] goes on without the task MODERATE, and reports that no reply is possible', async () => {
+    const script = { '/10/ratings': data(review(1)), '/10_21/comments': data() };
+    const { http, list, reply, edit, remove } = reviews(script, permissions, ['ANALYZE']);
+    expect(await list()).toMatchObject([{ ref, notAnswerable: expect.any(String) }]);
+    const [before, cause] = [http.calls.length, expect.stringContaining('MODERATE')];
+    for (const closed of [reply(), edit(), remove()])
+      expect(await failureFrom(closed)).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: page, cause });
+    expect(http.calls).toHaveLength(before);
   });
 });
 
@@ -195,7 +194,7 @@ describe('replies', () => {
     const { http, reply } = reviews({
       'GET /10_21/comments': ({ after }) =>
         after === undefined
-          ? { body: { data: [comment(1, '9', 'Thanks')], paging: { next: 'x', cursors: { after: 'b' } } } }
+          ? { body: { data: [comment(1, '9', 'Thanks')], paging: paging('b') } }
           : data(comment(2, page, 'Older'), comment(3, page, '  Thanks\n')),
     });
     expect((await reply()).ref).toBe('3');
@@ -211,6 +210,18 @@ describe('replies', () => {
     expect((await reply()).ref).toBe('4');
     const other = reviews({ 'GET /10_21/comments': data(), 'POST /10_21/comments': refusal(506) });
     expect(await failureFrom(other.reply())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'duplicate' });
+  });
+
+  it('[publishers 2.7] are one comment: a second answer edits the oldest of ours, and shows no other', async () => {
+    const listed = data(comment(3, page, 'Old'), comment(4, page, 'Older words'));
+    const { http, list, reply } = reviews({
+      '/10/ratings': data(review(1)),
+      'GET /10_21/comments': listed,
+      'POST /3': { body: { success: true } },
+    });
+    expect(await reply()).toMatchObject({ ref: '3', text: 'Thanks', writtenAt: new Date('2025-12-31T11:00:03Z') });
+    expect(http.calls).toEqual(['GET /10_21/comments', 'POST /3']);
+    expect((await list())[0]?.replies.map(({ text }) => text)).toEqual(['Old']);
   });
 
   it('[publishers 0.1] are not written while the list cannot be understood', async () => {
@@ -241,10 +252,10 @@ describe('replies', () => {
   });
 
   it('[publishers 2.3] whose deletion is refused, has an invalid response, or is already done', async () => {
-    await reviews({ 'DELETE /5': refusal(100, 33) }).remove();
-    await reviews({ 'DELETE /5': { body: { success: true } } }).remove();
-    expect((await failureFrom(reviews({ 'DELETE /5': refusal(2) }).remove())).kind).toBe('TRANSIENT');
-    expect((await failureFrom(reviews({ 'DELETE /5': { body: {} } }).remove())).kind).toBe('TRANSIENT');
+    const removed = (answer: Answer) => reviews({ 'DELETE /5': answer }).remove();
+    for (const answer of [refusal(100, 33), { body: { success: true } }]) await removed(answer);
+    for (const answer of [refusal(2), { body: {} }])
+      expect((await failureFrom(removed(answer))).kind).toBe('TRANSIENT');
   });
 
   it('[publishers 2.1] with references that are no ids reach no path', async () => {

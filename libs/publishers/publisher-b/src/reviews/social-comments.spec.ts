@@ -15,10 +15,9 @@ const comment = (id: number, more: object = {}) => ({
   comment_count: 0,
   ...more,
 });
-const post = (id: number, comments: unknown[], paging?: object) => ({
-  id: `10_${id}`,
-  comments: { data: comments, paging },
-});
+const post = (id: number, comments: unknown[], paging?: object) => {
+  return { id: `10_${id}`, comments: { data: comments, paging } };
+};
 
 function social(answers: Script, granted = permissions, known?: string[]) {
   const http = scriptedHttp({ '/10/ratings': data(), ...answers });
@@ -52,9 +51,8 @@ describe('comments on the posts of a page', () => {
       '/10_1/comments': data(comment(70), comment(71, { comment_count: 1 })),
       '/71/comments': data(reply),
     });
-    expect(
-      (await list()).map(({ ref, replies }) => [ref, replies.map(({ text, byOwner }) => [text, byOwner])]),
-    ).toEqual([
+    const shown = (await list()).map(({ ref, replies }) => [ref, replies.map(({ text, byOwner }) => [text, byOwner])]);
+    expect(shown).toEqual([
       ['70', []],
       ['71', [['Thanks', true]]],
     ]);
@@ -62,10 +60,8 @@ describe('comments on the posts of a page', () => {
   });
 
   it('[publishers 5.4] a read since the last one looks at the newest posts and returns what is new', async () => {
-    const body = {
-      data: [post(1, [comment(71), comment(72)])],
-      paging: { next: 'x', cursors: { after: 'b' } },
-    };
+    const paging = { next: 'x', cursors: { after: 'b' } };
+    const body = { data: [post(1, [comment(71), comment(72)])], paging };
     const { http, list } = social({ '/10/published_posts': { body } }, permissions, ['71']);
     expect((await list()).map(({ ref }) => ref)).toEqual(['72']);
     expect(http.calls.filter((call) => call.endsWith('/published_posts'))).toHaveLength(1);
@@ -82,10 +78,7 @@ describe('comments on the posts of a page', () => {
     ['refuses the posts', refusal(10)],
     ['has withdrawn them', refusal(12)],
   ])('[publishers 2.3] a publisher that %s does not make the listing inaccessible', async (_, answer) => {
-    const { list } = social({
-      '/10/published_posts': answer,
-      '/me/permissions': grants(permissions),
-    });
+    const { list } = social({ '/10/published_posts': answer, '/me/permissions': grants(permissions) });
     expect(await list()).toEqual([]);
   });
 

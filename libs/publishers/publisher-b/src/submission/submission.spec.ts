@@ -1,31 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListingContent } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { contentOf } from '../testing/content.js';
 import { createPublisher, STILL } from '../testing/publisher-under-test.js';
 import { pageSession, refusal, ScriptedHttp } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
 
-const content: ListingContent = {
-  name: 'Blue Door',
-  storeCode: null,
-  address: null,
-  latitude: null,
-  longitude: null,
-  phone: null,
-  additionalPhones: [],
-  websiteUrl: 'https://new.example/',
-  description: null,
-  primaryCategoryId: '2000002',
-  additionalCategoryIds: [],
-  hours: [],
-  temporarilyClosed: false,
-};
+const unknown = { address: null, latitude: null, longitude: null, phone: null, description: null };
+const content = contentOf({ ...unknown, websiteUrl: 'https://new.example/', hours: [] });
 const shown = (website: string) => ({
   body: {
     id: '10',
     name: 'Blue Door',
     website,
-    category_list: [{ id: '2000002' }],
+    category_list: [{ id: '2000002' }, { id: '2000003' }],
+    store_number: 'S1',
     link: 'https://publisher-b.example/10',
   },
 });
@@ -60,10 +48,8 @@ describe('submitting data [publishers 2.4]', () => {
   });
 
   it('ends with the field that the page does not take', async () => {
-    const { submit } = page(
-      [shown('https://old.example')],
-      refusal(100, undefined, { message: '(#100) Param website is not valid' }),
-    );
+    const refused = refusal(100, undefined, { message: '(#100) Param website is not valid' });
+    const { submit } = page([shown('https://old.example')], refused);
     expect(await failureFrom(submit())).toMatchObject({ kind: 'CONTENT_REJECTED', field: 'website' });
   });
 

@@ -6,6 +6,7 @@ import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
 import { defaultPageMetrics, parsePageMetrics } from '../metrics/metric-names.js';
+import { sandboxSettings } from './publisher-under-test.js';
 
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
@@ -49,14 +50,7 @@ async function openWorld(
   let now = startedAt;
 
   return {
-    settings: {
-      DIALOG_BASE: root,
-      API_BASE: root,
-      API_VERSION: 'v25.0',
-      CLIENT_ID: 'sandbox-client',
-      CLIENT_SECRET: 'sandbox-secret',
-      WIRE_NAMES: '',
-    },
+    settings: { ...sandboxSettings(root), WIRE_NAMES: '' },
     now: () => now,
     async advance(ms) {
       now += ms;
@@ -98,7 +92,7 @@ async function openWorld(
     posts: {
       image: `${admin.base}/files/sample-800x600.png`,
       video: 'https://media.example/tour.mp4',
-      count: (listing) => countPosts(root, listing),
+      count: async (listing) => (await pageAt(admin, listing)).posts.length,
       remove: (post) => admin.decidePost(post, { decision: 'remove' }),
       shown: (post) => shownPost(admin, post),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
@@ -126,7 +120,12 @@ async function openWorld(
       unfit: `${admin.base}/files/nothing.txt`,
       list: async (listing) => (await pageAt(admin, listing)).photos.map(({ id }) => id),
       addOwn: async (listing, url) => {
-        await asPage(root, listing, 'POST', 'photos', { url, no_story: 'true' });
+        const token = `pt-${listing}`;
+        const appsecret_proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
+        const query = new URLSearchParams({ url, no_story: 'true', appsecret_proof });
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await fetch(`${root}/v25.0/${listing}/photos?${query}`, { method: 'POST', headers });
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
       },
     },
     creation: { count: async () => (await admin.listingIds(OWNER)).length },
@@ -156,31 +155,6 @@ function weekMapOf(hours: readonly ListingHours[]): Record<string, string> {
     }),
   );
   return Object.fromEntries(times);
-}
-
-/** The number of posts of a page. */
-async function countPosts(root: string, listing: string): Promise<number> {
-  const { data } = await asPage(root, listing, 'GET', 'published_posts', { limit: '100', fields: 'id' });
-  return (data as unknown[]).length;
-}
-
-/** A call of the owner about a page, with the page's token. */
-async function asPage(
-  root: string,
-  listing: string,
-  method: 'GET' | 'POST',
-  edge: string,
-  parameters: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  const token = `pt-${listing}`;
-  const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex');
-  const query = new URLSearchParams({ ...parameters, appsecret_proof: proof });
-  const answer = await fetch(`${root}/v25.0/${listing}/${edge}?${query}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok) throw new Error(`${method} ${edge}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
 }
 
 /** A post as the sandbox has stored it: dates are in its text. */

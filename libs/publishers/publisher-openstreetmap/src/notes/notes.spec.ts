@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview, ReviewReplies } from '@listings/publisher-sdk';
+import { failureOf } from '@listings/publisher-sdk';
+import type { ReviewReplies } from '@listings/publisher-sdk';
+import { collect } from '@listings/publisher-sdk/test-kit';
 import { BAKERY, connectedMap } from '../testing/connected-map.js';
 import type { ConnectedMap } from '../testing/connected-map.js';
 
@@ -15,48 +16,30 @@ afterEach(() => world.close());
 const PLACE = { lat: 52.53, lon: 13.38 };
 const ADA = { id: 8, name: 'Ada' };
 
-async function notes(listingRef = ref): Promise<PublisherReview[]> {
-  const found: PublisherReview[] = [];
-  for await (const each of world.publisher.reviews!.listReviews({ session: world.session, listingRef }))
-    found.push(each);
-  return found;
-}
+const notes = (listingRef = ref) =>
+  collect(world.publisher.reviews!.listReviews({ session: world.session, listingRef }));
 const comment = (id: number, text: string, { listingRef = ref, closes = false } = {}) =>
   (world.publisher.reviews as ReviewReplies).reply({
     ...{ session: world.session, listingRef, reviewRef: String(id), text, closes },
   });
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof PublisherError ? error.failure : error),
-  );
 
 describe('notes of OpenStreetMap', () => {
   it('[contract 6] are interactions of their own kind, with what others and the owner wrote below', async () => {
     const id = world.map.notes.write(PLACE, 'Is it still open?', { by: ADA });
     world.map.notes.act(id, 'commented', 'I think so');
     await comment(id, 'Yes, every day.');
-    expect(await notes()).toMatchObject([
-      {
-        ref: String(id),
-        category: 'note',
-        text: 'Is it still open?',
-        author: { name: 'Ada' },
-        permalink: expect.stringMatching(`/note/${id}$`),
-        replies: [
-          { text: 'I think so', byOwner: false },
-          { text: 'Yes, every day.', byOwner: true, authorName: 'Ida Square' },
-        ],
-      },
-    ]);
+    const note = { ref: String(id), category: 'note', text: 'Is it still open?', author: { name: 'Ada' } };
+    const own = { text: 'Yes, every day.', byOwner: true, authorName: 'Ida Square' };
+    const replies = [{ text: 'I think so', byOwner: false }, own];
+    expect(await notes()).toMatchObject([{ ...note, permalink: expect.stringMatching(`/note/${id}$`), replies }]);
   });
 
   it('[design 5] are read around the elements of the account only, and not where nobody of it is', async () => {
     const near = world.map.notes.write({ lat: PLACE.lat + 0.0004, lon: PLACE.lon }, 'Near');
     const far = world.map.notes.write({ lat: PLACE.lat + 0.001, lon: PLACE.lon }, 'Far');
     expect((await notes()).map(({ text }) => text)).toEqual(['Near']);
-    expect(await failureOf(comment(far, 'Hello'))).toMatchObject({ code: 'review_gone' });
-    expect(await failureOf(notes(world.map.add('node', BAKERY, PLACE)))).toMatchObject({
+    expect(await comment(far, 'Hello').catch(failureOf)).toMatchObject({ code: 'review_gone' });
+    expect(await notes(world.map.add('node', BAKERY, PLACE)).catch(failureOf)).toMatchObject({
       kind: 'LISTING_INACCESSIBLE',
     });
     expect((await comment(near, 'Hello')).byOwner).toBe(true);
@@ -105,7 +88,8 @@ describe('notes of OpenStreetMap', () => {
     expect(await notes()).toMatchObject([
       { notAnswerable: expect.stringMatching(/closed/), replies: [{ text: 'Fixed' }] },
     ]);
-    expect(await failureOf(comment(id, 'Thank you'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'note_closed' });
+    const refused = { kind: 'CONTENT_REJECTED', code: 'note_closed' };
+    expect(await comment(id, 'Thank you').catch(failureOf)).toMatchObject(refused);
     const now = world.map.notes.now();
     world.map.notes.now = () => now + 8 * 24 * 60 * 60_000;
     expect(await notes()).toEqual([]);
@@ -115,7 +99,8 @@ describe('notes of OpenStreetMap', () => {
     world.map.tokens.set('token', 'read_prefs write_prefs write_api');
     const id = world.map.notes.write(PLACE, 'Is it still open?');
     expect(await notes()).toHaveLength(1);
-    expect(await failureOf(comment(id, 'Yes'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'note_forbidden' });
+    const refused = { kind: 'CONTENT_REJECTED', code: 'note_forbidden' };
+    expect(await comment(id, 'Yes').catch(failureOf)).toMatchObject(refused);
   });
 
   it('[contract 6] comments count as edits of the hour', async () => {
@@ -124,6 +109,6 @@ describe('notes of OpenStreetMap', () => {
     ref = world.connect(world.map.add('node', BAKERY, PLACE));
     const id = world.map.notes.write(PLACE, 'Is it still open?');
     await comment(id, 'Yes');
-    expect(await failureOf(comment(id, 'Every day'))).toMatchObject({ kind: 'RATE_LIMITED' });
+    expect(await comment(id, 'Every day').catch(failureOf)).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 });

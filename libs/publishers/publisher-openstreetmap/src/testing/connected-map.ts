@@ -1,4 +1,4 @@
-import { createHttpClient, Settings } from '@listings/publisher-sdk';
+import { createHttpClient, Settings, weekOf } from '@listings/publisher-sdk';
 import type { HttpRequest, ListingContent, Publisher, PublisherSession } from '@listings/publisher-sdk';
 import { serveFake } from '@listings/publisher-sdk/test-kit';
 import declaration from '../index.js';
@@ -45,11 +45,7 @@ export const CONTENT: ListingContent = {
   description: null,
   primaryCategoryId: 'shop=bakery',
   additionalCategoryIds: [],
-  hours: (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const).map((day, index) =>
-    index < 5
-      ? { day, type: 'OPEN', slots: [{ start: '09:00am', end: '06:00pm' }] }
-      : { day, type: 'CLOSED', slots: [] },
-  ),
+  hours: weekOf((day) => (day.startsWith('S') ? [] : [{ start: 9 * 60, end: 18 * 60 }])),
   temporarilyClosed: false,
 };
 

@@ -6,13 +6,7 @@ import { guardPublisher } from './guard-publisher.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 const guard = { key: 'fake', constant: 'FAKE', logger, clock: manualClock(), observe: () => undefined };
-const SCRIPTS = [
-  'javascript:alert(1)',
-  ' java\nscript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'data:text/html,x',
-  'file:///etc',
-];
+const ALERTS = ['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:alert(1)'];
 const PAGE = 'https://maps.example/1';
 const at = new Date('2026-07-01T00:00:00.000Z');
 
@@ -41,15 +35,9 @@ function returning(address: string): Publisher {
     permalink: address,
     author: { avatarUrl: address },
   };
+  const connected = { outcome: 'connected', credentials: { url: address }, displayName: 'Ann' };
   const publisher = {
-    authorization: {
-      authorizeUrl: () => address,
-      complete: async () => ({
-        outcome: 'connected',
-        credentials: { url: address },
-        displayName: 'Ann',
-      }),
-    },
+    authorization: { authorizeUrl: () => address, complete: async () => connected },
     listings: {
       shows: { specialHours: false },
       getListing: async () => listing,
@@ -59,12 +47,7 @@ function returning(address: string): Publisher {
     },
     submission: { submit: async () => ({ state: 'live', liveLink: address }) },
     posts: { createPost: async () => ({ state: 'live', ref: 'p', link: address }) },
-    actionLinks: {
-      listActionLinks: async () => [
-        { ...link, uri: address },
-        { ...link, uri: PAGE },
-      ],
-    },
+    actionLinks: { listActionLinks: async () => [address, PAGE].map((uri) => ({ ...link, uri })) },
     reviews: {
       async *listReviews() {
         yield review;
@@ -97,20 +80,16 @@ async function results({ listings, submission, posts, actionLinks, reviews }: Pu
 }
 
 describe('an address that a plug-in returns', () => {
-  it.each(SCRIPTS)(
+  const addresses = [...ALERTS, 'data:text/html,x', 'file:///etc'];
+  it.each(addresses)(
     '[design 3.9, API8] is left out of every result unless it is one of the web: %j',
     async (address) => {
       const publisher = returning(address);
       const found = await results(publisher);
       expect(JSON.stringify(found)).not.toContain(JSON.stringify(address));
-      expect(found).toMatchObject([
-        { name: 'Cafe', photos: [{ url: PAGE }] },
-        [{ name: 'Cafe', photos: [{ url: PAGE }] }],
-        { state: 'live' },
-        { state: 'live', ref: 'p' },
-        [{ uri: PAGE }],
-        [{ ref: 'r', author: {}, postedAt: at }],
-      ]);
+      const [cafe, live] = [{ name: 'Cafe', photos: [{ url: PAGE }] }, { state: 'live' }];
+      const review = { ref: 'r', author: {}, postedAt: at };
+      expect(found).toMatchObject([cafe, [cafe], live, { ...live, ref: 'p' }, [{ uri: PAGE }], [review]]);
       expect(() => authorizeUrl(publisher)).toThrow('returned an invalid result');
     },
   );
@@ -130,17 +109,12 @@ describe('an address that a plug-in returns', () => {
   });
 
   it('[design 3.9, health] is left out of a photo that has a reference, and the listing still shows the photo', async () => {
-    const photos = [
-      { ref: 'p1', url: 'javascript:alert(1)', type: 'ADDITIONAL' },
-      { ref: 'p2', url: `${PAGE}?${'signature'.repeat(250)}`, type: 'ADDITIONAL' },
-    ];
+    const urls = ['javascript:alert(1)', `${PAGE}?${'signature'.repeat(250)}`];
+    const photos = urls.map((url, index) => ({ ref: `p${index}`, url, type: 'ADDITIONAL' }));
     const listings = { getListing: async () => ({ ref: '1', name: 'Cafe', categories: [], photos }) };
     const guarded = guardPublisher({ listings } as unknown as Publisher, guard);
     const listing = await guarded.listings.getListing({} as never);
-    expect(listing.photos).toEqual([
-      { ref: 'p1', type: 'ADDITIONAL' },
-      { ref: 'p2', type: 'ADDITIONAL' },
-    ]);
+    expect(listing.photos).toEqual(photos.map(({ ref, type }) => ({ ref, type })));
   });
 });
 
@@ -168,14 +142,9 @@ describe('the guard of verification actions', () => {
 
   it('[publishers 5.9] refuses unknown kinds, endless lists and states that no code leads to', async () => {
     const refused = { failure: { kind: 'TRANSIENT', operatorAlarm: true } };
-    for (const answer of [
-      [{ ...method, kind: 'PIGEON' }],
-      [{ ...method, expectedDays: 1.5 }],
-      [{ ...method, id: '' }],
-      Array.from({ length: 101 }, () => method),
-    ]) {
+    const wrong = [{ kind: 'PIGEON' }, { expectedDays: 1.5 }, { id: '' }].map((each) => [{ ...method, ...each }]);
+    for (const answer of [...wrong, Array(101).fill(method)])
       await expect(guarded({ listMethods: answer })?.listMethods(request)).rejects.toMatchObject(refused);
-    }
     const noMethod = guarded({ startVerification: { state: 'PENDING' }, completeVerification: 'PENDING' });
     await expect(noMethod?.startVerification(request)).rejects.toMatchObject(refused);
     await expect(noMethod?.completeVerification(request)).rejects.toMatchObject(refused);

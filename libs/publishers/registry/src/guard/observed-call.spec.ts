@@ -8,7 +8,7 @@ import type { ObservedCall } from './observed-call.js';
 const clock = manualClock();
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-/** A guarded plug-in whose methods take two seconds, and the calls that were observed. */
+/** A guarded plug-in, and the calls that were observed. */
 function observing(listings: object) {
   const calls: ObservedCall[] = [];
   const observe = (call: ObservedCall) => void calls.push(call);
@@ -21,12 +21,7 @@ const listing = { ref: '1', name: 'Cafe', categories: [] };
 const request = {} as never;
 
 it('[operating] tells of a call when its answer is there, and how long it took', async () => {
-  const { calls, listings } = observing({
-    getListing: async () => {
-      await clock.advance(2_000);
-      return listing;
-    },
-  });
+  const { calls, listings } = observing({ getListing: () => clock.advance(2_000).then(() => listing) });
   await listings.getListing(request);
   expect(calls).toMatchObject([{ publisher: 'ACME_MAPS', operation: 'listings.getListing', tookMs: 2_000 }]);
   expect(calls[0]).not.toHaveProperty('thrown');

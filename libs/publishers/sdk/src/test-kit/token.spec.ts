@@ -9,20 +9,13 @@ const FORMS = /^\[(contract 7|6\.1)\]/;
 describe('the test kit of a publisher that connects with a token [design 5]', () => {
   it('finds no broken rule in a correct plug-in, and says why it skips what the publisher cannot do', async () => {
     const results = await examinePublisher({ declaration: modelWithToken(), driver: modelTokenDriver, depth: 'quick' });
-
     expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     const skipped = results.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : []));
-    expect(skipped).toEqual(
-      expect.arrayContaining([
-        'the publisher connects with a token',
-        'only the owner can withdraw a key of the model',
-        'the model does not say whose key it is',
-        'the model hides listings without access',
-      ]),
-    );
-    expect(
-      results.filter(({ outcome, rule }) => outcome === 'kept' && rule.includes('deleted')).length,
-    ).toBeGreaterThan(1);
+    const reasons = ['the publisher connects with a token', 'only the owner can withdraw a key of the model'];
+    reasons.push('the model does not say whose key it is', 'the model hides listings without access');
+    expect(skipped).toEqual(expect.arrayContaining(reasons));
+    const kept = results.filter(({ outcome, rule }) => outcome === 'kept' && rule.includes('deleted'));
+    expect(kept.length).toBeGreaterThan(1);
   });
 
   it.each<[string, RegExp]>([
@@ -43,9 +36,8 @@ describe('the test kit of a publisher that connects with a token [design 5]', ()
     const silent = { ...rest, impossible: { 'submission.hold': 'data goes live at once' } };
     const rules = /contract 7|has a driver/;
     const reasons = (await brokenRules({ declaration: modelWithToken(), driver: silent }, rules)).join('\n');
-
-    expect(reasons).toContain('state under "impossible" why the publisher has none (revocation)');
-    expect(reasons).toContain('state under "impossible" why there is none (subject)');
+    for (const why of ['why the publisher has none (revocation)', 'why there is none (subject)'])
+      expect(reasons).toContain(`state under "impossible" ${why}`);
     expect(reasons).toContain('the driver lacks listings.close');
   });
 });

@@ -24,11 +24,7 @@ describe('the checks of verification actions', () => {
     ['lists a method twice', /distinct ids of listMethods: expected 2, got 1/],
     ['reads no state', /the plug-in offers verificationActions without verification/],
   ])('[publishers 1.7] find a plug-in that %s', async (bug, reason) => {
-    const declaration = modelWithVerification((each) => each === bug);
-    const reasons = await brokenRules(
-      { declaration, driver: modelVerificationDriver },
-      /publishers 1\.7|one verification/,
-    );
-    expect(reasons.join('\n')).toMatch(reason);
+    const under = { declaration: modelWithVerification((each) => each === bug), driver: modelVerificationDriver };
+    expect((await brokenRules(under, /publishers 1\.7|one verification/)).join('\n')).toMatch(reason);
   });
 });

@@ -1,4 +1,5 @@
 import { asNumber, asText, asWholeList, needed } from '../json.js';
+import type { ListingPlace } from '../authorization.js';
 import { PublisherError } from '../errors.js';
 import type { PhotosCapability } from '../photos.js';
 import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
@@ -71,22 +72,15 @@ function photosOf(context: PublisherContext, has: (bug: string) => boolean) {
       const isThere = shown.some(({ id }) => id === ref);
       if (!isThere && has('fails to remove a removed photo'))
         throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
-      const other = has('removes the newest photo')
-        ? shown.at(-1)
-        : has('removes the oldest photo')
-          ? shown[0]
-          : undefined;
-      const id = (isThere ? other?.id : undefined) ?? ref;
+      const other = (has('removes the newest photo') && shown.at(-1)) || (has('removes the oldest photo') && shown[0]);
+      const id = isThere && other ? other.id : ref;
       const request = { method: 'DELETE', url: pathOf(listingRef), query: { id }, effect: 'write' } as const;
       await api.call({ session, ...request, listingRef, expected: [410] });
     },
   };
 
   /** The photos of a listing, the oldest first. */
-  async function listed({
-    session,
-    listingRef,
-  }: Pick<Parameters<PhotosCapability['findPhoto']>[0], 'session' | 'listingRef'>) {
+  async function listed({ session, listingRef }: ListingPlace) {
     const { body } = await api.call({ session, method: 'GET', url: pathOf(listingRef), effect: 'read', listingRef });
     return needed(asWholeList(body['photos']), 'the photos').map((photo) => ({
       id: needed(asText(photo['id']), 'the id of a photo'),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayOfTime, daysAfter } from '../calendar-days.js';
 import { SDK_VERSION, definePublisher } from '../publisher.js';
 import type { Publisher, PublisherContext, PublisherDeclaration } from '../publisher.js';
 import type { Credentials, PublisherSession } from '../authorization.js';
@@ -6,9 +7,9 @@ import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
 import type { CallLimit } from '../limits.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
-import type { InsightMetric } from '../insights.js';
 import { notShownOf } from '../plain-update.js';
 import type { PostContent, PostState } from '../posts.js';
+import type { ListingContent } from '../submission.js';
 import { formatClock, parseClock } from '../weekly-hours.js';
 import { LONGEST_TEXT, MODEL_HISTORY_DAYS } from './model-publisher.js';
 
@@ -78,7 +79,7 @@ function limitsOf(has: (bug: string) => boolean): readonly CallLimit[] | undefin
   return has('waits for a limit by itself') ? [{ scope: 'app', calls: 2, seconds: 1 }] : undefined;
 }
 
-function createModel(context: PublisherContext, has: (bug: string) => boolean) {
+function createModel(context: PublisherContext, has: (bug: string) => boolean): Publisher {
   const hoursAhead = has('shifts hours on read') || has('shifts hours in both directions') ? 7 : 0;
   const hoursPushed = has('shifts hours on a push') ? 7 : has('shifts hours in both directions') ? -7 : 0;
   const historyDays = MODEL_HISTORY_DAYS + (has('declares more days than the publisher keeps') ? 48 : 0);
@@ -252,12 +253,12 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
   return {
     authorization: {
       pkce: false,
-      authorizeUrl: ({ redirectUri, state }: { redirectUri: string; state: string }) => {
+      authorizeUrl: ({ redirectUri, state }) => {
         const query = new URLSearchParams({ redirect: redirectUri, state });
         if (has('puts the secret into the authorize URL')) query.set('secret', secret);
         return `${root}/consent?${query}`;
       },
-      async complete({ query }: { query: { readonly [parameter: string]: string } }) {
+      async complete({ query }) {
         if (query['error'] === 'denied') return { outcome: 'refused', reason: 'denied' } as const;
         const { code } = query;
         if (!code) return { outcome: 'refused', reason: 'failed' } as const;
@@ -270,7 +271,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
           : read(json);
         return { outcome: 'connected', credentials, subject: 'u1', displayName: 'Owner' } as const;
       },
-      async revoke(session: PublisherSession) {
+      async revoke(session) {
         const { grant } = await session.credentials();
         const { status } = await send({ method: 'POST', url: `${root}/revoke`, json: { grant } });
         if (status !== 200 && status !== 410) throw transient(status);
@@ -283,7 +284,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         : { protects: ['name' as const] }),
       ...(has('declares a list that is good for no time') && { searchOnly: { goodForMs: 0 } }),
       listFolders: async () => [{ ref: 'own', name: 'Own' }],
-      async *listListings({ session, resumeAt }: { session: PublisherSession; resumeAt?: string }) {
+      async *listListings({ session, resumeAt }) {
         for await (const listing of listingsOf(session, resumeAt)) yield { ...listing, folderRef: 'own' };
       },
       getListing,
@@ -291,7 +292,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
 
     submission: {
       takes: ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const,
-      async submit({ session, listingRef, content }: Push) {
+      async submit({ session, listingRef, content }) {
         const item = (await call(session, { method: 'GET', path: path(listingRef) }, listingRef)) ?? {};
         const shown = listingOf(item);
         const isKept = content.hours.length === 0 && !shown.hours && !has('removes hours that it cannot read');
@@ -308,7 +309,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
           const hours = content.hours.map((day) => ({ ...day, slots: day.slots.slice(0, 1) }));
           const json = { ...wanted, rest: { ...wanted.rest, hours } };
           await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
-          return { state: 'rejected', fields: ['hours'], text: 'Model did not keep the hours' } as const;
+          return { state: 'rejected', fields: ['hours'], text: 'Model did not keep the hours' };
         }
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
@@ -323,7 +324,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         }
         return { state: 'live' } as const;
       },
-      async checkSubmission({ session, listingRef }: Push) {
+      async checkSubmission({ session, listingRef }) {
         await getListing({ session, listingRef });
         return { state: 'live' } as const;
       },
@@ -333,7 +334,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
       livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 12,
       acceptedEveryMs: has('declares an endless pace of accepted posts') ? 0 : 2_000,
       findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
-      checkContent(content: PostContent) {
+      checkContent(content) {
         if (has('calls the publisher in checkContent'))
           void send({ method: 'GET', url: `${root}/rules` }).catch(() => 0);
         const limit = has('accepts texts that are too long') ? LONGEST_TEXT * 2 : LONGEST_TEXT;
@@ -343,11 +344,11 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         if (textOf(content).length > limit) return [violations.tooLong];
         return content.message ? [] : [violations.wordless];
       },
-      notShown: (content: PostContent) =>
+      notShown: (content) =>
         has('warns of what the content does not have')
           ? [{ field: 'products.photo' as const, message: 'Model does not show photos of products' }]
           : notShownOf('Model', content, ['context.redeemUrl', 'context.termsConditions', 'context.discount']),
-      async createPost({ session, listingRef, content }: Post) {
+      async createPost({ session, listingRef, content }) {
         const request = { method: 'POST', path: path(listingRef, '/posts'), json: fieldsOf(content, has) } as const;
         if (has('sends a post twice')) await call(session, request, listingRef);
         // The model needs no read before a create, but the kit must let plug-ins read.
@@ -359,7 +360,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         if (has('asks to send an accepted post again')) throw transient(202);
         return { state: 'accepted' } as const;
       },
-      async findPost({ session, listingRef, content, attemptedAt, knownRefs }: Post & Search) {
+      async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
         const request = { method: 'GET', path: path(listingRef, '/posts') } as const;
         const asked = call(session, request, listingRef);
         const isLenient = has('takes an unreadable list of posts for an empty one');
@@ -377,14 +378,14 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         if (found?.['waits'] === true) return { state: 'accepted' } as const;
         return found && postOf(found, false);
       },
-      async checkPost({ session, listingRef, ref }: Where): Promise<PostState> {
+      async checkPost({ session, listingRef, ref }) {
         const request = { method: 'GET', path: path(listingRef, '/posts'), query: { id: ref } } as const;
         const post = await call(session, request, listingRef);
         if (!post) return { state: 'removed', ref };
         const seen = postOf(post, false);
         return has('changes the reference of a live post') ? { ...seen, ref: `${seen.ref} again` } : seen;
       },
-      async deletePost({ session, listingRef, ref }: Where) {
+      async deletePost({ session, listingRef, ref }) {
         const request = { method: 'DELETE', path: path(listingRef, '/posts'), query: { id: ref } } as const;
         const answer = await call(session, request, listingRef);
         if (!answer && has('fails to delete a deleted post')) {
@@ -402,8 +403,8 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         },
       ],
       historyDays,
-      async readDaily({ session, listingRef, from: wanted, to, metrics = ['CALLS', 'WEBSITE_CLICKS'] }: Range) {
-        const oldest = shifted(new Date(context.now()).toISOString().slice(0, 10), 1 - historyDays);
+      async readDaily({ session, listingRef, from: wanted, to, metrics = ['CALLS', 'WEBSITE_CLICKS'] }) {
+        const oldest = daysAfter(dayOfTime(context.now()), 1 - historyDays);
         const isCut = wanted < oldest && !has('asks for days that the publisher no longer keeps');
         const from = isCut ? oldest : wanted;
         if (from > to) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
@@ -411,7 +412,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
         const days = (await call(session, request, listingRef))?.['days'];
         if (!Array.isArray(days)) throw transient(200);
         const values = new Map((days as Json[]).map((day) => [String(day['date']), day]));
-        if (has('loses a day between two parts of a long range')) values.delete(shifted(from, 90));
+        if (has('loses a day between two parts of a long range')) values.delete(daysAfter(from, 90));
         if (has('returns zeros for days without a report'))
           for (const date of daysFrom(from, to)) values.set(date, values.get(date) ?? { value: 0 });
         return [...values].flatMap(([date, day]) =>
@@ -420,25 +421,13 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean) {
             const value = day[name] ?? (has('returns zero for a value that is left out') ? 0 : undefined);
             if (value === undefined) return [];
             if (typeof value !== 'number') throw transient(200);
-            return [{ metric, date: has('shifts days') ? shifted(date) : date, value }];
+            return [{ metric, date: has('shifts days') ? daysAfter(date, 1) : date, value }];
           }),
         );
       },
     },
   };
 }
-
-type Push = { session: PublisherSession; listingRef: string; content: import('../submission.js').ListingContent };
-type Post = { session: PublisherSession; listingRef: string; content: PostContent };
-type Search = { attemptedAt: Date; knownRefs: readonly string[] };
-type Where = { session: PublisherSession; listingRef: string; ref: string };
-type Range = {
-  session: PublisherSession;
-  listingRef: string;
-  from: string;
-  to: string;
-  metrics?: readonly InsightMetric[];
-};
 
 /** The text of a post, with the title of an event. */
 function textOf({ message, context }: PostContent): string {
@@ -484,19 +473,13 @@ function nationalDigits(phone: string | undefined): string {
 
 /** The parts of the content, beside what the owner of the listing entered. */
 function partsOf(
-  {
-    serviceArea: area,
-    socialUrls: links = {},
-    attributes = {},
-    publicHolidayHours: hours,
-    withdrawn: asked,
-  }: Push['content'],
+  { serviceArea: area, socialUrls: links = {}, attributes = {}, publicHolidayHours, withdrawn: asked }: ListingContent,
   shown: PublisherListing,
   has: (bug: string) => boolean,
-): Pick<Push['content'], 'serviceArea' | 'socialUrls' | 'attributes' | 'publicHolidayHours'> {
-  const publicHolidayHours = holidayHoursOf(hours, shown, has);
+): Pick<ListingContent, 'serviceArea' | 'socialUrls' | 'attributes' | 'publicHolidayHours'> {
+  const hours = holidayHoursOf(publicHolidayHours, shown, has);
   if (has('removes the places and links of the owner'))
-    return { serviceArea: area, socialUrls: links, attributes, publicHolidayHours };
+    return { serviceArea: area, socialUrls: links, attributes, publicHolidayHours: hours };
   const withdrawn = has('keeps what is withdrawn') ? undefined : asked;
   const ours = area?.placeInfos ?? [];
   const gone = new Set([...ours.map(({ placeId }) => placeId), ...(withdrawn?.placeIds ?? [])]);
@@ -508,7 +491,7 @@ function partsOf(
     ([key, value]) => !withdrawn?.attributes?.some((each) => each.key === key && each.value === value),
   );
   return {
-    publicHolidayHours,
+    publicHolidayHours: hours,
     attributes: { ...Object.fromEntries(ownAttributes), ...(has('loses attributes silently') ? {} : attributes) },
     serviceArea: area || placeInfos.length > 0 ? { ...(area ?? shown.serviceArea), placeInfos } : null,
     socialUrls: { ...Object.fromEntries(owners), ...(has('loses social profiles silently') ? {} : links) },
@@ -517,10 +500,10 @@ function partsOf(
 
 /** The hours on public holidays after a push. */
 function holidayHoursOf(
-  asked: Push['content']['publicHolidayHours'],
+  asked: ListingContent['publicHolidayHours'],
   { publicHolidayHours: shown }: PublisherListing,
   has: (bug: string) => boolean,
-): Push['content']['publicHolidayHours'] {
+): ListingContent['publicHolidayHours'] {
   if (asked === undefined && has('removes hours on public holidays that are absent')) return undefined;
   if (asked === null && has('keeps hours on public holidays that are null')) return shown;
   if (asked && has('loses hours on public holidays silently')) return shown;
@@ -528,7 +511,7 @@ function holidayHoursOf(
 }
 
 /** The fields that the model stores unchanged, in the format of a listing. */
-function restOf(content: Push['content']) {
+function restOf(content: ListingContent) {
   const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea } = content;
   const { socialUrls = {}, attributes = {}, publicHolidayHours } = content;
   const { primaryCategoryId, additionalCategoryIds, latitude, longitude } = content;
@@ -589,12 +572,8 @@ function transient(status: number, isWrite = false): PublisherError {
   return new PublisherError({ kind: 'TRANSIENT', text: `no usable answer (HTTP ${status})`, outcomeUnknown: isWrite });
 }
 
-function shifted(date: string, days = 1): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 function daysFrom(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length < 500; day = shifted(day)) days.push(day);
+  for (let day = from; day <= to && days.length < 500; day = daysAfter(day, 1)) days.push(day);
   return days;
 }

@@ -12,6 +12,9 @@ const CODE: CredentialForm = {
   fields: [{ key: 'code', label: 'Code', secret: true, maxLength: 100 }],
 };
 
+const choices = [{ value: 'eu', label: 'Europe' } as const, { value: 'us', label: 'America' } as const];
+const REGION = { key: 'region', label: 'Region', kind: 'choice', optional: true, choices } as const;
+
 /** The model plug-in as it would be with a code after the key. The code is a second key. */
 export function modelWithSignIn(has: (bug: string) => boolean = () => false): PublisherDeclaration {
   const model = modelWithToken();
@@ -35,20 +38,7 @@ export function modelWithSignIn(has: (bug: string) => boolean = () => false): Pu
       });
       const authorization: TokenAuthorization = {
         ...token,
-        fields: [
-          ...token.fields,
-          {
-            key: 'region',
-            label: 'Region',
-            kind: 'choice',
-            optional: true,
-            choices: [
-              { value: 'eu', label: 'Europe' },
-              { value: 'us', label: 'America' },
-            ],
-          },
-          { key: 'isOwner', label: 'I own the business', kind: 'yesNo' },
-        ],
+        fields: [...token.fields, REGION, { key: 'isOwner', label: 'I own the business', kind: 'yesNo' }],
         async complete({ fields, step }) {
           if (step === undefined) {
             if (has('fails without the optional field') && fields['region'] === '')
@@ -70,10 +60,7 @@ export function modelWithSignIn(has: (bug: string) => boolean = () => false): Pu
             if (has('calls an ended session an outage'))
               throw new PublisherError({ kind: 'TRANSIENT', text: 'no session' });
             if (!(error instanceof PublisherError) || error.failure.kind !== 'CREDENTIALS_INVALID') throw error;
-            throw new PublisherError({
-              ...error.failure,
-              ...(has('gives no reason for the code') ? {} : { text }),
-            });
+            throw new PublisherError({ ...error.failure, ...(!has('gives no reason for the code') && { text }) });
           });
         },
         async signInAgain() {

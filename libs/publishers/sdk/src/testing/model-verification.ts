@@ -1,8 +1,10 @@
+import type { ListingPlace } from '../authorization.js';
 import { asText, asWholeList, needed, unusable } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { PublisherError } from '../errors.js';
-import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
-import type { VerificationActionsCapability, VerificationRefusalCode } from '../verification-actions.js';
-import type { VerificationCapability, VerificationState } from '../verification.js';
+import type { Publisher, PublisherContext, PublisherDeclaration } from '../publisher.js';
+import type { VerificationRefusalCode } from '../verification-actions.js';
+import type { VerificationState } from '../verification.js';
 import { modelApi } from './model-api.js';
 import { modelDriverWith } from './model-driver.js';
 import { modelWith } from './model-plug-in.js';
@@ -22,40 +24,32 @@ export function modelWithVerification(has: (bug: string) => boolean = () => fals
   });
 }
 
-function verificationOf(
-  context: PublisherContext,
-  has: (bug: string) => boolean,
-): { verification: VerificationCapability; verificationActions: VerificationActionsCapability } {
+function stateIn({ state }: JsonObject, outcomeUnknown = false): VerificationState {
+  const known = STATES.find((each) => each === state);
+  return needed(known, 'the state', { outcomeUnknown });
+}
+
+type Capabilities = Required<Pick<Publisher, 'verification' | 'verificationActions'>>;
+
+function verificationOf(context: PublisherContext, has: (bug: string) => boolean): Capabilities {
   const api = modelApi(context);
-  type Where = Pick<Parameters<VerificationCapability['readVerification']>[0], 'session' | 'listingRef'>;
   const urlOf = (listingRef: string) => `/listings/${encodeURIComponent(listingRef)}/verification`;
 
-  async function read({ session, listingRef }: Where) {
+  async function read({ session, listingRef }: ListingPlace) {
     const request = { method: 'GET', url: urlOf(listingRef), effect: 'read' } as const;
     const { body } = await api.call({ session, listingRef, ...request });
-    const state = STATES.find((each) => each === body['state']);
-    const phones = needed(asWholeList(body['phones']), 'the phones').map(({ phone }) =>
-      needed(asText(phone), 'a phone'),
-    );
-    return { state: needed(state, 'the state'), phones };
+    const phones = needed(asWholeList(body['phones']), 'the phones');
+    return { state: stateIn(body), phones: phones.map(({ phone }) => needed(asText(phone), 'a phone')) };
   }
 
-  async function write(
-    method: 'POST' | 'PUT',
-    { session, listingRef }: Where,
-    json: object,
-  ): Promise<VerificationState> {
+  async function write(method: 'POST' | 'PUT', { session, listingRef }: ListingPlace, json: object) {
     const request = { method, url: urlOf(listingRef), json, effect: 'content', expected: [422] } as const;
     const { body, refusal } = await api.call({ session, listingRef, ...request });
     if (refusal) {
       const [code, text] = REFUSALS[refusal.code ?? ''] ?? ['input_invalid', refusal.text];
       throw new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
     }
-    return needed(
-      STATES.find((each) => each === body['state']),
-      'the state',
-      { outcomeUnknown: true },
-    );
+    return stateIn(body, true);
   }
 
   const methodOf = (phone: string) => ({ id: `SMS ${phone}`, kind: 'SMS', sendsTo: phone }) as const;

@@ -26,26 +26,11 @@ const authorize = (more: Record<string, string> = {}): Promise<TestAnswer> => {
 const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get('location') ?? '').searchParams;
 
 const exchange = (code: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
-  client.form('/a/oauth/token', {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: REDIRECT,
-    client_id: 'sandbox-client',
-    client_secret: 'sandbox-secret',
-    ...more,
-  });
-
-const refresh = (token: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
-  client.form('/a/oauth/token', {
-    grant_type: 'refresh_token',
-    refresh_token: token,
-    client_id: 'sandbox-client',
-    client_secret: 'sandbox-secret',
-    ...more,
-  });
-
-const connect = async (more: Record<string, string> = {}): Promise<TestAnswer> =>
-  exchange(back(await authorize(more)).get('code') ?? '');
+  client.grant({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...more });
+const refresh: typeof client.refresh = (...given) => client.refresh(...given);
+/** A code that an owner who consents brings back. */
+const newCode = async (more: Record<string, string> = {}) => back(await authorize(more)).get('code') ?? '';
+const connect = async (more: Record<string, string> = {}) => exchange(await newCode(more));
 
 describe('publisher A: authorization', () => {
   it('[publishers 3.3] without a user the page lists the owners, keeping the request', async () => {
@@ -58,15 +43,12 @@ describe('publisher A: authorization', () => {
   });
 
   it('[publishers 1.2] a code works once, for ten minutes, and with the identical redirect_uri only', async () => {
-    const code = back(await authorize()).get('code') ?? '';
+    const code = await newCode();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).body['error']).toBe('invalid_grant');
-
-    const other = back(await authorize()).get('code') ?? '';
-    const mismatch = await exchange(other, { redirect_uri: `${REDIRECT}/` });
+    const mismatch = await exchange(await newCode(), { redirect_uri: `${REDIRECT}/` });
     expect([mismatch.status, mismatch.body['error']]).toEqual([400, 'redirect_uri_mismatch']);
-
-    const late = back(await authorize()).get('code') ?? '';
+    const late = await newCode();
     await client.admin.clock({ advanceMs: 11 * 60_000 });
     expect((await exchange(late)).body['error']).toBe('invalid_grant');
   });
@@ -122,8 +104,7 @@ describe('publisher A: authorization', () => {
   it('[publishers 1.2] with a code challenge the verifier must fit', async () => {
     const verifier = 'a-verifier-of-some-length-0123456789-0123456789';
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const code = async (): Promise<string> =>
-      back(await authorize({ code_challenge: challenge, code_challenge_method: 'S256' })).get('code') ?? '';
+    const code = () => newCode({ code_challenge: challenge, code_challenge_method: 'S256' });
     expect((await exchange(await code())).body['error']).toBe('invalid_grant');
     expect((await exchange(await code(), { code_verifier: 'other' })).status).toBe(400);
     expect((await exchange(await code(), { code_verifier: verifier })).status).toBe(200);

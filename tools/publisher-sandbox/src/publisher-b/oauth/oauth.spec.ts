@@ -22,15 +22,12 @@ const dialog = (more: Record<string, string> = {}): Promise<TestAnswer> => {
   return client.send(`${client.base}/b/v25.0/dialog/oauth?${query.toString()}`, {});
 };
 const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get('location') ?? '').searchParams;
-const token = (parameters: Record<string, string>): Promise<TestAnswer> =>
-  client.send(
-    `${client.base}/b/v25.0/oauth/access_token?${new URLSearchParams({ ...CLIENT, ...parameters }).toString()}`,
-    {},
-  );
-const shortToken = async (more: Record<string, string> = {}): Promise<string> => {
-  const code = back(await dialog(more)).get('code') ?? '';
-  return String((await token({ code, redirect_uri: REDIRECT })).body['access_token']);
+const newCode = async () => back(await dialog()).get('code') ?? '';
+const token = (parameters: Record<string, string>): Promise<TestAnswer> => {
+  const query = new URLSearchParams({ ...CLIENT, redirect_uri: REDIRECT, ...parameters });
+  return client.send(`${client.base}/b/v25.0/oauth/access_token?${query.toString()}`, {});
 };
+const shortToken = async () => String((await token({ code: await newCode() })).body['access_token']);
 const exchange = (old: string): Promise<TestAnswer> => token({ grant_type: 'exchange_token', exchange_token: old });
 const debug = async (input: string): Promise<unknown> => {
   const answer = await client.send(`${client.base}/b/v25.0/debug_token?input_token=${input}`, {
@@ -46,25 +43,19 @@ const death = (answer: TestAnswer): unknown[] => [
 
 describe('publisher B: authorization', () => {
   it('[publishers 3.3] codes are single use, live ten minutes and need the identical redirect_uri', async () => {
-    const code = back(await dialog()).get('code') ?? '';
-    const mismatch = await token({
-      code: back(await dialog()).get('code') ?? '',
-      redirect_uri: `${REDIRECT}?x`,
-    });
+    const code = await newCode();
+    const mismatch = await token({ code: await newCode(), redirect_uri: `${REDIRECT}?x` });
     expect(death(mismatch)).toEqual([400, 191, undefined]);
-    expect((await token({ code, redirect_uri: REDIRECT })).status).toBe(200);
-    expect(death(await token({ code, redirect_uri: REDIRECT }))).toEqual([400, 100, 36009]);
-    const late = back(await dialog()).get('code') ?? '';
+    expect((await token({ code })).status).toBe(200);
+    expect(death(await token({ code }))).toEqual([400, 100, 36009]);
+    const late = await newCode();
     await client.admin.clock({ advanceMs: 11 * 60_000 });
-    expect(death(await token({ code: late, redirect_uri: REDIRECT }))).toEqual([400, 100, 36007]);
+    expect(death(await token({ code: late }))).toEqual([400, 100, 36007]);
   });
 
   it('[publishers 2.3] a wrong application is code 101, never 190', async () => {
-    const answer = await token({
-      grant_type: 'exchange_token',
-      exchange_token: 'ut-b1',
-      client_secret: 'wrong',
-    });
+    const wrong = { client_secret: 'wrong' };
+    const answer = await token({ grant_type: 'exchange_token', exchange_token: 'ut-b1', ...wrong });
     expect(death(answer)).toEqual([400, 101, undefined]);
   });
 
