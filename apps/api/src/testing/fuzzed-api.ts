@@ -2,11 +2,13 @@ import { expect } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import { systemClock } from '@listings/platform';
 import type { IdType } from '../http/ids.js';
+import { publishedDocument } from './declared-document.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
 import { startImages } from './image-server.js';
 import { RequestFuzzer } from './request-fuzzer.js';
-import type { FuzzedDocument, FuzzedRequest } from './request-fuzzer.js';
+import type { RequestDocument } from './request-document.js';
+import type { FuzzedRequest } from './request-fuzzer.js';
 import { startApi } from './running-api.js';
 import type { RunningApi, TestAccount } from './running-api.js';
 import { sandboxPublishers } from './sandbox-publishers.js';
@@ -21,7 +23,7 @@ const CANARY = 'canary of the other tenant';
 /** An api with two accounts whose records the made-up requests name. */
 export interface FuzzedApi {
   readonly api: RunningApi;
-  readonly document: FuzzedDocument;
+  readonly document: RequestDocument;
   /** The account that the requests must neither show nor change. */
   readonly other: TestAccount;
   readonly ids: SeededIds;
@@ -32,7 +34,7 @@ export interface FuzzedApi {
 export async function startFuzzedApi(): Promise<FuzzedApi> {
   const [sandbox, images] = await Promise.all([startSandbox(), startImages()]);
   const api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
-  const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as FuzzedDocument;
+  const document = await publishedDocument<RequestDocument>(api);
   const other = await api.newAccount();
   const own = await seedTenant(api, { account: api.account, canary: 'own records', owner: 1, images });
   const foreign = await seedTenant(api, { account: other, canary: CANARY, owner: 2, images });
