@@ -118,16 +118,11 @@ export class InputPlaces {
   valueOf(place: InputPlace, size: number, character = 'x'): unknown {
     const schema = this.schemaAt(place);
     const free = () => leastOf(this.document, schema.additionalProperties as JsonSchema);
-    switch (place.extent) {
-      case 'text':
-        return character.repeat(size);
-      case 'list':
-        return Array.from({ length: size }, () => leastOf(this.document, schema.items ?? {}));
-      case 'fields':
-        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
-      case 'field names':
-        return { [character.repeat(size)]: free() };
-    }
+    const many = Array.from({ length: place.extent === 'list' || place.extent === 'fields' ? size : 0 });
+    if (place.extent === 'list') return many.map(() => leastOf(this.document, schema.items ?? {}));
+    if (place.extent === 'fields') return Object.fromEntries(many.map((_, index) => [`name${index}`, free()]));
+    const text = character.repeat(size);
+    return place.extent === 'text' ? text : { [text]: free() };
   }
 
   /** The element schema of a list at the place, for filling it. */

@@ -128,22 +128,13 @@ export class RequestFuzzer {
     if (target.anyOf) return this.value(this.pick(target.anyOf), depth);
     const type = this.pick([target.type ?? 'string'].flat());
     if (depth > 6) return null;
-    switch (type) {
-      case 'object':
-        return this.object(target, depth);
-      case 'array':
-        return Array.from({ length: this.length(target) }, () => this.value(target.items ?? {}, depth + 1));
-      case 'integer':
-        return this.integer(target);
-      case 'number':
-        return this.chance(0.2) ? `${RAW}${this.pick(RAW_NUMBERS)}` : (this.random() - 0.5) * 1_000;
-      case 'boolean':
-        return this.chance(0.5);
-      case 'null':
-        return null;
-      default:
-        return this.text(target);
-    }
+    if (type === 'object') return this.object(target, depth);
+    if (type === 'array')
+      return Array.from({ length: this.length(target) }, () => this.value(target.items ?? {}, depth + 1));
+    if (type === 'integer') return this.integer(target);
+    if (type === 'number') return this.chance(0.2) ? `${RAW}${this.pick(RAW_NUMBERS)}` : (this.random() - 0.5) * 1_000;
+    if (type === 'boolean') return this.chance(0.5);
+    return type === 'null' ? null : this.text(target);
   }
 
   /** An integer at a bound, next to a bound, or arbitrary. */

@@ -2,6 +2,7 @@ import type { Receiver } from '@listings/testing';
 import { globalId } from '@listings/pagination';
 import type { IdType } from '../http/ids.js';
 import { connectAccount, readListings } from './connect-account.js';
+import { pluck } from './pluck.js';
 import { validLocation } from './running-api.js';
 import type { Answer, RunningApi, TestAccount } from './running-api.js';
 
@@ -59,10 +60,10 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   const link = { locationId: secondId, connectedAccountId, connectedAccountListingId: linked };
   await write('/connected-accounts/connect-listing', link);
 
-  await seedHealth(api, account, { locations, canary });
-  const { interactions, responses } = await seedInteractions(api, account, { locationId: secondId, canary });
+  await seedHealth(api, seed, locations);
+  const { interactions, responses } = await seedInteractions(api, seed, secondId);
   const found = { connectedAccountId, listingIds, locationIds: locations.slice(2) };
-  const matches = await suggestMatches(api, account, found);
+  const matches = await suggestMatches(api, seed, found);
 
   const posts: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
@@ -97,40 +98,32 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   };
 }
 
+const NOWHERE = '00000000-0000-4000-8000-00000000dead';
+const UUIDS: readonly IdType[] = [
+  ...(['Folder', 'PhotoRequest', 'Interaction', 'InteractionResponse'] as const),
+  ...(['ConnectedAccount', 'MatchRecord', 'Job', 'File'] as const),
+];
+/** The tables that number the records of the others, and the type of their global ids. */
+const NUMBERED: Partial<Record<IdType, readonly [table: string, type?: 'Location' | 'MediaFile' | 'SocialPost']>> = {
+  ...{ Account: ['accounts'], Location: ['locations', 'Location'], LocationCursor: ['locations', 'Location'] },
+  ...{ MediaFile: ['location_photos', 'MediaFile'], SocialPost: ['social_posts', 'SocialPost'] },
+};
+
 /** An id of the type that belongs to no record of any account. */
-export async function missingId(api: RunningApi, idType: IdType): Promise<string | undefined> {
-  const unused = async (table: string) => {
-    const [row] = await api.sql(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, table);
-    return String(row?.['id']);
-  };
-  const uuid = '00000000-0000-4000-8000-00000000dead';
-  const missing: Partial<Record<IdType, () => Promise<string> | string>> = {
-    Account: () => unused('accounts'),
-    // Next to the newest location: two cursors without a record between them return the same page.
-    Location: async () => globalId('Location', await unused('locations')),
-    LocationCursor: async () => globalId('Location', await unused('locations')),
-    StoreCode: () => 'no location has this code',
-    Folder: () => uuid,
-    MediaFile: async () => globalId('MediaFile', await unused('location_photos')),
-    PhotoRequest: () => uuid,
-    SocialPost: async () => globalId('SocialPost', await unused('social_posts')),
-    Interaction: () => uuid,
-    InteractionResponse: () => uuid,
-    ConnectedAccount: () => uuid,
-    ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
-    MatchRecord: () => uuid,
-    Job: () => uuid,
-    File: () => uuid,
-  };
-  return missing[idType]?.();
+export async function missingId({ sql }: RunningApi, idType: IdType): Promise<string | undefined> {
+  if (idType === 'StoreCode') return 'no location has this code';
+  if (idType === 'ConnectedAccountListing') return globalId(idType, NOWHERE);
+  const [table, type] = NUMBERED[idType] ?? [];
+  if (!table) return UUIDS.includes(idType) ? NOWHERE : undefined;
+  // Next to the newest location: two cursors without a record between them return the same page.
+  const [row] = await sql<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, table);
+  const number = String(row?.id);
+  return type ? globalId(type, number) : number;
 }
 
 /** Stores differences, scores and places on the map of all locations, because no worker reads listings in these tests. */
-async function seedHealth(
-  { sql }: RunningApi,
-  { id: accountId }: TestAccount,
-  { locations, canary }: { locations: readonly string[]; canary: string },
-): Promise<void> {
+async function seedHealth({ sql }: RunningApi, { account, canary }: TenantSeed, locations: readonly string[]) {
+  const accountId = account.id;
   const numbers = locations.map((id) => Number(insideOf(id)));
   await sql(
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
@@ -151,25 +144,21 @@ async function seedHealth(
 }
 
 /** Stores reviews with a response each, because no worker runs in these tests. */
-async function seedInteractions(
-  { sql }: RunningApi,
-  { id: accountId }: TestAccount,
-  { locationId, canary }: { locationId: string; canary: string },
-): Promise<{ interactions: string[]; responses: string[] }> {
+async function seedInteractions({ sql }: RunningApi, { account, canary }: TenantSeed, locationId: string) {
   const interactions = await sql<{ id: string }>(
     `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
        content, author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
      select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), '', array[$3::text]
      from generate_series(1, 6) number
      returning id`,
-    ...[accountId, insideOf(locationId), canary],
+    ...[account.id, insideOf(locationId), canary],
   );
   const responses = await sql<{ id: string }>(
     `insert into interaction_responses
        (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
      select $1, interaction, $3, true, 'CONFIRMED', $3, $3, now() from unnest($2::uuid[]) interaction
      returning id`,
-    ...[accountId, idsOf(interactions), canary],
+    ...[account.id, idsOf(interactions), canary],
   );
   return { interactions: idsOf(interactions), responses: idsOf(responses) };
 }
@@ -177,7 +166,7 @@ async function seedInteractions(
 /** Stores the result of a search for matches, one location for each listing, because no worker runs in these tests. */
 async function suggestMatches(
   { sql }: RunningApi,
-  { id: accountId }: TestAccount,
+  { account: { id: accountId } }: TenantSeed,
   found: { connectedAccountId: string; listingIds: readonly string[]; locationIds: readonly string[] },
 ): Promise<string[]> {
   // Listings are created in bulk only after the listings of all accounts were compared.
@@ -200,6 +189,4 @@ async function suggestMatches(
 /** The number or UUID inside a global id. */
 const insideOf = (id = '') => Buffer.from(id, 'base64').toString('utf8').split(':')[1] ?? '';
 
-function idsOf(records: readonly { readonly id: string }[]): string[] {
-  return records.map(({ id }) => id);
-}
+const idsOf = (records: readonly { readonly id: string }[]): string[] => pluck(records, 'id');

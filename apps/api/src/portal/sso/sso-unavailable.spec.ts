@@ -3,9 +3,11 @@ import { readSsoProviders, SsoProviderClient } from '@listings/feature-accounts'
 import type { SsoProvider } from '@listings/feature-accounts';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
 import type { RunningApi } from '../../testing/index.js';
 import { newMember, PASSWORD, PortalClient, SsoBrowser, ssoInstallations, ssoProvider } from '../testing/index.js';
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();
 
 describe('a provider that does not answer as one', () => {
@@ -23,36 +25,34 @@ describe('a provider that does not answer as one', () => {
     }),
     'two-megabytes': (issuer) => ({ issuer, filler: 'x'.repeat(2 * 1024 * 1024) }),
   };
-  const downRequests: string[] = [];
+  let down: Receiver;
   let api: RunningApi;
   let client: PortalClient;
 
   beforeAll(async () => {
-    const down = await serve((_issuer, request) => {
-      downRequests.push(String(request.url));
-      request.socket.destroy();
-    });
-    const providers = [ssoProvider(down, { name: 'down' })];
+    down = await serve(() => ({ instead: 'drop' }));
+    const providers = [ssoProvider(down.url, { name: 'down' })];
     for (const [name, answer] of Object.entries(NONSENSE)) {
-      const issuer = await serve((own, _request, response) => {
-        const given = answer(own);
-        response.writeHead(typeof given === 'number' ? given : 200, { 'content-type': 'application/json' });
-        response.end(typeof given === 'object' ? JSON.stringify(given) : String(given));
+      const { url } = await serve((issuer) => {
+        const given = answer(issuer);
+        return typeof given === 'number'
+          ? { status: given }
+          : { headers: JSON_TYPE, body: typeof given === 'object' ? JSON.stringify(given) : given };
       });
-      providers.push(ssoProvider(issuer, { name }));
+      providers.push(ssoProvider(url, { name }));
     }
     api = await apiWith({ SSO_PROVIDERS: JSON.stringify(providers) });
     client = await PortalClient.open(api);
   });
 
   it('[contract 12, design 3.11] delays no start; sign-ins answer 503 with Retry-After, and share one request to it', async () => {
-    expect(downRequests).toEqual([]);
+    expect(down.requests).toEqual([]);
     const start = () => client.get('/sso/down');
     for (const { status, body, headers } of await Promise.all([start(), start(), start()]))
       expect([status, body.error.code, headers.has('retry-after')]).toEqual([503, 'DEPENDENCY_UNAVAILABLE', true]);
     const page = await new SsoBrowser(api).open('/api/v4/portal/sso/down');
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-    expect(downRequests).toHaveLength(1);
+    expect(down.requests).toHaveLength(1);
   });
 
   it.each(Object.keys(NONSENSE))('[contract 12] whose configuration is %s makes sign-ins answer 503', async (name) => {
@@ -62,10 +62,9 @@ describe('a provider that does not answer as one', () => {
 
 it('[contract 12] a provider that recovers is asked again, and a configuration that was read outlives a failure', async () => {
   let up = false;
-  const issuer = await serve((own, request, response) => {
-    if (!up) return void request.socket.destroy();
+  const { url: issuer } = await serve((own) => {
     const endpoints = { authorization_endpoint: `${own}/a`, token_endpoint: `${own}/t`, jwks_uri: `${own}/j` };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: own, ...endpoints }));
+    return up ? { headers: JSON_TYPE, body: JSON.stringify({ issuer: own, ...endpoints }) } : { instead: 'drop' };
   });
   const clock = manualClock();
   const logger = { warn: () => undefined } as unknown as Logger;

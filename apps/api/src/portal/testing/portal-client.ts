@@ -112,30 +112,12 @@ export class PortalClient {
     return this.documented.answerOf(method, url.pathname, response);
   }
 
-  /** Reads. */
-  get(path: string, given: Given = {}): Promise<Answer> {
-    return this.call('GET', path, given);
-  }
-
-  /** Sends a body with POST. */
-  post(path: string, body?: unknown, given: Given = {}): Promise<Answer> {
-    return this.call('POST', path, { body, ...given });
-  }
-
-  /** Sends a body with PUT. */
-  put(path: string, body?: unknown, given: Given = {}): Promise<Answer> {
-    return this.call('PUT', path, { body, ...given });
-  }
-
-  /** Sends a body with PATCH. */
-  patch(path: string, body?: unknown, given: Given = {}): Promise<Answer> {
-    return this.call('PATCH', path, { body, ...given });
-  }
-
-  /** Deletes. */
-  delete(path: string): Promise<Answer> {
-    return this.call('DELETE', path);
-  }
+  /** Reads, writes and deletes: {@link PortalClient.call} with its method and a body. */
+  readonly get = (path: string, given: Given = {}) => this.call('GET', path, given);
+  readonly post = (path: string, body?: unknown, given: Given = {}) => this.call('POST', path, { body, ...given });
+  readonly put = (path: string, body?: unknown, given: Given = {}) => this.call('PUT', path, { body, ...given });
+  readonly patch = (path: string, body?: unknown, given: Given = {}) => this.call('PATCH', path, { body, ...given });
+  readonly delete = (path: string) => this.call('DELETE', path);
 
   /** Sets a cookie, as an attacker could, or removes it. */
   setCookie(name: string, value?: string): void {

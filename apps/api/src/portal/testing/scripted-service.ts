@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import type { ReceivedRequest, Receiver } from '@listings/testing';
 import { validLocation } from '../../testing/running-api.js';
 
 /** An answer of a {@link scriptedService}; `text` is one that need not be JSON. */
@@ -35,8 +34,8 @@ export function scriptedService() {
     const edges = service.places.slice(from, from + size).map((node, nth) => ({ cursor: `${from + nth + 1}`, node }));
     return { edges, pageInfo: { hasNextPage: from + size < total, endCursor: edges.at(-1)?.cursor, total } };
   };
-  const answer = (request: IncomingMessage): ScriptedReply => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.example');
+  const answer = (request: ReceivedRequest): ScriptedReply => {
+    const { pathname, searchParams } = new URL(request.path, 'http://service.example');
     const path = pathname.replace('/api/v4', '');
     service.calls.push({ path, query: searchParams, authorization: request.headers.authorization });
     const scripted = service.script(path, searchParams);
@@ -50,17 +49,16 @@ export function scriptedService() {
     const data = empty[path] ?? { allLocations: pageAfter(Number(searchParams.get('after') ?? 0)) };
     return { body: { data } };
   };
-  const server = createServer((request, response) => {
-    const { status = 200, headers = {}, body, text } = answer(request);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(text ?? JSON.stringify(body ?? {}));
-  });
-
+  let receiver: Receiver | undefined;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    receiver = await startReceiver();
+    receiver.answer((request) => {
+      const { status, headers, body = {}, text = JSON.stringify(body) } = answer(request);
+      return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+    });
+    service.url = receiver.url;
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => receiver?.close());
   beforeEach(() => {
     service.calls = [];
     service.script = () => undefined;

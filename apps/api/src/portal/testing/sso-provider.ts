@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createAccount } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
-import { IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
-import type { IdentityProvider } from '@listings/testing';
+import { IDENTITY_CLIENT, manualClock, startIdentityProvider, startReceiver, testDatabase } from '@listings/testing';
+import type { IdentityProvider, Receiver, ReceiverAnswer } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
 import type { ApiOptions, RunningApi } from '../../testing/running-api.js';
 import { PASSWORD } from './portal-client.js';
@@ -66,16 +63,12 @@ export function ssoInstallations() {
   });
   return {
     closers,
-    /** Starts a server on loopback that answers every request in this way; returns its address. */
-    async serve(answer: (issuer: string, request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-      const server = createServer((request, response) => answer(issuer, request, response));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      closers.push(() => {
-        server.closeAllConnections();
-        server.close();
-      });
-      return issuer;
+    /** Starts a server that answers every request in this way. */
+    async serve(answer: (issuer: string) => ReceiverAnswer): Promise<Receiver> {
+      const server = await startReceiver();
+      server.answer(() => answer(server.url));
+      closers.push(() => server.close());
+      return server;
     },
     async apiWith(variables: Record<string, string>): Promise<RunningApi> {
       const api = await startApi({ variables });
