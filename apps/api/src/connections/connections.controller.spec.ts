@@ -138,7 +138,7 @@ describe('reading connected accounts', () => {
         200,
         {
           ...{ ...refused, listingsReadAt: null, records: [] },
-          pageInfo: { hasNextPage: false, hasPreviousPage: page > 1, totalPages: 0, totalRecords: 0 },
+          pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
         },
       ]);
     }

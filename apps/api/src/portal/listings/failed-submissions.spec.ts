@@ -10,7 +10,7 @@ it('[dashboard] the failed submissions of all locations lists them a page at a t
   await api.sql(
     `insert into listing_submissions (account_id, location_id, publisher, state, issue, changed_at)
      select account_id, id, publisher, state, 'The name is too long', '2026-07-06T18:33:29.664Z'
-     from locations, (values ('A_FINE_ONE', 'SUCCESS'), ('ONE_THAT_WAITS', 'PENDING'), ('REFUSING', 'INCOMPLETE')) as stored (publisher, state)
+     from locations, (values ('A_FINE_ONE', 'SUCCESS'), ('ONE_THAT_WAITS', 'PENDING'), ('PUBLISHER_A', 'INCOMPLETE')) as stored (publisher, state)
      where account_id = $1`,
     api.account.id,
   );
@@ -18,10 +18,10 @@ it('[dashboard] the failed submissions of all locations lists them a page at a t
   expect(first.status).toBe(200);
   expect(first.body).toMatchObject({
     submissions: [
-      { publisher: 'REFUSING', issue: 'The name is too long', changedAt: '2026-07-06T18:33:29.664Z' },
-      { publisher: 'REFUSING' },
+      { publisher: 'PUBLISHER_A', issue: 'The name is too long', changedAt: '2026-07-06T18:33:29.664Z' },
+      { publisher: 'PUBLISHER_A' },
     ],
-    nextCursor: expect.stringMatching(/^[0-9]+\.REFUSING$/),
+    nextCursor: expect.stringMatching(/^[0-9]+\.PUBLISHER_A$/),
   });
   const rest = await viewer.get(`/failed-submissions?cursor=${first.body.nextCursor}`);
   expect(rest.body).toMatchObject({ submissions: [{}], nextCursor: null });
