@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedApi } from '../testing/shared-api.js';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
@@ -7,46 +7,44 @@ let locationId: number;
 beforeAll(async () => {
   ({ databaseId: locationId } = await api.newLocation());
   // No worker reads listings in these tests.
-  await api.database.execute(
-    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
-     select $1, $2, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', '2026-07-06'
-     from unnest(array['name', 'phone', 'website']) field`,
-    [api.account.id, locationId],
-  );
+  await find(['name', 'phone', 'website'], '2026-07-06');
 });
 
-const list = async (query = '') => api.call('GET', `/listing-differences${query}`);
+const find = (fields: readonly string[], at: string) =>
+  api.sql(
+    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+     select $1, $2, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', $4 from unnest($3::text[]) field`,
+    ...[api.account.id, locationId, fields, at],
+  );
+const list = (query = '') => api.read(`/listing-differences${query}`);
 const decide = (decision: string, fields: readonly string[]) =>
-  api.write('/listing-differences/decide', {
+  api.send('/listing-differences/decide', {
     decision,
     differences: fields.map((field) => ({ locationId, publisher: 'PUBLISHER_A', field })),
   });
 
 describe('differences over the API', () => {
   it('[health] are listed page by page with their number', async () => {
-    const first = (await list('?first=2')).body.data.listingDifferences;
+    const first = await list('?first=2');
     expect(first).toMatchObject({ total: 3, nextCursor: expect.any(String) });
     expect(first.differences).toMatchObject([{ locationId, field: 'name' }, { field: 'phone' }]);
-    const next = (await list(`?first=2&after=${first.nextCursor}`)).body.data.listingDifferences;
-    expect(next).toMatchObject({ differences: [{ field: 'website' }], nextCursor: null });
-    expect((await list('?field=phone')).body.data.listingDifferences.total).toBe(1);
-    expect((await list(`?locationId=${locationId}`)).body.data.listingDifferences.total).toBe(3);
-    expect((await list('?publisher=PUBLISHER_B')).body.data.listingDifferences.total).toBe(0);
+    expect(await list(`?first=2&after=${first.nextCursor}`)).toMatchObject({
+      differences: [{ field: 'website' }],
+      nextCursor: null,
+    });
+    const filters = ['field=phone', `locationId=${locationId}`, 'publisher=PUBLISHER_B'];
+    expect(await Promise.all(filters.map(async (filter) => (await list(`?${filter}`)).total))).toEqual([1, 3, 0]);
   });
 
   it('[health] leave out those that were found after a list was counted', async () => {
-    const { newestFoundAt } = (await list()).body.data.listingDifferences;
-    await api.database.execute(
-      `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
-       select $1, $2, 'PUBLISHER_A', 'hours', 'OPEN', 'DIFFERENT', 'ours', 'theirs', $3::timestamptz + interval '1 millisecond'`,
-      [api.account.id, locationId, newestFoundAt],
-    );
-    expect((await list()).body.data.listingDifferences).toMatchObject({ total: 4 });
-    const counted = (await list(`?foundUntil=${newestFoundAt}`)).body.data.listingDifferences;
+    const { newestFoundAt } = await list();
+    await find(['hours'], new Date(Date.parse(newestFoundAt) + 1).toISOString());
+    expect(await list()).toMatchObject({ total: 4 });
+    const counted = await list(`?foundUntil=${newestFoundAt}`);
     expect(counted).toMatchObject({ total: 3, newestFoundAt });
     expect(counted.differences).toHaveLength(3);
-    expect((await list('?field=coordinates')).body.data.listingDifferences.newestFoundAt).toBeNull();
-    await api.database.execute(`delete from listing_differences where field = 'hours'`);
+    expect((await list('?field=coordinates')).newestFoundAt).toBeNull();
+    await api.sql(`delete from listing_differences where field = 'hours'`);
   });
 
   it('[health] refuse a parameter that is none of theirs, and say which', async () => {
@@ -63,32 +61,28 @@ describe('differences over the API', () => {
       cursor(`2026-07-06 ${locationId} PUBLISHER_A name`),
       cursor(`2026-07-06T00:00:00.000Z ${locationId} PUBLISHER_A nothing`),
     ])
-      expect({ query, status: (await list(query)).status }).toEqual({ query, status: 400 });
+      expect([query, (await api.call('GET', `/listing-differences${query}`)).status]).toEqual([query, 400]);
   });
 
   it('[health] are decided together, and each that cannot be says why', async () => {
-    const { body } = await decide('IGNORE', ['name', 'hours']);
-    expect(body.data.decideListingDifferences).toMatchObject({
+    expect(await decide('IGNORE', ['name', 'hours'])).toMatchObject({
       success: true,
       results: [
         { field: 'name', decided: true, reason: null },
         { field: 'hours', decided: false, reason: 'There is no such difference' },
       ],
     });
-    expect((await list('?state=IGNORED')).body.data.listingDifferences.differences).toMatchObject([
+    expect((await list('?state=IGNORED')).differences).toMatchObject([
       { field: 'name', decidedBy: expect.any(String), decidedAt: expect.any(String) },
     ]);
-    const accepted = await decide('ACCEPT', ['phone']);
-    expect(accepted.body.data.decideListingDifferences.results).toMatchObject([
-      { decided: false, reason: 'The listing was not read yet' },
-    ]);
+    const unread = [{ decided: false, reason: 'The listing was not read yet' }];
+    expect((await decide('ACCEPT', ['phone'])).results).toMatchObject(unread);
   });
 
   it('[health] [contract 4] have rules that nobody saves over rules of somebody else', async () => {
-    const rules = async () => (await api.call('GET', '/listing-difference-rules')).body.data.listingDifferenceRules;
-    const save = async (action: string, expectedVersion?: number) =>
-      (await api.write('/listing-difference-rules', { rules: [{ action }], expectedVersion })).body.data
-        .saveListingDifferenceRules;
+    const rules = () => api.read('/listing-difference-rules');
+    const save = (action: string, expectedVersion?: number) =>
+      api.send('/listing-difference-rules', { rules: [{ action }], expectedVersion });
     expect(await rules()).toEqual({ rules: [], version: 0, mostRules: 100 });
     expect(await save('HOLD', 5)).toMatchObject({ success: false, version: null });
     expect(await save('HOLD', 0)).toMatchObject({ success: true, version: 1 });
@@ -102,7 +96,7 @@ describe('differences over the API', () => {
   });
 
   it('[health] of a location that is linked nowhere are read nowhere', async () => {
-    const { body } = await api.write(`/locations/${locationId}/comparison/read`, {});
-    expect(body.data.readListings).toMatchObject({ success: true, publishers: [] });
+    const path = `/locations/${locationId}/comparison/read`;
+    expect(await api.send(path, {})).toMatchObject({ success: true, publishers: [] });
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedApi } from '../testing/shared-api.js';
+import { pluck, sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 
-const coverage = async (key: string) => (await api.call('GET', '/listing-coverage', { key })).body.data.listingCoverage;
-const locations = async (key: string, filter: object) =>
-  (await api.call('GET', '/locations', { key, query: { filter } })).body.data.allLocations;
+const coverage = (key: string) => api.read('/listing-coverage', {}, key);
 
 describe('listingCoverage', () => {
   it('[coverage] counts what is missing at each publisher, and each number leads to its locations', async () => {
@@ -14,10 +12,10 @@ describe('listingCoverage', () => {
     const ids: string[] = [];
     for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
-    await api.database.execute(
+    await api.sql(
       `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
        select account_id, id, 'PUBLISHER_A', gen_random_uuid(), 'FAILED', now() from locations where account_id = $1 and name = 'Red'`,
-      [accountId],
+      accountId,
     );
     const { locations: all, publishers } = await coverage(readKey);
     expect(all).toBe(2);
@@ -26,9 +24,7 @@ describe('listingCoverage', () => {
       { publisher: 'PUBLISHER_B', failed: 0, missing: 2 },
     ]);
     const names = async (publisher: string, state: string) =>
-      (await locations(key, { atPublisher: { publisher, state } })).edges.map(
-        ({ node }: { node: { name: string } }) => node.name,
-      );
+      pluck((await api.read('/locations', { filter: { atPublisher: { publisher, state } } }, key)).edges, 'node.name');
     expect(await names('PUBLISHER_A', 'FAILED')).toEqual(['Red']);
     expect(await names('PUBLISHER_A', 'MISSING')).toEqual(['Blue']);
     expect(await names('PUBLISHER_B', 'MISSING')).toEqual(['Blue', 'Red']);
@@ -45,37 +41,23 @@ describe('listingCoverage', () => {
   });
 
   it('[coverage, jobs] a job creates the listings that are missing, and only an ended job is tried again', async () => {
-    const { account, writeKey: key } = await missingAt('PUBLISHER_A');
+    const { account: connectedAccountId, writeKey: key } = await missingAt('PUBLISHER_A');
     const filter = { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } };
-    const start = async (state: string) => {
-      const input = { connectedAccountId: account, filter: { atPublisher: { ...filter.atPublisher, state } } };
-      return (await api.write('/connected-accounts/create-listings', input, { key })).body.data.createListings;
-    };
-    expect((await start('MISSING')).errors).toEqual([
+    const start = () => api.send('/connected-accounts/create-listings', { connectedAccountId, filter }, { key });
+    expect((await start()).errors).toEqual([
       { message: 'SY87011: Compare the listings of each connected account with the locations first' },
     ]);
-    await api.database.execute(
+    await api.sql(
       `insert into match_requests (account_id, connected_account_id, state, requested_at)
        select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where id = $1`,
-      [account],
+      connectedAccountId,
     );
-    expect((await start('LINKED')).errors).toEqual([{ message: 'SY87008: No location is selected' }]);
-    const { success, job } = await start('MISSING');
+    const { success, job } = await start();
     expect([success, job.kind, job.state]).toEqual([true, 'listing-creation', 'RUNNING']);
-
-    const retry = async (jobId: string) => api.write('/connected-accounts/retry-listings', { jobId }, { key });
-    expect((await retry(job.id)).body.data.retryListings).toMatchObject({
-      success: false,
-      errors: [{ message: 'SY87002: The job does not wait for this' }],
-    });
-    await api.write('/jobs/cancel', { jobId: job.id }, { key });
-    expect((await retry(job.id)).body.data.retryListings).toMatchObject({
-      success: false,
-      errors: [{ message: 'SY87010: Nothing matches the selection' }],
-    });
-    const { writeKey: other } = await api.newAccount();
-    const { status } = await api.write('/connected-accounts/retry-listings', { jobId: job.id }, { key: other });
-    expect(status).toBe(404);
+    const retry = (by: string) => api.write('/connected-accounts/retry-listings', { jobId: job.id }, { key: by });
+    const errors = [{ message: 'SY87002: The job does not wait for this' }];
+    expect((await retry(key)).body.data.retryListings.errors).toEqual(errors);
+    expect((await retry((await api.newAccount()).writeKey)).status).toBe(404);
   });
 });
 
@@ -83,10 +65,10 @@ describe('listingCoverage', () => {
 async function missingAt(publisher: string) {
   const owner = await api.newAccount();
   await api.newLocation({}, owner.writeKey);
-  const [row] = await api.database.query<{ id: string }>(
+  const [row] = await api.sql<{ id: string }>(
     `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
      select account_id, $1, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`,
-    [publisher],
+    publisher,
   );
   return { ...owner, account: row?.id };
 }

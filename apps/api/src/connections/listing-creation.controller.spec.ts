@@ -1,35 +1,21 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { sharedApi } from '../testing/shared-api.js';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
-let withCreation: string;
-let withoutCreation: string | undefined;
-let connectedAccountId: string;
-
-beforeAll(async () => {
-  const { publishers } = api.connections;
-  const creating = publishers.all.find(({ publisher }) => publisher.creation);
-  if (!creating) throw new Error('no publisher of the sandbox creates listings');
-  withCreation = creating.names.kebab;
-  withoutCreation = publishers.all.find(({ publisher }) => !publisher.creation)?.names.kebab;
-  connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
-  await api.database.execute(
+const connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
+beforeAll(() =>
+  api.sql(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2, $3, 'ann', 'Ann', 'sealed')`,
-    [api.account.id, connectedAccountId, creating.names.constant],
-  );
-});
+     values ($1, $2, 'PUBLISHER_A', 'ann', 'Ann', 'sealed')`,
+    ...[api.account.id, connectedAccountId],
+  ),
+);
 
-const newLocation = async (more: object = {}) =>
-  (await api.newLocation({ subCategoryId: findSubCategoryByKey('cafe')?.databaseId, ...more })).databaseId;
-
-const create = (input: object) => api.write(`/locations/create/${withCreation}-listing`, input);
-
-async function citation(locationId: number) {
-  const { body } = await api.call('GET', `/locations/${locationId}/listings-premium`);
-  return body.data.listingsForLocation[0];
-}
+const newLocation = async () =>
+  (await api.newLocation({ subCategoryId: findSubCategoryByKey('cafe')?.databaseId })).databaseId;
+const create = (input: object, publisher = 'publisher-a') => api.write(`/locations/create/${publisher}-listing`, input);
+const citation = async (locationId: number) => (await api.read(`/locations/${locationId}/listings-premium`))[0];
 
 describe('createPublisherListingForLocation', () => {
   it('[contract 7] create/{publisher}-listing accepts the creation request for a listing, and the citation shows it', async () => {
@@ -45,9 +31,9 @@ describe('createPublisherListingForLocation', () => {
   it('[contract 9] shows a creation request that failed with its reason', async () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });
-    await api.database.execute(
+    await api.sql(
       `update listing_creations set state = 'FAILED', issue = 'Name not allowed' where location_id = $1`,
-      [locationId],
+      locationId,
     );
     expect(await citation(locationId)).toMatchObject({
       syncStatus: 'FAILED',
@@ -66,9 +52,7 @@ describe('createPublisherListingForLocation', () => {
   });
 
   it('[contract 7] has no path for a publisher that creates no listings', async () => {
-    const other = withoutCreation ?? 'nobody';
-    const { status, body } = await api.write(`/locations/create/${other}-listing`, {});
-    expect(status).toBe(404);
-    expect(body.data).toBeNull();
+    const { status, body } = await create({}, 'nobody');
+    expect([status, body.data]).toEqual([404, null]);
   });
 });

@@ -3,21 +3,19 @@ import { MatchRequests } from '@listings/feature-connections';
 import { globalId } from '@listings/pagination';
 import { findCountry, findCountryByName, findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import { connectAccount, readListings } from '../testing/connect-account.js';
-import type { TestAccount } from '../testing/running-api.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox, connectAccount, pluck, readListings } from '../testing/index.js';
+import type { TestAccount } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const undecodable = [{ message: 'SY81093: Match record could not be decoded or resolved (nonsense)' }];
 
 /** A connected account of a sandbox owner whose listings have been read. */
 async function connect(account: TestAccount, publisher: 'A' | 'B', owner: string): Promise<string> {
-  const id = await connectAccount(api, {
-    publisher: publisher === 'A' ? 'publisher-a' : 'publisher-b',
-    owner,
-    key: account.writeKey,
-  });
+  const at = publisher === 'A' ? 'publisher-a' : 'publisher-b';
+  const id = await connectAccount(api, { publisher: at, owner, key: account.writeKey });
   await readListings(api, id, account.readKey);
   return id;
 }
@@ -37,9 +35,9 @@ interface StoredListing {
 }
 
 const stored = (connectedAccountId: string) =>
-  api.database.query<StoredListing>(
+  api.sql<StoredListing>(
     `select id, right(ref, 2)::integer as nn, content from connected_listings where connected_account_id = $1 order by ref`,
-    [connectedAccountId],
+    connectedAccountId,
   );
 
 /** Location data of the owner of a listing, which always differs a little. Undefined for an unsupported country. */
@@ -56,14 +54,8 @@ function asKept({ nn, content }: StoredListing): Record<string, unknown> | undef
     .replace('straße', nn % 3 ? 'str.' : 'straße')
     .replace('avenue', 'av.')
     .replace('Road', 'Rd');
-  const names = [
-    name,
-    `${name} Ltd.`,
-    name.toUpperCase(),
-    `The ${name}`,
-    `${name} – ${address?.['city']}`,
-    name.normalize('NFD').replace(/\p{M}/gu, ''),
-  ];
+  const bare = name.normalize('NFD').replace(/\p{M}/gu, '');
+  const names = [name, `${name} Ltd.`, name.toUpperCase(), `The ${name}`, `${name} – ${address?.['city']}`, bare];
   const place =
     nn === 57
       ? { hideAddress: true, stateIso: 'MA', city: 'Boston', postalCode: '02108' }
@@ -101,32 +93,19 @@ async function keep(account: TestAccount, listings: readonly StoredListing[]): P
   return kept;
 }
 
-async function trigger(account: TestAccount, ids: readonly string[], more: object = {}) {
-  const { body } = await api.write(
-    '/connected-accounts/trigger-matches',
-    { connectedAccountIds: ids, ...more },
-    { key: account.writeKey },
-  );
-  return body.data.connectedAccountsTriggerMatches;
-}
+const trigger = ({ writeKey: key }: TestAccount, ids: readonly string[], more: object = {}) =>
+  api.send('/connected-accounts/trigger-matches', { connectedAccountIds: ids, ...more }, { key });
 
 /** The work of the worker. */
 const search = () => workOff(api, new MatchRequests(api.connections, { inc: () => undefined }));
 
-async function suggestions(account: TestAccount, id: string, query: Record<string, unknown> = {}) {
-  const path = `/connected-accounts/${id}/connection-suggestions`;
-  const { body } = await api.call('GET', path, { key: account.readKey, query });
-  return body.data.connectionSuggestionsForAccount;
-}
-
-async function confirm(account: TestAccount, matchRecordIds: readonly string[], options: object = {}) {
-  const answer = await api.write(
-    '/connected-accounts/confirm-matches',
-    { matchRecordIds },
-    { key: account.writeKey, ...options },
-  );
-  return answer.body.data.confirmConnectMatches;
-}
+const suggestions = ({ readKey }: TestAccount, id: string, query: Record<string, unknown> = {}) =>
+  api.read(`/connected-accounts/${id}/connection-suggestions`, query, readKey);
+const confirm = ({ writeKey: key }: TestAccount, matchRecordIds: readonly string[], options: object = {}) =>
+  api.send('/connected-accounts/confirm-matches', { matchRecordIds }, { key, ...options });
+const idsOf = (records: readonly object[]): string[] => pluck(records, 'matchedDataDatabaseId');
+/** The answer to a decision about matches. */
+const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
 describe('a search over the whole sandbox', () => {
   it.each(['A', 'B'] as const)(
@@ -137,32 +116,22 @@ describe('a search over the whole sandbox', () => {
       const listings = await stored(id);
       expect(listings).toHaveLength(60);
       // No location has the listings in the middle; the last ones are the unusual ones.
-      const kept = await keep(
-        account,
-        listings.filter(({ nn }) => nn <= 25 || nn > 50),
-      );
+      const given = listings.filter(({ nn }) => nn <= 25 || nn > 50);
+      const kept = await keep(account, given);
       expect(kept.size).toBe(33);
-
-      expect(await trigger(account, [id])).toEqual({
-        clientMutationId: null,
-        success: true,
-        failedIds: [],
-        errors: [],
-      });
+      expect(await trigger(account, [id])).toEqual(done);
       await search();
 
       const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
       expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
-      for (const record of records) {
-        const listing = kept.get(record.locationId);
-        expect([record.locationId, record.suggestedLocationInfo.locationInfo.name]).toEqual([
-          record.locationId,
-          listing?.content.name,
+      for (const { locationId, suggestedLocationInfo } of records)
+        expect([locationId, suggestedLocationInfo.locationInfo.name]).toEqual([
+          locationId,
+          kept.get(locationId)?.content.name,
         ]);
-      }
-      const chosen = await api.database.query<{ locationId: number; listingId: string }>(
+      const chosen = await api.sql<{ locationId: number; listingId: string }>(
         'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
-        [account.id],
+        account.id,
       );
       const lookalike = listings.find(({ nn }) => nn === 55)?.id;
       const wrong = chosen.filter(({ locationId, listingId }) => {
@@ -172,9 +141,7 @@ describe('a search over the whole sandbox', () => {
       expect(wrong).toEqual([]);
 
       // After all suggestions are confirmed, none is left.
-      const ids = records.map(({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId);
-      expect(await confirm(account, ids)).toEqual({ clientMutationId: null, success: true, failedIds: [], errors: [] });
-      expect((await suggestions(account, id)).records).toEqual([]);
+      expect(await confirm(account, idsOf(records))).toEqual(done);
       const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
       expect(events).toHaveLength(kept.size);
       await trigger(account, [id]);
@@ -195,42 +162,26 @@ describe('matches over HTTP', () => {
   });
 
   const info = async () => {
-    const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });
-    const [record] = body.data.connectedAccountsInfo.records;
-    const { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks } = record;
+    const { records } = await api.read('/connected-accounts', {}, account.readKey);
+    const [{ requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks }] = records;
     return { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks };
   };
 
-  it('[4.7] before trigger-matches there is nothing: no records, no pages', async () => {
-    expect(await suggestions(account, id)).toEqual({
-      records: [],
-      pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
+  it('[4.7, contract 7] nothing is suggested before trigger-matches, which shows the state of the search at the connected account', async () => {
+    const pageInfo = { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 };
+    expect(await suggestions(account, id)).toEqual({ records: [], pageInfo });
+    const before = { requestMatches: false, requestMatchesStatus: 'NOT_REQUESTED', remarks: null };
+    expect(await info()).toEqual({ ...before, lastFetchMatchesRequestedAt: null });
+    const message = `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})`;
+    expect(await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' })).toEqual({
+      ...{ clientMutationId: 'm-1', success: false, failedIds: [UNKNOWN], errors: [{ message }] },
     });
     expect(await info()).toEqual({
-      requestMatches: false,
-      requestMatchesStatus: 'NOT_REQUESTED',
-      lastFetchMatchesRequestedAt: null,
-      remarks: null,
-    });
-  });
-
-  it('[contract 7] after trigger-matches the connected account shows the state of the search', async () => {
-    const result = await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' });
-
-    expect(result).toEqual({
-      clientMutationId: 'm-1',
-      success: false,
-      failedIds: [UNKNOWN],
-      errors: [{ message: `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})` }],
-    });
-    const began = await info();
-    expect(began).toEqual({
       requestMatches: true,
       requestMatchesStatus: 'IN_PROGRESS',
-      lastFetchMatchesRequestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      lastFetchMatchesRequestedAt: expect.stringMatching(TIME),
       remarks: null,
     });
-    expect((await trigger(account, [id])).success).toBe(true);
     await search();
     expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
   });
@@ -269,11 +220,9 @@ describe('matches over HTTP', () => {
   });
 
   it('[4.7, contract 1, contract 7] filters, sorts and pages, with pageInfo and with page and perPage', async () => {
-    const names = async (query: Record<string, unknown>) =>
-      (await suggestions(account, id, query)).records.map(
-        ({ locationInfo }: { locationInfo: { name: string } }) => locationInfo.name,
-      );
-    const all: string[] = await names({ sortBy: { field: 'name' } });
+    const names = async (query: Record<string, unknown>): Promise<string[]> =>
+      pluck((await suggestions(account, id, query)).records, 'locationInfo.name');
+    const all = await names({ sortBy: { field: 'name' } });
     const [first = '', second = ''] = [...kept.keys()];
 
     expect(all.map((name) => name.toLowerCase())).toEqual(all.map((name) => name.toLowerCase()).sort());
@@ -281,18 +230,14 @@ describe('matches over HTTP', () => {
     expect(await names({ filters: { locationIds: [globalId('Location', Number(first)), second] } })).toHaveLength(2);
     expect(await names({ filters: { locationIds: [999_999] } })).toEqual([]);
     expect(await names({ filters: { minScore: 0.5 } })).toHaveLength(all.length);
-    const listing = kept.get(first);
-    const search = listing?.content.name.toUpperCase() ?? '';
-    expect((await names({ filters: { search } })).length).toBe(1);
-    expect(await names({ filters: { search: 'nobody anywhere' } })).toEqual([]);
-    await api.database.execute(
+    expect(await names({ filters: { search: kept.get(first)?.content.name.toUpperCase() } })).toHaveLength(1);
+    await api.sql(
       `update connected_listings set search = 'cafe lowe zurich | 12 main'
        where id = (select listing_id from match_suggestions where location_id = $1 and connected_account_id = $2)`,
-      [first, id],
+      ...[first, id],
     );
     expect(await names({ filters: { search: 'Zürich CAFÉ löw' } })).toHaveLength(1);
-    expect(await names({ filters: { search: 'main' } })).toEqual([]);
-    expect(await names({ filters: { search: '%' } })).toEqual([]);
+    for (const search of ['nobody anywhere', 'main', '%']) expect(await names({ filters: { search } })).toEqual([]);
     expect(await names({ accountId: String(account.id), perPage: 2, page: 2, sortBy: { field: 'name' } })).toEqual(
       all.slice(2, 4),
     );
@@ -330,97 +275,52 @@ describe('matches over HTTP', () => {
 
   it('[contract 7] rejects suggestions and restores them, and says who rejected them', async () => {
     const { records } = await suggestions(account, id);
-    const [one, two] = records.map(
-      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,
-    );
-    const decide = async (verb: 'reject' | 'restore', matchRecordIds: readonly string[]) => {
-      const path = `/connected-accounts/${verb}-matches`;
-      const { body } = await api.write(path, { matchRecordIds }, { key: account.writeKey });
-      return body.data[`${verb}ConnectMatches`];
-    };
-    const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
-
+    const [one = '', two = ''] = idsOf(records);
+    const decide = (verb: 'reject' | 'restore', matchRecordIds: readonly string[]) =>
+      api.send(`/connected-accounts/${verb}-matches`, { matchRecordIds }, { key: account.writeKey });
     expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toEqual({
-      ...done,
-      success: false,
-      failedIds: ['nonsense'],
-      errors: [{ message: 'SY81093: Match record could not be decoded or resolved (nonsense)' }],
+      ...{ ...done, success: false, failedIds: ['nonsense'], errors: undecodable },
     });
-
     expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
     const rejected = await suggestions(account, id, { filters: { rejected: true } });
-    expect(rejected.pageInfo.totalRecords).toBe(2);
-    const rejection = { by: expect.any(String), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) };
+    const rejection = { by: expect.any(String), at: expect.stringMatching(TIME) };
     expect(rejected.records).toEqual(records.slice(0, 2).map((record: object) => ({ ...record, rejection })));
-    expect(await confirm(account, [one])).toMatchObject({ success: false, failedIds: [one] });
-
     expect(await decide('restore', [one, two])).toEqual(done);
     expect((await suggestions(account, id)).records).toEqual(records);
-    expect((await suggestions(account, id, { filters: { rejected: true } })).records).toEqual([]);
   });
 
   it('[health] compares the two sides of suggestions field by field', async () => {
-    const { records } = await suggestions(account, id);
-    const ids = records.map(({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId);
-    const compare = async (matchRecordIds: readonly string[]) => {
-      const query = { matchRecordIds };
-      return api.call('GET', '/connection-suggestions/comparisons', { key: account.readKey, query });
-    };
-
-    const given = [...ids, UNKNOWN, 'nonsense', 'nonsense'];
-    const { comparisons: compared, failedIds } = (await compare(given)).body.data.suggestionComparisons;
+    const ids = idsOf((await suggestions(account, id)).records);
+    const path = '/connection-suggestions/comparisons';
+    const compare = (matchRecordIds: readonly string[]) => api.read(path, { matchRecordIds }, account.readKey);
+    const { comparisons, failedIds } = await compare([...ids, UNKNOWN, 'nonsense', 'nonsense']);
     expect(failedIds).toEqual([UNKNOWN, 'nonsense']);
-    const global = globalId('MatchRecord', ids[0]);
-    expect((await compare([global])).body.data.suggestionComparisons).toMatchObject({
-      failedIds: [],
-      comparisons: [{ matchRecordId: ids[0] }],
-    });
-
-    expect(compared.map(({ matchRecordId }: { matchRecordId: string }) => matchRecordId).sort()).toEqual(ids.sort());
-    const [first] = compared;
-    expect(first.obstacle).toBeNull();
-    expect(first.fields).toContainEqual({
+    expect(pluck(comparisons, 'matchRecordId').sort()).toEqual([...ids].sort());
+    expect(comparisons[0].obstacle).toBeNull();
+    expect(comparisons[0].fields).toContainEqual({
       field: 'name',
       agreement: expect.stringMatching(/^(SAME|DIFFERENT)$/),
       ours: expect.any(String),
       theirs: expect.any(String),
     });
-    const many = Array.from({ length: 101 }, () => UNKNOWN);
-    expect((await compare(many)).status).toBe(400);
+    expect(await compare([globalId('MatchRecord', ids[0] ?? '')])).toMatchObject({
+      failedIds: [],
+      comparisons: [{ matchRecordId: ids[0] }],
+    });
+    const matchRecordIds = Array.from({ length: 101 }, () => UNKNOWN);
+    expect((await api.call('GET', path, { query: { matchRecordIds } })).status).toBe(400);
   });
 
   it('[4.7, contract 7] confirms by UUID and by global id, as far as possible, and only once for repeated ids', async () => {
-    const { records } = await suggestions(account, id);
-    const [one, two, three] = records.map(
-      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,
-    );
+    const [one = '', two = ''] = idsOf((await suggestions(account, id)).records);
     const headers = { 'idempotency-key': 'confirm-1' };
-
-    const result = await confirm(account, [one, globalId('MatchRecord', two), 'nonsense'], { headers });
-
-    expect(result).toEqual({
-      clientMutationId: null,
-      success: false,
-      failedIds: ['nonsense'],
-      errors: [{ message: 'SY81093: Match record could not be decoded or resolved (nonsense)' }],
-    });
-    expect(await confirm(account, [one, globalId('MatchRecord', two), 'nonsense'], { headers })).toEqual(result);
-    expect(await confirm(account, [one])).toMatchObject({
-      success: false,
-      failedIds: [one],
-      errors: [{ message: `SY81068: The listing is already linked to a location (${one})` }],
-    });
-    const left = (await suggestions(account, id)).records;
-    expect(left).toHaveLength(kept.size - 2);
-    const { body } = await api.call('GET', '/connected-accounts', { key: account.readKey });
-    expect(body.data.connectedAccountsInfo.records[0].connectedLocationsCount).toBe(2);
-
-    // Suggestions of an archived location disappear and cannot be confirmed.
-    const archived = left.find(
-      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId === three,
-    );
-    await api.write('/locations/archive', { locationIds: [archived.locationId] }, { key: account.writeKey });
-    expect((await suggestions(account, id)).records).toHaveLength(kept.size - 3);
-    expect((await confirm(account, [three])).errors).toEqual([{ message: `SY00008: Location is archived (${three})` }]);
+    const confirmed = () => confirm(account, [one, globalId('MatchRecord', two), 'nonsense'], { headers });
+    const result = await confirmed();
+    expect(result).toEqual({ ...done, success: false, failedIds: ['nonsense'], errors: undecodable });
+    expect(await confirmed()).toEqual(result);
+    const errors = [{ message: `SY81068: The listing is already linked to a location (${one})` }];
+    expect(await confirm(account, [one])).toMatchObject({ success: false, failedIds: [one], errors });
+    expect((await suggestions(account, id)).records).toHaveLength(kept.size - 2);
+    expect((await api.read('/connected-accounts', {}, account.readKey)).records[0].connectedLocationsCount).toBe(2);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
-import { CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/token-publisher.js';
+import { apiOfFile, CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/index.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 
@@ -9,26 +8,21 @@ const api = apiOfFile({ publishers: tokenPublisher() });
 async function openForm(
   headers: Record<string, string> = {},
 ): Promise<{ response: Response; html: string; state: string }> {
-  const { body } = await api.write('/connected-accounts/connect-with-token', urls);
-  const link = body.data.bulkConnectLinkForWithToken.url as string;
+  const link: string = (await api.send('/connected-accounts/connect-with-token', urls)).url;
   const response = await fetch(link.replace('https://listings.example', api.url), { headers, redirect: 'manual' });
   const html = await response.text();
   return { response, html, state: /name="state" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
 }
 
-const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${api.url}/connect/form/with-token`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers,
-    redirect: 'manual',
-  });
+const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const body = new URLSearchParams(fields);
+  return fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, headers, redirect: 'manual' });
+};
 const values = (apiKey: string) => ({ 'fields.shop': '17"><b>', 'fields.apiKey': apiKey });
 
 describe('the form of a connect link', () => {
   it('[contract 7] shows the declared fields, escaped, on a page that loads and frames nothing', async () => {
     const { response, html, state } = await openForm();
-
     expect(response.status).toBe(200);
     expect(state).toHaveLength(43);
     expect(html).toContain('<h1>Connect Token &amp; Co</h1>');
@@ -43,9 +37,7 @@ describe('the form of a connect link', () => {
 
   it('[contract 7] connects the account and returns the browser with GET to the client', async () => {
     const { state } = await openForm();
-
     const response = await submit({ state, ...values(SECRET) });
-
     expect(response.status).toBe(303);
     const end = new URL(response.headers.get('location') ?? '');
     expect(end.origin).toBe('https://client.example');
@@ -57,10 +49,8 @@ describe('the form of a connect link', () => {
 
   it('[contract 7] shows the reason of a refusal and what was entered, except secrets', async () => {
     const { state } = await openForm();
-
     const response = await submit({ state, ...values('wrong-secret') });
     const html = await response.text();
-
     expect(response.status).toBe(422);
     expect(html).toContain('<p role="alert">The publisher does not accept these values.');
     expect(html).toContain('value="17&quot;&gt;&lt;b&gt;"');
@@ -71,14 +61,10 @@ describe('the form of a connect link', () => {
   it('[contract 7, reliability 3] accepts no submission of another site, without a state, or as another type', async () => {
     const { state } = await openForm();
     const fields = { state, ...values(SECRET) };
-
     expect((await submit(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
     expect((await submit(values(SECRET))).status).toBe(404);
-    const json = await fetch(`${api.url}/connect/form/with-token`, {
-      method: 'POST',
-      body: JSON.stringify(fields),
-      headers: { 'content-type': 'application/json' },
-    });
+    const [body, headers] = [JSON.stringify(fields), { 'content-type': 'application/json' }];
+    const json = await fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, headers });
     expect(json.status).toBe(404);
     const large = await submit({ ...fields, extra: 'x'.repeat(600_000) });
     expect(large.status).toBe(413);
@@ -114,7 +100,6 @@ describe('the form of a connect link', () => {
   it('[contract 7] all pages are in the language of the browser, with the texts of the plug-in in this language', async () => {
     const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
     const { response, html, state } = await openForm(german);
-
     expect(html).toContain('<html lang="de">');
     expect(response.headers.get('vary')).toContain('accept-language');
     for (const text of ['<h1>Token &amp; Co verbinden</h1>', 'Laden &lt;Nummer&gt;', 'Auf Ihrer &quot;Rechnung&quot;'])

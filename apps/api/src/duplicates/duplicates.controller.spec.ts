@@ -1,68 +1,44 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
 import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
-import { connectAccount, listingId, readListings } from '../testing/connect-account.js';
-import type { RunningApi, TestAccount } from '../testing/running-api.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
+import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
-const { api } = apiWithSandbox();
+const { api: first } = apiWithSandbox();
 
-const ROLLUP = '/locations/listings/duplicates';
 const MARK = '/locations/listings/mark-as-duplicate';
 const MARK_NOT = '/locations/listings/mark-as-not-duplicate';
 
-interface Tenant {
-  readonly account: TestAccount;
-  readonly connectedAccountId: string;
-  /** A location that was imported from listing 01, which listing 55 of the sandbox doubles. */
-  readonly locationId: number;
-  listing(nn: string): Promise<string>;
-  write(path: string, input: object, headers?: Record<string, string>): ReturnType<RunningApi['call']>;
-  read(path: string, query?: Record<string, unknown>): ReturnType<RunningApi['call']>;
-  duplicates(): Promise<{ id: string; status: string; listingItemId: string }[]>;
-}
-
-async function tenant(): Promise<Tenant> {
-  const account = await api.newAccount();
-  const connectedAccountId = await connectAccount(api, {
-    publisher: 'publisher-a',
-    owner: 'owner-a1',
-    key: account.writeKey,
-  });
-  const write: Tenant['write'] = (path, input, headers = {}) =>
-    api.call('POST', path, { key: account.writeKey, body: { input }, headers });
-  const read: Tenant['read'] = (path, query = {}) => api.call('GET', path, { key: account.readKey, query });
-  await readListings(api, connectedAccountId, account.readKey);
-  const listing = (nn: string) => listingId(api, connectedAccountId, nn);
-  const { body } = await write('/connected-accounts/create-location-from-listing', {
-    connectedAccountId,
-    connectedAccountListingId: await listing('01'),
-  });
-  const { locationId } = body.data.createLocationFromConnectedAccountListing;
+/** The api with an account of the test. */
+let api: RunningApi;
+let connectedAccountId: string;
+/** A location that was imported from listing 01, which listing 55 of the sandbox doubles. */
+let locationId: number;
+let path: string;
+beforeEach(async () => {
+  api = await first.withNewAccount();
+  connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
+  await readListings(api, connectedAccountId);
+  const input = { connectedAccountId, connectedAccountListingId: await listing('01') };
+  ({ locationId } = await api.send('/connected-accounts/create-location-from-listing', input));
+  path = `/locations/${locationId}/listings/duplicates`;
   await check();
-  const duplicates = async () => {
-    const { body } = await read(`/locations/${locationId}/listings/duplicates`);
-    return body.data.duplicateListingsForLocation;
-  };
-  return { account, connectedAccountId, locationId, listing, write, read, duplicates };
-}
+});
+
+const listing = (nn: string) => listingId(api, connectedAccountId, nn);
 
 /** Runs all due checks, as the worker does. */
 async function check(): Promise<void> {
-  await api.database.execute('update duplicate_checks set rest_until = now()');
-  await api.database.execute('update work set due_at = now() where kind = $1', [DUPLICATE_CHECK]);
+  await api.sql('update duplicate_checks set rest_until = now()');
+  await api.sql('update work set due_at = now() where kind = $1', DUPLICATE_CHECK);
   await workOff(api, new DuplicateChecks(api.connections));
 }
 
-const messages = (errors: { message: string }[]) => errors.map(({ message }) => message);
-
 describe('duplicateListingsForLocation', () => {
   it('[contract 11] shows what doubles the location, to either form of the id', async () => {
-    const { locationId, listing, read } = await tenant();
-    const { status, body, text } = await read(`/locations/${locationId}/listings/duplicates`);
-    expect(status).toBe(200);
-    expect(body.data.duplicateListingsForLocation).toEqual([
+    const shown = await api.read(path);
+    expect(shown).toEqual([
       {
         id: expect.any(String),
         listingItemId: await listing('55'),
@@ -77,149 +53,94 @@ describe('duplicateListingsForLocation', () => {
         detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);
-    const other = await read(`/locations/${globalId('Location', locationId)}/listings/duplicates`);
-    expect(other.text).toBe(text);
-  });
-
-  it('[contract 11] a location whose identity changed is checked again', async () => {
-    const { account, locationId, write, duplicates } = await tenant();
-    const id = globalId('Location', locationId);
-    const update = async (fields: object) => {
-      const { body } = await write('/locations/update', { id, ...fields });
-      expect(body.data.updateLocation.errors).toEqual([]);
-      const rows = await api.database.query('select 1 from work where kind = $1 and account_id = $2', [
-        DUPLICATE_CHECK,
-        account.id,
-      ]);
-      await check();
-      return rows.length;
-    };
-    expect(await update({ tags: ['north'] })).toBe(0);
-    const other = { name: 'Harbour Dental', street: '400 Sea Road', bizUrl: null, storeId: null };
-    expect(await update({ ...other, phone: '+16175550199', latitude: null, longitude: null })).toBe(1);
-    expect(await duplicates()).toEqual([]);
+    expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
   });
 });
 
 describe('duplicateListingsRollup', () => {
-  it('[contract 11] spans all locations or a tag, in offset pages with exact totals', async () => {
-    const { locationId, write, read, listing } = await tenant();
-    await write('/locations/update', { id: globalId('Location', locationId), tags: ['north'] });
-    await write(MARK, { locationId, listingItemIds: [await listing('20'), await listing('21')] });
+  const rollup = (query: Record<string, unknown>) => api.call('GET', '/locations/listings/duplicates', { query });
 
-    const first = await read(ROLLUP, { tag: 'all', page: 1, perPage: 2 });
-    expect(first.body.data.duplicateListingsRollup.pageInfo).toEqual({
-      hasNextPage: true,
-      hasPreviousPage: false,
-      totalPages: 2,
-      totalRecords: 3,
-    });
-    expect((await read(ROLLUP, { tag: 'ALL', page: 1, perPage: 2 })).body).toEqual(first.body);
-    const second = await read(ROLLUP, { tag: 'north', pageInfo: JSON.stringify({ page: 2, perPage: 2 }) });
-    const records = [first, second].flatMap(({ body }) => body.data.duplicateListingsRollup.records);
-    expect(records.map(({ status, locationId: of }) => [status, of])).toEqual(
-      ['MARKED', 'MARKED', 'SUSPECTED'].map((status) => [status, globalId('Location', locationId)]),
-    );
-    const none = await read(ROLLUP, { tag: 'south' });
-    expect(none.body.data.duplicateListingsRollup).toMatchObject({ records: [], pageInfo: { totalRecords: 0 } });
+  it('[contract 11] spans all locations or a tag, in offset pages with exact totals', async () => {
+    const id = globalId('Location', locationId);
+    await api.write('/locations/update', { id, tags: ['north'] });
+    await api.write(MARK, { locationId, listingItemIds: [await listing('20'), await listing('21')] });
+    const one = await rollup({ tag: 'ALL', page: 1, perPage: 2 });
+    expect(one.body.data.duplicateListingsRollup.pageInfo).toMatchObject({ hasNextPage: true, totalRecords: 3 });
+    const two = await rollup({ tag: 'north', pageInfo: JSON.stringify({ page: 2, perPage: 2 }) });
+    const records = [one, two].flatMap(({ body }) => body.data.duplicateListingsRollup.records);
+    expect(records).toMatchObject(['MARKED', 'MARKED', 'SUSPECTED'].map((status) => ({ status, locationId: id })));
+    expect((await rollup({ tag: 'south' })).body.data.duplicateListingsRollup.records).toEqual([]);
   });
 
   it('[contract 11] needs a tag; perPage is 1 to 100', async () => {
-    const { read } = await tenant();
-    const missing = await read(ROLLUP);
-    expect([missing.status, messages(missing.body.errors)]).toEqual([
-      400,
-      ['SY90006: Variable "$tag" of required type "String!" was not provided.'],
-    ]);
-    expect((await read(ROLLUP, { tag: 'all', perPage: 101 })).status).toBe(400);
+    const { status, body } = await rollup({});
+    const message = 'SY90006: Variable "$tag" of required type "String!" was not provided.';
+    expect([status, body.errors]).toEqual([400, [{ message }]]);
+    expect((await rollup({ tag: 'all', perPage: 101 })).status).toBe(400);
   });
 });
 
 describe('markAsDuplicate and markAsNotDuplicate', () => {
   it('[contract 11] mark, list, and mark as no duplicate', async () => {
-    const { locationId, write, duplicates, listing } = await tenant();
-    const [suspected] = await duplicates();
+    const [suspected] = await api.read(path);
     const input = { locationId, listingItemIds: [await listing('55')], clientMutationId: 'm1' };
-    const marked = await write(MARK, input);
-    expect(marked.body.data.markAsDuplicate).toEqual({
-      clientMutationId: 'm1',
-      success: true,
-      errors: [],
-      listings: [{ ...suspected, status: 'MARKED' }],
-    });
-    expect(await duplicates()).toEqual([{ ...suspected, status: 'MARKED' }]);
-    const dismissed = await write(MARK_NOT, input);
-    expect(dismissed.body.data.markAsNotDuplicate).toEqual({
-      clientMutationId: 'm1',
-      success: true,
-      errors: [],
-      listings: [{ ...suspected, status: 'NOT_DUPLICATE' }],
-    });
+    const done = { clientMutationId: 'm1', success: true, errors: [] };
+    const marked = [{ ...suspected, status: 'MARKED' }];
+    expect(await api.send(MARK, input)).toEqual({ ...done, listings: marked });
+    expect(await api.read(path)).toEqual(marked);
+    const listings = [{ ...suspected, status: 'NOT_DUPLICATE' }];
+    expect(await api.send(MARK_NOT, input)).toEqual({ ...done, listings });
     await check();
-    expect(await duplicates()).toEqual([]);
+    expect(await api.read(path)).toEqual([]);
   });
 
   it('[contract 11] 1 to 100 listings; a broken rule changes nothing and is named', async () => {
-    const { locationId, write, duplicates, listing } = await tenant();
     const linked = await listing('01');
-    for (const path of [MARK, MARK_NOT]) {
-      for (const listingItemIds of [[], Array.from({ length: 101 }, () => linked), undefined, 'x', [7]]) {
-        expect((await write(path, { locationId, listingItemIds })).status).toBe(400);
-      }
-      expect((await write(path, { locationId: 'nonsense', listingItemIds: [linked] })).status).toBe(400);
-      expect((await write(path, { locationId: 999_999, listingItemIds: [linked] })).status).toBe(404);
+    for (const operation of [MARK, MARK_NOT]) {
+      const statusOf = async (input: object) =>
+        (await api.write(operation, { locationId, listingItemIds: [linked], ...input })).status;
+      for (const listingItemIds of [[], Array.from({ length: 101 }, () => linked), undefined, 'x', [7]])
+        expect(await statusOf({ listingItemIds })).toBe(400);
+      expect(await statusOf({ locationId: 'nonsense' })).toBe(400);
+      expect(await statusOf({ locationId: 999_999 })).toBe(404);
     }
-    const { body } = await write(MARK, { locationId, listingItemIds: [await listing('55'), linked, 'nonsense'] });
-    const { success, errors, listings } = body.data.markAsDuplicate;
-    expect([success, listings, messages(errors)]).toEqual([
-      false,
-      [],
-      [
-        'SY81067: connectedAccountListingId could not be decoded or resolved (nonsense)',
-        `SY81068: The listing is already linked to a location (${linked})`,
+    const input = { locationId, listingItemIds: [await listing('55'), linked, 'nonsense'] };
+    expect(await api.send(MARK, input)).toMatchObject({
+      success: false,
+      listings: [],
+      errors: [
+        { message: 'SY81067: connectedAccountListingId could not be decoded or resolved (nonsense)' },
+        { message: `SY81068: The listing is already linked to a location (${linked})` },
       ],
-    ]);
-    expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
+    });
+    expect(await api.read(path)).toMatchObject([{ status: 'SUSPECTED' }]);
   });
 });
 
-describe('oauth-disconnect', () => {
-  it('[contract 11] unlinks one location as disconnect-listing does', async () => {
-    const { locationId, write, listing, connectedAccountId, read } = await tenant();
-    const path = '/locations/oauth-disconnect';
-    const input = { locationId, site: 'PUBLISHER_A', clientMutationId: 'd1' };
-    const first = await write(path, input);
-    expect(first.body.data).toEqual({
-      disconnectConnectedAccountListing: { clientMutationId: 'd1', success: true, deleted: 1, errors: [] },
-    });
-    expect((await write(path, input)).body.data.disconnectConnectedAccountListing).toMatchObject({
-      success: true,
-      deleted: 0,
-    });
-    const { body } = await read(`/locations/${locationId}/listings-premium`);
-    expect(body.data.listingsForLocation[0]).toMatchObject({ syncStatus: 'AVAILABLE', connectedAccountId: null });
-
-    const link = { locationId, connectedAccountId, connectedAccountListingId: await listing('01') };
-    await write('/connected-accounts/connect-listing', link);
-    const plain = { locationId, site: 'PUBLISHER_A' };
-    const one = await write(path, plain);
-    await write('/connected-accounts/connect-listing', link);
-    const other = await write('/connected-accounts/disconnect-listing', plain);
-    expect(one.text).toBe(other.text);
-  });
-
-  it('[contract 11] unknown locations and sites answer as in disconnect-listing', async () => {
-    const { locationId, write } = await tenant();
-    for (const input of [
-      { locationId: 999_999, site: 'PUBLISHER_A' },
-      { locationId: 'nonsense', site: 'PUBLISHER_A' },
-      { locationId, site: 'NOWHERE' },
-      { locationId: (await tenant()).locationId, site: 'PUBLISHER_A' },
-    ]) {
-      const one = await write('/locations/oauth-disconnect', input);
-      const other = await write('/connected-accounts/disconnect-listing', input);
-      expect([one.status, one.body]).toEqual([other.status, other.body]);
+it('[contract 11] oauth-disconnect unlinks one location as disconnect-listing does; what is unknown is answered as in disconnect-listing', async () => {
+  const oauth = '/locations/oauth-disconnect';
+  const input = { locationId, site: 'PUBLISHER_A' };
+  const done = { clientMutationId: 'd1', success: true, errors: [] };
+  for (const deleted of [1, 0])
+    expect(await api.send(oauth, { ...input, clientMutationId: 'd1' })).toEqual({ ...done, deleted });
+  const [citation] = await api.read(`/locations/${locationId}/listings-premium`);
+  expect(citation).toMatchObject({ syncStatus: 'AVAILABLE', connectedAccountId: null });
+  const stranger = await (await first.withNewAccount()).newLocation();
+  const link = { locationId, connectedAccountId, connectedAccountListingId: await listing('01') };
+  for (const changed of [
+    {},
+    { locationId: 999_999 },
+    { locationId: 'x' },
+    { site: 'X' },
+    { locationId: stranger.id },
+  ]) {
+    const answers = [];
+    for (const operation of [oauth, '/connected-accounts/disconnect-listing']) {
+      await api.write('/connected-accounts/connect-listing', link);
+      const { status, text } = await api.write(operation, { ...input, ...changed });
+      answers.push([status, text]);
     }
-    expect((await write('/locations/oauth-disconnect', { site: 'PUBLISHER_A' })).status).toBe(400);
-  });
+    expect(answers[0]).toEqual(answers[1]);
+  }
+  expect((await api.write(oauth, { site: 'PUBLISHER_A' })).status).toBe(400);
 });

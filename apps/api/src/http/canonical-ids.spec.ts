@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { canonicalIds } from './canonical-ids.js';
 import { idOf } from './ids.js';
@@ -13,24 +13,22 @@ const schema = Type.Object({
   name: Type.String(),
 });
 
-describe('ids of a request', () => {
-  it('[contract 1] UUIDs are accepted in any case at every depth; texts and ids that the client chose stay as sent', () => {
-    const lower = UPPER.toLowerCase();
-    const sent = {
-      id: UPPER,
-      ids: [UPPER, 'x'],
-      nested: { folderId: UPPER },
-      storeId: UPPER,
-      name: UPPER,
-      more: UPPER,
-    };
-    expect(canonicalIds(sent, schema)).toEqual({
-      ...sent,
-      id: lower,
-      ids: [lower, 'x'],
-      nested: { folderId: lower },
-    });
-    expect(canonicalIds(null, schema)).toBeNull();
-    expect(canonicalIds({ id: null, ids: 4 }, schema)).toEqual({ id: null, ids: 4 });
+it('[contract 1] ids of a request UUIDs are accepted in any case at every depth; texts and ids that the client chose stay as sent', () => {
+  const lower = UPPER.toLowerCase();
+  const sent = {
+    id: UPPER,
+    ids: [UPPER, 'x'],
+    nested: { folderId: UPPER },
+    storeId: UPPER,
+    name: UPPER,
+    more: UPPER,
+  };
+  expect(canonicalIds(sent, schema)).toEqual({
+    ...sent,
+    id: lower,
+    ids: [lower, 'x'],
+    nested: { folderId: lower },
   });
+  expect(canonicalIds(null, schema)).toBeNull();
+  expect(canonicalIds({ id: null, ids: 4 }, schema)).toEqual({ id: null, ids: 4 });
 });

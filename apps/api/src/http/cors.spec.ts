@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { validateEnvironment } from '@listings/platform';
-import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
-import { withinOneMinute } from '../testing/within-one-minute.js';
+import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
 
 const ORIGIN = 'https://app.example';
 const api = apiOfFile({ corsOrigins: ['http://localhost:4000', ORIGIN] });
@@ -30,7 +29,6 @@ describe('CORS', () => {
     '[contract 1] a page of an allowed origin may call %s with %s, its key and an Idempotency-Key',
     async (path, method) => {
       const answer = await preflight(path, { method });
-
       expect([answer.status, await answer.text()]).toEqual([204, '']);
       expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
       expect(words(answer.headers.get('access-control-allow-methods'))).toEqual(['get', 'post', 'delete']);
@@ -38,10 +36,8 @@ describe('CORS', () => {
       expect(headers).toEqual(expect.arrayContaining(['authorization', 'content-type', 'idempotency-key']));
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       expect(answer.headers.get('vary')).toBe('Origin');
-      expect([answer.headers.get('x-api-version'), answer.headers.get('x-correlation-id')]).toEqual([
-        '2026-07-29',
-        expect.any(String),
-      ]);
+      expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
+      expect(answer.headers.get('x-correlation-id')).not.toBeNull();
     },
   );
 
@@ -59,17 +55,17 @@ describe('CORS', () => {
     );
     const always = ['x-api-version', 'x-correlation-id'];
     const { writeKey: key } = await api.newAccount('LAUNCH');
-    const headers = { origin: ORIGIN, 'idempotency-key': 'cors-1' };
-    const input = validLocation();
+    const [input, headers] = [validLocation(), { origin: ORIGIN }];
+    const repeated = { key, headers: { ...headers, 'idempotency-key': 'cors-1' } };
 
-    await read(await api.write('/locations', input, { key, headers }), [...always, ...rates]);
-    await read(await api.write('/locations', input, { key, headers }), [...always, ...rates, 'idempotent-replayed']);
-    await read(await api.call('GET', '/locations', { key: 'wrong', headers: { origin: ORIGIN } }), always);
-    await read(await api.call('POST', '/locations', { key, rawBody: 'no json', headers: { origin: ORIGIN } }), always);
-    await read(await api.call('GET', '/nowhere', { key, headers: { origin: ORIGIN } }), always);
+    await read(await api.write('/locations', input, repeated), [...always, ...rates]);
+    await read(await api.write('/locations', input, repeated), [...always, ...rates, 'idempotent-replayed']);
+    await read(await api.call('GET', '/locations', { key: 'wrong', headers }), always);
+    await read(await api.call('POST', '/locations', { key, rawBody: 'no json', headers }), always);
+    await read(await api.call('GET', '/nowhere', { key, headers }), always);
     await withinOneMinute(api.database, async () => {
       const { writeKey } = await api.newAccount('LAUNCH');
-      const ask = () => api.call('GET', '/tags', { key: writeKey, headers: { origin: ORIGIN } });
+      const ask = () => api.call('GET', '/tags', { key: writeKey, headers });
       let limited = await ask();
       for (let n = 0; n < 10 && limited.status !== 429; n += 1) limited = await ask();
       expect(limited.status).toBe(429);
@@ -82,7 +78,6 @@ describe('CORS', () => {
     async (origin) => {
       const asked = await preflight('/locations', { origin });
       const called = await api.call('GET', '/locations', { headers: { origin } });
-
       expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
       expect([called.status, corsHeaders(called)]).toEqual([200, []]);
       expect(called.headers.get('vary')).toBe('Origin');
@@ -92,7 +87,6 @@ describe('CORS', () => {
   it('[contract 1] is off by default', async () => {
     const asked = await preflight('/locations', { of: closed });
     const called = await closed.call('GET', '/locations', { key: api.account.readKey, headers: { origin: ORIGIN } });
-
     expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
     expect([called.status, corsHeaders(called), called.headers.get('vary')]).toEqual([200, [], null]);
     expect(validateEnvironment(ApiConfiguration, environment()).CORS_ORIGINS).toEqual([]);
@@ -100,22 +94,12 @@ describe('CORS', () => {
 
   it('[design 3.11] CORS_ORIGINS accepts absolute origins and explains what is wrong with other values', () => {
     const read = (origins: string) => validateEnvironment(ApiConfiguration, environment(origins)).CORS_ORIGINS;
-
-    expect(read('https://app.example, http://localhost:4000,https://app.example')).toEqual([
-      'https://app.example',
-      'http://localhost:4000',
-    ]);
+    const origins = ['https://app.example', 'http://localhost:4000'];
+    expect(read('https://app.example, http://localhost:4000,https://app.example')).toEqual(origins);
     expect(() => read('*')).toThrow('CORS_ORIGINS must name each origin');
-    for (const wrong of [
-      'app.example',
-      'https://app.example/',
-      'https://app.example/x',
-      'https://*.example',
-      'ftp://x',
-      'null',
-      'https://a.example,,',
-    ])
-      expect(() => read(wrong)).toThrow(/^CORS_ORIGINS must be origins such as/);
+    const wrong =
+      'app.example https://app.example/ https://app.example/x https://*.example ftp://x null https://a.example,,';
+    for (const text of wrong.split(' ')) expect(() => read(text)).toThrow(/^CORS_ORIGINS must be origins such as/);
   });
 });
 

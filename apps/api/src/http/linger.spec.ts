@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { validLocation } from '../testing/running-api.js';
-import { sharedApi } from '../testing/shared-api.js';
+import { sharedApi, validLocation } from '../testing/index.js';
 
 const MB = 1024 * 1024;
 const api = sharedApi();
@@ -47,10 +46,6 @@ describe('a connection', () => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
     // The api would have begun with the further request before this one.
     expect((await api.call('POST', '/locations', { body: { input: validLocation() } })).status).toBe(200);
-    const [row] = await api.database.query<{ count: number }>(
-      'select count(*) as count from locations where account_id = $1',
-      [api.account.id],
-    );
-    expect(row?.count).toBe(1);
+    expect(await api.count('locations where account_id = $1', api.account.id)).toBe(1);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiBeside, apiOfFile, validLocation } from '../testing/running-api.js';
-import { withinOneMinute } from '../testing/within-one-minute.js';
+import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
 
 const api = apiOfFile();
 const second = apiBeside(api);
@@ -35,14 +34,8 @@ describe('rate limits', () => {
       const { writeKey: key } = await api.newAccount('GROWTH');
       const { headers } = await api.call('GET', '/locations', { key });
       const of = (name: string) => Number(headers.get(`x-ratelimit-${name}`));
-      expect([
-        of('limit'),
-        of('remaining'),
-        of('minute-limit'),
-        of('hour-limit'),
-        of('hour-remaining'),
-        of('day-limit'),
-      ]).toEqual([50, 49, 50, 3000, 2999, 36000]);
+      const limits = ['limit', 'remaining', 'minute-limit', 'hour-limit', 'hour-remaining', 'day-limit'];
+      expect(limits.map(of)).toEqual([50, 49, 50, 3000, 2999, 36000]);
       expect(of('minute-reset')).toBe(of('reset'));
       expect(of('reset')).toBe(minuteEnd);
       expect(of('day-reset') % 86_400).toBe(0);
@@ -71,14 +64,8 @@ describe('rate limits', () => {
       for (const [index, answer] of answers.entries()) {
         const of = (name: string) => answer.headers.get(`x-ratelimit-${name}`);
         const used = Math.min(index + 1, 10);
-        expect([of('limit'), of('minute-limit'), of('hour-limit'), of('day-limit')]).toEqual([
-          '10',
-          '10',
-          '600',
-          '7200',
-        ]);
-        expect([of('remaining'), of('minute-remaining')]).toEqual([String(10 - used), String(10 - used)]);
-        expect([of('hour-remaining'), of('day-remaining')]).toEqual([String(600 - used), String(7200 - used)]);
+        for (const [window, limit] of Object.entries({ '': 10, 'minute-': 10, 'hour-': 600, 'day-': 7200 }))
+          expect([of(`${window}limit`), of(`${window}remaining`)]).toEqual([`${limit}`, `${limit - used}`]);
         for (const window of ['', 'minute-', 'hour-', 'day-']) expect(of(`${window}reset`)).toMatch(/^\d{10}$/);
       }
     }));
@@ -87,8 +74,7 @@ describe('rate limits', () => {
     withinOneMinute(api.database, async () => {
       const account = await api.newAccount('LAUNCH');
       await api.call('GET', '/locations', { key: account.writeKey });
-      const full = 'update rate_windows set minute_count = 10, hour_count = 600 where account_id = $1';
-      await api.database.execute(full, [account.id]);
+      await api.sql('update rate_windows set minute_count = 10, hour_count = 600 where account_id = $1', account.id);
       const answer = await api.call('GET', '/locations', { key: account.readKey });
       expect([answer.status, answer.body.error.limiting_window]).toEqual([429, 'hour']);
     }));
@@ -102,9 +88,9 @@ describe('rate limits', () => {
     const { writeKey: key } = await api.newAccount('LAUNCH');
     const passed = async () => (await api.metrics.limiterUnavailable.get()).values[0]?.value;
     const before = (await passed()) ?? 0;
-    await api.database.execute('alter table rate_windows rename to rate_windows_away');
+    await api.sql('alter table rate_windows rename to rate_windows_away');
     const answer = await api.call('GET', '/locations', { key });
-    await api.database.execute('alter table rate_windows_away rename to rate_windows');
+    await api.sql('alter table rate_windows_away rename to rate_windows');
     expect(answer.status).toBe(200);
     expect(await passed()).toBe(before + 1);
   });

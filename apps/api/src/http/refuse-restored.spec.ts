@@ -6,8 +6,8 @@ import { createLogger } from '@listings/platform';
 import { Registry } from 'prom-client';
 import { PortalHousekeeping } from '../portal/housekeeping.js';
 import { MailMetrics } from '../portal/mail-metrics.js';
-import { PortalClient } from '../portal/testing/portal-client.js';
-import { apiOfFile, validLocation } from '../testing/running-api.js';
+import { PortalClient } from '../portal/testing/index.js';
+import { apiOfFile, validLocation } from '../testing/index.js';
 
 const api = apiOfFile();
 
@@ -15,13 +15,12 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
   const client = await PortalClient.as(api, 'OWNER');
   await markRestored(api.database, { reason: 'a test' });
   await api.clock.advanceUntil(async () => (await api.call('GET', '/locations')).status === 503);
-
   const headers = { 'idempotency-key': 'while-restored' };
   const input = validLocation();
   const written = await api.write('/locations', input, { headers });
   expect([written.status, written.headers.get('retry-after')]).toEqual([503, '60']);
   expect(written.body.errors).toEqual([{ message: expect.stringMatching(/^SY90007: .*restored from a backup/) }]);
-  const portal = await client.call('GET', '/account');
+  const portal = await client.get('/account');
   expect([portal.status, portal.body.error.code]).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
   const consent = await fetch(`${api.url}/connect/${'x'.repeat(43)}`);
   expect(consent.status).toBe(503);
@@ -29,18 +28,17 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
   const readiness = await fetch(`${api.url}/readyz`);
   expect(readiness.status).toBe(503);
   expect(((await readiness.json()) as { details: { restored: string } }).details.restored).toMatch(/after-restore/);
-  expect(await api.database.query('select 1 from locations')).toEqual([]);
-
+  expect(await api.sql('select 1 from locations')).toEqual([]);
   await api.database.transaction((transaction) => beginEpoch(transaction, { since: new Date(0), gap: 1 }));
   await api.clock.advanceUntil(async () => (await api.write('/locations', input, { headers })).status === 200);
-  expect(await api.database.query('select 1 from locations')).toHaveLength(1);
+  expect(await api.sql('select 1 from locations')).toHaveLength(1);
 });
 
 it('[reliability G16, G17] the api of a restored database sends none of its mails', async () => {
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
   const management: ManagementDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
-  await api.database.execute('delete from mails');
+  await api.sql('delete from mails');
   const expiresAt = new Date(api.clock.now().getTime() + 3_600_000);
   await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });
   const installation = { mayWork: false };
@@ -49,8 +47,7 @@ it('[reliability G16, G17] the api of a restored database sends none of its mail
   housekeeping.onApplicationBootstrap();
   await api.clock.advance(60_000);
   expect(sent).toEqual([]);
-  expect(await api.database.query('select 1 from mails')).toHaveLength(1);
-
+  expect(await api.sql('select 1 from mails')).toHaveLength(1);
   installation.mayWork = true;
   await api.clock.advanceUntil(() => sent.length === 1);
   await housekeeping.beforeApplicationShutdown();

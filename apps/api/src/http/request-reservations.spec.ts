@@ -3,7 +3,7 @@ import { Database, migrate } from '@listings/persistence';
 import { reserveRequests } from '@listings/feature-accounts';
 import { manualClock, testDatabase } from '@listings/testing';
 import type { ManualClock, TestDatabase } from '@listings/testing';
-import { withinOneMinute } from '../testing/within-one-minute.js';
+import { withinOneMinute } from '../testing/index.js';
 import { RequestReservations } from './request-reservations.js';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { collectSpans } from '@listings/platform/testing';
-import { apiBeside, apiOfFile } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiBeside, apiOfFile } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
 const TRACE = '4b'.repeat(16);
 const traceparent = `00-${TRACE}-${'0a'.repeat(8)}-01`;

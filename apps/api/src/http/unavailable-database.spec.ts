@@ -3,13 +3,9 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { tcpProxy } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
-import { PortalClient } from '../portal/testing/portal-client.js';
-import { portalOperations, portalRequest } from '../portal/testing/portal-operations.js';
-import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
-import type { RequestDocument } from '../testing/documented-operations.js';
-import { startApi, validLocation } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
-import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+import { PortalClient, portalOperations, portalRequest } from '../portal/testing/index.js';
+import { documentedOperations, sandboxPublishers, startApi, validLocation, writeRequest } from '../testing/index.js';
+import type { RequestDocument, RunningApi } from '../testing/index.js';
 
 let sandbox: Sandbox;
 let direct: RunningApi;

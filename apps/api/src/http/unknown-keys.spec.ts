@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { API_KEY_BYTES, formatApiKey, issueApiKey } from '@listings/feature-accounts';
 import { waitFor } from '@listings/testing';
-import { apiOfFile, startApi } from '../testing/running-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { apiOfFile, startApi } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
 const PER_MINUTE = 5;
 const variables = { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' };
@@ -32,7 +32,6 @@ describe('unknown keys', () => {
   it('[reliability 3, API4] are refused with 429 and Retry-After once an address has sent too many of them', async () => {
     const first = await Promise.all(Array.from({ length: PER_MINUTE }, () => ask('198.51.100.1')));
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]));
-
     const { status, headers, body } = await askRefused('198.51.100.1');
     expect([status, headers.get('retry-after')]).toEqual([429, String(body.error.retry_after_seconds)]);
     expect(body.error).toMatchObject({ code: 'RATE_LIMITED', limiting_window: 'minute' });

@@ -3,10 +3,8 @@ import { InsightReadings } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOff } from '@listings/work/testing';
-import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
-import type { CallOptions } from '../testing/running-api.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
-import { workerBeside } from '../testing/worker-beside.js';
+import { apiWithSandbox, connectAccount, linkListing, pluck, readListings, workerBeside } from '../testing/index.js';
+import type { CallOptions } from '../testing/index.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
@@ -17,12 +15,8 @@ let linked: number;
 
 beforeAll(async () => {
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
-  await new SandboxAdmin(sandbox.url).engagement({
-    listing: '9100001',
-    metric: 'CALL_CLICKS',
-    date: day(-10),
-    value: 4_711,
-  });
+  const calls = { listing: '9100001', metric: 'CALL_CLICKS', date: day(-10), value: 4_711 };
+  await new SandboxAdmin(sandbox.url).engagement(calls);
   await readListings(api, connectedAccountId);
   ({ databaseId: linked } = await api.newLocation());
   await linkListing(api, { locationId: linked, connectedAccountId, nn: '01' });
@@ -39,34 +33,24 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     const answer = await read(linked, range, { key: api.account.readKey });
     expect(answer.status).toBe(200);
     const { publisherAInsights: shown } = answer.body.data;
-    expect(Object.keys(shown)).toEqual([
-      'locationId',
-      'fromDate',
-      'toDate',
-      'totals',
-      'previousTotals',
-      'comparison',
-      'daily',
-      'errors',
-    ]);
+    const fields = 'locationId fromDate toDate totals previousTotals comparison daily errors';
+    expect(Object.keys(shown)).toEqual(fields.split(' '));
     expect(shown).toMatchObject({ locationId: globalId('Location', linked), ...range, errors: [] });
-    expect(shown.daily.map(({ date }: { date: string }) => date)).toEqual([day(-11), day(-10), day(-9)]);
-    expect(shown.daily[1].calls).toBe(4_711);
-    expect(shown.totals.calls).toBe(shown.daily.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0));
+    expect(pluck(shown.daily, 'date')).toEqual([day(-11), day(-10), day(-9)]);
+    const [before10, calls, after10] = pluck(shown.daily, 'calls');
+    expect([calls, shown.totals.calls]).toEqual([4_711, before10 + calls + after10]);
     const before = await read(linked, { fromDate: day(-14), toDate: day(-12) });
     expect(shown.previousTotals).toEqual(before.body.data.publisherAInsights.totals);
     expect((await read(globalId('Location', linked), range)).text).toBe(answer.text);
   });
 
   it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
-    const answer = await read((await api.newLocation()).databaseId);
-    expect([
-      answer.status,
-      answer.body.data.publisherAInsights.daily,
-      answer.body.data.publisherAInsights.errors,
-    ]).toEqual([200, [], [{ message: 'SY82001: Connection does not exist' }]]);
-    const b = await api.call('GET', `/locations/${linked}/publisher-b-analytics`);
-    expect(b.body.data.publisherBInsights.errors).toEqual([{ message: 'SY82001: Connection does not exist' }]);
+    const { databaseId } = await api.newLocation();
+    for (const path of [`${databaseId}/publisher-a-analytics`, `${linked}/publisher-b-analytics`])
+      expect(await api.read(`/locations/${path}`)).toMatchObject({
+        daily: [],
+        errors: [{ message: 'SY82001: Connection does not exist' }],
+      });
   });
 
   it.each([
@@ -99,23 +83,10 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     ]);
     const totals = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
     expect(totals('PublisherAInsightTotals')).toEqual([
-      'views',
-      'searches',
-      'calls',
-      'websiteClicks',
-      'directionRequests',
-      'bookings',
-      'impressionsMaps',
-      'conversations',
-      'foodOrders',
-      'menuClicks',
+      ...['views', 'searches', 'calls', 'websiteClicks', 'directionRequests', 'bookings'],
+      ...['impressionsMaps', 'conversations', 'foodOrders', 'menuClicks'],
     ]);
-    expect(totals('PublisherBInsightTotals')).toEqual([
-      'views',
-      'followers',
-      'pageVisitors',
-      'postEngagements',
-      'pageActions',
-    ]);
+    const ofB = ['views', 'followers', 'pageVisitors', 'postEngagements', 'pageActions'];
+    expect(totals('PublisherBInsightTotals')).toEqual(ofB);
   });
 });

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { connectAccount, linkListing, readListings } from '../testing/connect-account.js';
-import { reviewRow, storeReviews } from '../testing/stored-reviews.js';
-import { sharedApi } from '../testing/shared-api.js';
+import {
+  connectAccount,
+  linkListing,
+  pluck,
+  readListings,
+  reviewRow,
+  sharedApi,
+  storeReviews,
+} from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
@@ -13,9 +19,9 @@ beforeAll(async () => {
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   await readListings(api, connectedAccountId);
   await linkListing(api, { locationId, connectedAccountId, nn: '01' });
-  const [link] = await api.database.query<{ ref: string }>(
+  const [link] = await api.sql<{ ref: string }>(
     'select listing_ref as ref from listing_links where account_id = $1',
-    [api.account.id],
+    api.account.id,
   );
   listingRef = link?.ref ?? '';
 });
@@ -27,9 +33,9 @@ async function newReview(notAnswerable: string | null = null): Promise<string> {
   return review.id;
 }
 
-const node = async (id: string) =>
-  (await api.call('GET', '/reviewDetails', { query: { interactionIds: [id] } })).body.data.interactionDetails
-    .interactions[0];
+const node = async (id: string) => (await api.read('/reviewDetails', { interactionIds: [id] })).interactions[0];
+const respond = (interactionId: string, responseContent: string, more: object = {}) =>
+  api.send('/locations/reviews/respond', { interactionId, responseContent, ...more });
 
 describe('POST /locations/reviews/respond', () => {
   it.each(['wrapped', 'flat'])(
@@ -69,23 +75,21 @@ describe('POST /locations/reviews/respond', () => {
 
   it('[contract 6] returns every broken rule with its code', async () => {
     const interactionId = await newReview();
-    const refused = async (responseContent: string, id = interactionId) =>
-      (await api.write('/locations/reviews/respond', { interactionId: id, responseContent })).body.data
-        .respondToInteraction;
-    expect(await refused(' ')).toEqual({
+    const message = async (content: string, id = interactionId, more = {}) =>
+      (await respond(id, content, more)).errors[0]?.message;
+    expect(await respond(interactionId, ' ')).toEqual({
       clientMutationId: null,
       success: false,
       errors: [{ message: 'SY50103: Response is empty' }],
       interaction: null,
     });
-    expect((await refused('€'.repeat(2_000))).errors[0].message).toMatch(/^SY50105: /);
-    expect((await refused('Thank you')).success).toBe(true);
-    expect((await refused('Twice')).errors[0].message).toMatch(/^SY50121: /);
-    const closing = { interactionId: await newReview(), responseContent: 'Done', closes: true };
-    const { respondToInteraction: closed } = (await api.write('/locations/reviews/respond', closing)).body.data;
-    expect(closed.errors[0].message).toMatch(/^SY82001: The publisher closes no interaction of this category/);
+    expect(await message('€'.repeat(2_000))).toMatch(/^SY50105: /);
+    expect(await message('Thank you')).toBeUndefined();
+    expect(await message('Twice')).toMatch(/^SY50121: /);
+    const closing = await message('Done', await newReview(), { closes: true });
+    expect(closing).toMatch(/^SY82001: The publisher closes no interaction of this category/);
     const closedReview = await newReview('Comments are closed');
-    expect((await refused('Hello', closedReview)).errors).toEqual([{ message: 'SY82001: Comments are closed' }]);
+    expect(await message('Hello', closedReview)).toBe('SY82001: Comments are closed');
     expect(await node(closedReview)).toMatchObject({ canRespond: false, notAnswerable: 'Comments are closed' });
   });
 
@@ -101,50 +105,29 @@ describe('POST /locations/reviews/respond', () => {
 describe('POST /locations/reviews/respond/edit and /archive', () => {
   it('[contract 6] change and archive a response; ids in any case', async () => {
     const reviewId = await newReview();
-    const stored = await api.write('/locations/reviews/respond', { interactionId: reviewId, responseContent: 'One' });
-    const responseId = stored.body.data.respondToInteraction.interaction.id;
+    const responseId = (await respond(reviewId, 'One')).interaction.id;
     const edited = await api.call('POST', '/locations/reviews/respond/edit', {
       body: { reviewId: reviewId.toUpperCase(), responseId: responseId.toUpperCase(), responseContent: 'Two' },
     });
-    expect(edited.body.data.editResponse).toEqual({
-      clientMutationId: null,
-      success: true,
-      errors: [],
-      status: 'CREATED',
-      reviewId,
-      responseId,
-    });
+    const done = { clientMutationId: null, success: true, errors: [] };
+    expect(edited.body.data.editResponse).toEqual({ ...done, status: 'CREATED', reviewId, responseId });
     expect((await node(reviewId)).responses).toMatchObject([{ content: 'Two' }]);
-    const archived = await api.write('/locations/reviews/respond/archive', { responseId });
-    expect(archived.body.data.archiveResponse).toEqual({
-      clientMutationId: null,
-      success: true,
-      errors: [],
-      status: 'ARCHIVED',
-    });
+    const archive = '/locations/reviews/respond/archive';
+    expect(await api.send(archive, { responseId })).toEqual({ ...done, status: 'ARCHIVED' });
     expect(await node(reviewId)).toMatchObject({ interactionStatus: 'unread', canRespond: true, responses: [] });
-    const again = await api.write('/locations/reviews/respond/archive', { responseId });
-    expect(again.status).toBe(404);
+    expect((await api.write(archive, { responseId })).status).toBe(404);
   });
 
   it('[contract 1] a response of another review is a 404', async () => {
-    const reviewId = await newReview();
-    const stored = await api.write('/locations/reviews/respond', { interactionId: reviewId, responseContent: 'One' });
-    const { id: responseId } = stored.body.data.respondToInteraction.interaction;
+    const responseId = (await respond(await newReview(), 'One')).interaction.id;
     const wrong = { reviewId: await newReview(), responseId, responseContent: 'Two' };
     expect((await api.write('/locations/reviews/respond/edit', wrong)).status).toBe(404);
   });
 });
 
-describe('review settings of a linked location', () => {
-  it('[contract 11] say which sites are connected', async () => {
-    const { body } = await api.call('GET', `/locations/${locationId}/reviews/settings`);
-    const { sites } = body.data.interactionsSetting;
-    expect(sites.map(({ connected }: { connected: boolean }) => connected)).toEqual([true, false]);
-    await api.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
-      api.account.id,
-    ]);
-    const after = await api.call('GET', `/locations/${locationId}/reviews/settings`);
-    expect(after.body.data.interactionsSetting.sites).toMatchObject([{ connected: false }, { connected: false }]);
-  });
+it('[contract 11] review settings of a linked location say which sites are connected', async () => {
+  const connected = async () => pluck((await api.read(`/locations/${locationId}/reviews/settings`)).sites, 'connected');
+  expect(await connected()).toEqual([true, false]);
+  await api.sql(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, api.account.id);
+  expect(await connected()).toEqual([false, false]);
 });

@@ -12,7 +12,7 @@ import {
 } from '@listings/feature-locations';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { apiOfFile } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/index.js';
 
 const api = apiOfFile();
 
@@ -64,21 +64,20 @@ function announced(bytes: number): Promise<number | undefined> {
 }
 
 const started = async (path: string, input: object) => {
-  const { body } = await api.write(path, input);
-  const [payload] = Object.values(
-    body.data as Record<string, { success: boolean; errors: unknown; job: { id: string } }>,
-  );
-  expect(payload).toMatchObject({ success: true, errors: [] });
+  const { errors, job } = await api.send(path, input);
+  expect(errors).toEqual([]);
   await work();
-  return (await api.call('GET', `/jobs/${payload?.job.id}`)).body.data.getJob;
+  return api.read(`/jobs/${job.id}`);
 };
+const download = (fileId: string) =>
+  fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.readKey}` } });
 
 describe('jobs', () => {
   it('[jobs] an upload becomes an import, whose rows are checked, repaired and applied, and whose refused rows are a file', async () => {
     const uploaded = await upload([HEADER, ...LINES].join('\n'));
     expect(uploaded).toMatchObject({ status: 200, body: { data: { uploadFile: { success: true } } } });
-    const { file } = uploaded.body.data.uploadFile;
-    const read = await started('/location-imports', { fileId: file.id });
+    const fileId = uploaded.body.data.uploadFile.file.id;
+    const read = await started('/location-imports', { fileId });
     expect(read).toMatchObject({
       state: 'WAITING',
       phase: 'MAPPING',
@@ -88,18 +87,15 @@ describe('jobs', () => {
     });
     const checked = await started('/location-imports/map', { jobId: read.id, mapping: read.import.mapping });
     expect(checked).toMatchObject({ phase: 'REVIEW', counts: expect.arrayContaining([{ outcome: 'NEW', count: 1 }]) });
-    const rows = (await api.call('GET', `/jobs/${read.id}/rows`, { query: { outcome: 'REFUSED' } })).body.data
-      .listJobRows;
-    expect(rows.rows).toHaveLength(1);
-    const [{ position, line, cells, problems }] = rows.rows;
+    const { rows } = await api.read(`/jobs/${read.id}/rows`, { outcome: 'REFUSED' });
+    expect(rows).toHaveLength(1);
+    const [{ position, line, cells, problems }] = rows;
     expect([position, line, problems[0].column]).toEqual([3, 3, 'stateIso']);
 
     const refused = await started('/exports', { of: 'REFUSED_ROWS', format: 'CSV', jobId: read.id });
-    const download = await fetch(`${api.url}/api/v4/files/${refused.resultFileId}`, {
-      headers: { authorization: `API ${api.account.readKey}` },
-    });
-    const text = await download.text();
-    expect(download.headers.get('content-disposition')).toContain('refused-rows.csv');
+    const file = await download(refused.resultFileId);
+    const text = await file.text();
+    expect(file.headers.get('content-disposition')).toContain('refused-rows.csv');
     expect(text).toContain('Harbour Café II');
     expect(text.split('\r\n')[1]).toContain(problems[0].message.slice(0, 20).replaceAll('"', '""'));
 
@@ -128,10 +124,9 @@ describe('jobs', () => {
     expect(done).toMatchObject({ state: 'DONE', counts: [{ outcome: 'UPDATED', count: 3 }] });
     const ofNoImport = { of: 'REFUSED_ROWS', format: 'CSV', jobId: checked.id };
     expect((await api.write('/exports', ofNoImport)).status).toBe(400);
-
-    const first = (await api.call('GET', '/jobs', { query: { first: 1 } })).body.data.allJobs;
+    const first = await api.read('/jobs', { first: 1 });
     expect(first.jobs).toHaveLength(1);
-    const second = (await api.call('GET', '/jobs', { query: { first: 1, after: first.nextCursor } })).body.data.allJobs;
+    const second = await api.read('/jobs', { first: 1, after: first.nextCursor });
     expect(second.jobs[0].id).not.toBe(first.jobs[0].id);
     for (const after of ['nonsense', `2026-07-01T00:00:00.000Z_${'-'.repeat(36)}`]) {
       expect((await api.call('GET', '/jobs', { query: { after } })).status).toBe(400);
@@ -143,23 +138,17 @@ describe('jobs', () => {
     const period = { startDate: '2026-07-01', endDate: '2026-07-31' };
     const job = await started('/reports', { filter: { tag: 'pier' }, ...period });
     expect(job).toMatchObject({ kind: 'report', state: 'DONE', title: 'report-2026-07-01-2026-07-31', import: null });
-    const download = await fetch(`${api.url}/api/v4/files/${job.resultFileId}`, {
-      headers: { authorization: `API ${api.account.readKey}` },
-    });
-    expect(download.headers.get('content-disposition')).toContain('report-2026-07-01-2026-07-31.xlsx');
-    const sheets = await sheetsOf(new Uint8Array(await download.arrayBuffer()));
+    const file = await download(job.resultFileId);
+    expect(file.headers.get('content-disposition')).toContain('report-2026-07-01-2026-07-31.xlsx');
+    const sheets = await sheetsOf(new Uint8Array(await file.arrayBuffer()));
     expect(sheets.get('Summary')?.slice(1, 4)).toEqual([
       ['Report', 'Listings'],
       ['Locations', 'Tag pier'],
       ['Period', '1 July 2026 to 31 July 2026', '', '31 May 2026 to 30 June 2026'],
     ]);
-    const region = await started('/reports', {
-      filter: { countryIso: 'us', stateIso: 'ma' },
-      compareStartDate: '2025-07-01',
-    });
-    expect(region.state).toBe('DONE');
-
-    expect((await api.write('/reports', { filter: { locationIds: [1] } })).body.data.startReport).toMatchObject({
+    const region = { filter: { countryIso: 'us', stateIso: 'ma' }, compareStartDate: '2025-07-01' };
+    expect((await started('/reports', region)).state).toBe('DONE');
+    expect(await api.send('/reports', { filter: { locationIds: [1] } })).toMatchObject({
       success: false,
       errors: [{ message: expect.stringContaining('SY10046') }],
     });
@@ -169,79 +158,54 @@ describe('jobs', () => {
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
     const { databaseId } = await api.newLocation({ name: 'Bistro' });
-    const [review] = await api.database.query<{ id: string }>(
+    const [review] = await api.sql<{ id: string }>(
       `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
          posted_at, changed_at, search)
        values ($1, $2, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`,
-      [api.account.id, databaseId],
+      ...[api.account.id, databaseId],
     );
-
     const checked = await started('/review-replies', { interactionIds: [review?.id], text: 'Thank you {author}' });
-    expect(checked).toMatchObject({
-      kind: 'review-reply',
-      phase: 'REVIEW',
-      counts: [{ outcome: 'REFUSED', count: 1 }],
-    });
-    const { rows } = (await api.call('GET', `/jobs/${checked.id}/rows`)).body.data.listJobRows;
-    expect(rows).toMatchObject([
+    const counts = [{ outcome: 'REFUSED', count: 1 }];
+    expect(checked).toMatchObject({ kind: 'review-reply', phase: 'REVIEW', counts });
+    const message = 'The listing of this review is not connected, or the publisher does not show the review any more.';
+    expect((await api.read(`/jobs/${checked.id}/rows`)).rows).toMatchObject([
       {
         name: 'Bistro',
         reply: { interactionId: review?.id, author: 'Ada', text: 'Thank you Ada' },
-        problems: [
-          {
-            message: 'The listing of this review is not connected, or the publisher does not show the review any more.',
-          },
-        ],
+        problems: [{ message }],
       },
     ]);
     expect((await started('/review-replies/apply', { jobId: checked.id })).state).toBe('DONE');
-
-    const job = await started('/exports/reviews', {
-      format: 'CSV',
-      filter: { locationIds: [databaseId], from: '2026-07-01' },
-    });
-    const file = await fetch(`${api.url}/api/v4/files/${job.resultFileId}`, {
-      headers: { authorization: `API ${api.account.readKey}` },
-    });
+    const filter = { locationIds: [databaseId], from: '2026-07-01' };
+    const job = await started('/exports/reviews', { format: 'CSV', filter });
+    const file = await download(job.resultFileId);
     expect(await file.text()).toContain(`${review?.id},ACME,Review,${databaseId},Bistro,`);
 
-    const codes = async (path: string, input: object) => {
-      const { status, body } = await api.write(path, input);
-      const [payload] = Object.values((body.data ?? {}) as Record<string, { errors: { message: string }[] }>);
-      return [status, payload?.errors.map(({ message }) => message.slice(0, 7))];
-    };
-    expect(await codes('/exports/posts', { format: 'XLSX', statuses: ['SUCCESS'] })).toEqual([200, ['SY87010']]);
-    expect(await codes('/exports/insights', { format: 'XLSX', rows: 'DAYS' })).toEqual([200, ['SY87010']]);
-    expect(await codes('/exports/reviews', { format: 'CSV', filter: { ratings: [1] } })).toEqual([200, ['SY87010']]);
-    expect(await codes('/exports/insights', { format: 'CSV', rows: 'TOTALS', countryIso: 'fr' })).toEqual([
-      200,
-      ['SY87010'],
-    ]);
-    expect(await codes('/exports/posts', { format: 'CSV', search: 'x', rejectedOnly: true })).toEqual([
-      200,
-      ['SY87010'],
-    ]);
-    expect(await codes('/exports/insight-rankings', { format: 'CSV', groupBy: 'TAG' })).toEqual([200, ['SY87010']]);
-    expect(await codes('/exports/differences', { format: 'CSV' })).toEqual([200, ['SY87010']]);
-    expect((await api.write('/exports/differences', { format: 'CSV', publishers: ['NOBODY'] })).status).toBe(400);
-    expect(await codes('/exports/review-rankings', { format: 'CSV', allTime: true })).toEqual([200, ['SY87010']]);
-    expect(await codes('/exports/reviews', { format: 'CSV', filter: { locationIds: [1] } })).toEqual([
-      200,
-      ['SY10046'],
-    ]);
-    const folderId = api.clock.uuid();
-    expect(await codes('/review-replies', { text: 'Thanks', filter: { folderId } })).toEqual([200, ['SY10039']]);
-    for (const [path, input] of [
-      ['/exports/reviews', { format: 'CSV', filter: { from: '2026-02-30' } }],
-      ['/exports/reviews', { format: 'CSV', filter: { from: '2026-03-02', to: '2026-03-01' } }],
-      ['/exports/insights', { format: 'CSV', rows: 'DAYS', from: '2020-01-01', to: '2026-01-01' }],
-      ['/exports/posts', { format: 'CSV', postIds: ['nonsense'] }],
-      ['/exports/posts', { format: 'CSV', ratings: [1] }],
-      ['/exports/review-rankings', { format: 'CSV', startDate: '2026-02-30' }],
-      ['/exports/review-rankings', { format: 'CSV', first: 1 }],
-      ['/review-replies', { text: 'Thanks' }],
+    for (const [path, code, input] of [
+      ['exports/posts', 'SY87010', { format: 'XLSX', statuses: ['SUCCESS'] }],
+      ['exports/posts', 'SY87010', { search: 'x', rejectedOnly: true }],
+      ['exports/insights', 'SY87010', { format: 'XLSX', rows: 'DAYS' }],
+      ['exports/insights', 'SY87010', { rows: 'TOTALS', countryIso: 'fr' }],
+      ['exports/insight-rankings', 'SY87010', { groupBy: 'TAG' }],
+      ['exports/differences', 'SY87010', {}],
+      ['exports/review-rankings', 'SY87010', { allTime: true }],
+      ['exports/reviews', 'SY87010', { filter: { ratings: [1] } }],
+      ['exports/reviews', 'SY10046', { filter: { locationIds: [1] } }],
+      ['review-replies', 'SY10039', { text: 'Thanks', filter: { folderId: api.clock.uuid() } }],
+      ['exports/differences', 400, { publishers: ['NOBODY'] }],
+      ['exports/reviews', 400, { filter: { from: '2026-02-30' } }],
+      ['exports/reviews', 400, { filter: { from: '2026-03-02', to: '2026-03-01' } }],
+      ['exports/insights', 400, { rows: 'DAYS', from: '2020-01-01', to: '2026-01-01' }],
+      ['exports/posts', 400, { postIds: ['nonsense'] }],
+      ['exports/posts', 400, { ratings: [1] }],
+      ['exports/review-rankings', 400, { startDate: '2026-02-30' }],
+      ['exports/review-rankings', 400, { first: 1 }],
+      ['review-replies', 400, { text: 'Thanks' }],
     ] as const) {
-      expect([path, (await api.write(path, input)).status]).toEqual([path, 400]);
+      const given = path === 'review-replies' ? input : { format: 'CSV', ...input };
+      const { status, body } = await api.write(`/${path}`, given);
+      const [payload] = Object.values((body.data ?? {}) as Record<string, { errors: { message: string }[] } | null>);
+      expect([path, input, payload?.errors[0]?.message.slice(0, 7) ?? status]).toEqual([path, input, code]);
     }
   });
 

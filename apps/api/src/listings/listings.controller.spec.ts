@@ -6,9 +6,15 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { collectSpans } from '@listings/platform/testing';
 import { workOff } from '@listings/work/testing';
-import { connectAccount, linkListing, listingId, readListings } from '../testing/connect-account.js';
-import { apiWithSandbox } from '../testing/sandbox-publishers.js';
-import { workerBeside } from '../testing/worker-beside.js';
+import {
+  apiWithSandbox,
+  connectAccount,
+  linkListing,
+  listingId,
+  pluck,
+  readListings,
+  workerBeside,
+} from '../testing/index.js';
 
 const { api, sandbox } = apiWithSandbox();
 const worker = workerBeside(api);
@@ -26,10 +32,8 @@ beforeAll(async () => {
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
-  await api.database.execute(`update listing_submissions set next_push_at = next_push_at ${past}`);
-  await api.database.execute(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
-    LISTING_SUBMISSION,
-  ]);
+  await api.sql(`update listing_submissions set next_push_at = next_push_at ${past}`);
+  await api.sql(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, LISTING_SUBMISSION);
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
@@ -40,26 +44,30 @@ const link = (locationId: number, connectedAccountId: string, nn: string) =>
   linkListing(api, { locationId, connectedAccountId, nn });
 
 async function update(locationId: number, fields: object): Promise<void> {
-  const { body } = await api.write('/locations/update', { id: globalId('Location', locationId), ...fields });
-  expect(body.data.updateLocation.errors).toEqual([]);
+  const { errors } = await api.send('/locations/update', { id: globalId('Location', locationId), ...fields });
+  expect(errors).toEqual([]);
 }
 
 /** The statuses at publishers A and B. */
-async function statuses(locationId: number): Promise<string[]> {
-  const { body } = await api.call('GET', `/locations/${locationId}/listings-premium`);
-  return body.data.listingsForLocation.map(({ syncStatus }: { syncStatus: string }) => syncStatus);
-}
+const statuses = async (locationId: number) =>
+  pluck(await api.read(`/locations/${locationId}/listings-premium`), 'syncStatus');
 
 /** Ends of submissions of a location, as `<site>: <status>`. */
 async function ends(locationId: number): Promise<string[]> {
-  const rows = await api.database.query<{ body: string }>(
-    `select body from stored_events where location_id = $1 and type = 'listing.submission' order by sequence, position`,
-    [locationId],
+  const rows = await api.sql<{ end: string }>(
+    `select body::json -> 'data' -> 'site' ->> 'name' || ': ' || (body::json ->> 'status') as end from stored_events
+     where location_id = $1 and type = 'listing.submission' order by sequence, position`,
+    locationId,
   );
-  return rows.map(({ body }) => {
-    const { data, status } = JSON.parse(body) as { data: { site: { name: string } }; status: string };
-    return `${data.site.name}: ${status}`;
-  });
+  return pluck(rows, 'end');
+}
+
+/** A location that is linked at both publishers and has been pushed. */
+async function pushed(nn: string): Promise<number> {
+  const locationId = await newLocation();
+  for (const account of [a, b]) await link(locationId, account, nn);
+  await work();
+  return locationId;
 }
 
 describe('changes that request a push', () => {
@@ -82,81 +90,47 @@ describe('changes that request a push', () => {
     expect(named('PUBLISHER_A submission.submit')?.parentId).toBe(step?.id);
     expect(named('event listing.submission')?.parentId).toBe(named('record listing-submission')?.id);
     expect(JSON.stringify(spans)).not.toContain('traced.example');
-    const [event] = await api.database.query<{ trace: string }>(
+    const [event] = await api.sql(
       `select trace_parent as trace from event_outbox where location_id = $1 and type = 'listing.submission' order by position desc limit 1`,
-      [locationId],
+      locationId,
     );
-    expect(event?.trace).toContain(named('event listing.submission')?.id);
-  });
-
-  it('[contract 4, publishing] the import of a listing', async () => {
-    const connectedAccountListingId = await listingId(api, a, '01');
-    const input = { connectedAccountId: a, connectedAccountListingId };
-    const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
-    const { locationId } = body.data.createLocationFromConnectedAccountListing;
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'AVAILABLE']);
-    await work();
-    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
-    expect(await ends(locationId)).toEqual(['Publisher A: success']);
+    expect(event?.['trace']).toContain(named('event listing.submission')?.id);
   });
 
   it('[publishers 1.4 push rule] a listing that was just imported has no differences, in any country', async () => {
     await admin.clearRequests();
     for (const nn of ['31', '32', '33', '34', '35', '36', '37', '38']) {
       const input = { connectedAccountId: a, connectedAccountListingId: await listingId(api, a, nn) };
-      const { body } = await api.write('/connected-accounts/create-location-from-listing', input);
-      expect(body.data.createLocationFromConnectedAccountListing.success).toBe(true);
+      expect((await api.send('/connected-accounts/create-location-from-listing', input)).success).toBe(true);
     }
     await work();
     expect(await admin.requests({ publisher: 'a', operation: 'a.listings.patch' })).toEqual([]);
   });
 
-  it('[contract 4, publishing] linking a listing, an update of what directories show, and nothing else', async () => {
-    const locationId = await newLocation();
-    expect(await statuses(locationId)).toEqual(['AVAILABLE', 'AVAILABLE']);
-    await link(locationId, a, '02');
-    await link(locationId, b, '02');
-    await work();
+  it('[contract 4, publishing] linking a listing, an update of what directories show, an archive, its end, and nothing else', async () => {
+    expect(await statuses(await newLocation())).toEqual(['AVAILABLE', 'AVAILABLE']);
+    const locationId = await pushed('02');
     expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
-
     await update(locationId, { tags: ['north'], ownerName: 'Ann' });
     expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
     await update(locationId, { bizUrl: 'https://new.example' });
     expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
     await work();
     expect((await ends(locationId)).sort()).toEqual([
-      'Publisher A: success',
-      'Publisher A: success',
-      'Publisher B: success',
-      'Publisher B: success',
+      ...Array<string>(2).fill('Publisher A: success'),
+      ...Array<string>(2).fill('Publisher B: success'),
     ]);
-    const [pushed] = (
-      await admin.requests({ publisher: 'a', operation: 'a.listings.patch', listing: '9100002' })
-    ).slice(-1);
-    expect(pushed?.query).toMatchObject({ updateMask: 'websiteUri' });
-  });
-
-  it('[contract 4, publishing] archiving cancels, and cancelling the archive pushes again', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '04');
+    const patches = await admin.requests({ publisher: 'a', operation: 'a.listings.patch', listing: '9100002' });
+    expect(patches.at(-1)?.query).toMatchObject({ updateMask: 'websiteUri' });
     await api.write('/locations/archive', { locationIds: [locationId] });
-    await api.write('/locations/archive', { locationIds: [locationId] });
-    await work();
-    expect(await statuses(locationId)).toEqual(['CANNOT_SUBMIT', 'AVAILABLE']);
+    expect(await statuses(locationId)).toEqual(['CANNOT_SUBMIT', 'CANNOT_SUBMIT']);
     await api.write('/locations/cancel_archive', { locationIds: [locationId] });
     await work();
-    expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
-    expect(await ends(locationId)).toEqual(['Publisher A: canceled', 'Publisher A: success']);
+    expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
   });
 
   it('[reliability 2] changes and pushes of the same locations at once end in order, without a deadlock', async () => {
-    const locationIds: number[] = [];
-    for (const nn of ['11', '12', '13']) {
-      const locationId = await newLocation();
-      await link(locationId, a, nn);
-      await link(locationId, b, nn);
-      locationIds.push(locationId);
-    }
+    const locationIds = [await pushed('11'), await pushed('12'), await pushed('13')];
     let changing = true;
     const pushing = (async () => {
       while (changing) await work();
@@ -172,108 +146,48 @@ describe('changes that request a push', () => {
     changing = false;
     await pushing;
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-
     await api.write('/locations/cancel_archive', { locationIds });
     await work();
     for (const locationId of locationIds) expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
   });
 });
 
-describe('action links', () => {
+it('[contract 4, placeActionLinks, photos, publishing] a change of links, social profiles, service area or photos is pushed only to publishers that take it', async () => {
+  const locationId = await pushed('14');
+  const id = globalId('Location', locationId);
   const shop = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: true };
-
-  /** The links in the record of a location, as clients read it. */
-  async function links(locationId: number) {
-    const { body } = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
-    const [record] = body.data.getLocationsByIds;
-    return { managed: record.placeActionLinks, discovered: record.discoveredPlaceActionLinks };
+  const addPhoto = (type: string) =>
+    api.send('/locations/photos', {
+      ...{ locationId: id, photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }] },
+    });
+  const name = 'accounts/102/locations/9100014/media/77';
+  await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });
+  const cover: { photos?: { id: string }[] } = {};
+  for (const [change, operation, atB = 'SYNCED'] of [
+    [() => update(locationId, { placeActionLinks: [shop] }), 'a.actions.create'],
+    [() => update(locationId, { socialUrls: { network_one: 'https://one.example/cafe' } }), 'a.attributes.patch'],
+    [
+      () => update(locationId, { serviceArea: { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'P' }] } }),
+      'a.listings.patch',
+    ],
+    [async () => Object.assign(cover, await addPhoto('COVER')), 'a.media.create'],
+    [
+      () => api.send('/locations/photos/remove', { locationId: id, photoIds: pluck(cover.photos ?? [], 'id') }),
+      'a.media.delete',
+    ],
+    [() => addPhoto('ADDITIONAL'), 'b.photos.create', 'IN_PROGRESS'],
+  ] as const) {
+    await admin.clearRequests();
+    const before = await ends(locationId);
+    await change();
+    expect([operation, await statuses(locationId)]).toEqual([operation, ['IN_PROGRESS', atB]]);
+    await work();
+    expect(await admin.requests({ operation })).toHaveLength(1);
+    const both = ['Publisher A: success', ...(atB === 'SYNCED' ? [] : ['Publisher B: success'])];
+    expect((await ends(locationId)).slice(before.length).sort()).toEqual(both);
   }
-
-  it('[2.2] are pending in the response, then submitted with the next push', async () => {
-    const locationId = await newLocation({ placeActionLinks: [shop] });
-    await link(locationId, a, '08');
-    expect((await links(locationId)).managed).toEqual([
-      { ...shop, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
-    ]);
-    await work();
-    expect((await links(locationId)).managed).toEqual([
-      {
-        ...shop,
-        name: expect.stringMatching(/^locations\/9100008\/placeActionLinks\//),
-        submissionStatus: 'success',
-        submissionMessage: '',
-        lastSubmittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      },
-    ]);
-    expect(await ends(locationId)).toEqual(['Publisher A: success']);
-  });
-
-  it('[contract 4, placeActionLinks] a change of links is pushed only to publishers that accept links', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '14');
-    await link(locationId, b, '14');
-    await work();
-    const before = await ends(locationId);
-    await update(locationId, { placeActionLinks: [shop] });
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
-    await work();
-    expect((await ends(locationId)).slice(before.length)).toEqual(['Publisher A: success']);
-    expect((await links(locationId)).managed).toMatchObject([{ submissionStatus: 'success' }]);
-  });
-
-  it('[contract 4, publishing] a change of social profiles or the service area is pushed only to publishers that take them', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '16');
-    await link(locationId, b, '16');
-    await work();
-    const before = await ends(locationId);
-    const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
-    await update(locationId, { socialUrls: { network_one: 'https://one.example/cafe' }, serviceArea });
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
-    await work();
-    expect((await ends(locationId)).slice(before.length)).toEqual(['Publisher A: success']);
-    const [attributes] = await admin.requests({ operation: 'a.attributes.patch', listing: '9100016' });
-    expect(attributes?.body).toMatchObject({
-      attributes: [{ name: 'attributes/url_network_one', uriValues: [{ uri: 'https://one.example/cafe' }] }],
-    });
-    const [edit] = (await admin.requests({ operation: 'a.listings.patch', listing: '9100016' })).slice(-1);
-    expect(edit?.body).toEqual({
-      serviceArea: {
-        regionCode: 'US',
-        businessType: 'CUSTOMER_AND_BUSINESS_LOCATION',
-        places: { placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] },
-      },
-    });
-  });
-
-  it('[contract 4, photos] photos are added and removed only at publishers that take them', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '18');
-    await link(locationId, b, '18');
-    await work();
-    const name = 'accounts/102/locations/9100018/media/77';
-    await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });
-    const photos = [{ photo: `${admin.base}/files/sample-800x600.png`, type: 'COVER' }];
-    const { body } = await api.write('/locations/photos', { locationId: globalId('Location', locationId), photos });
-    const [photo] = body.data.addLocationPhotos.photos;
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
-    await work();
-    const [created] = await admin.requests({ operation: 'a.media.create', listing: '9100018' });
-    expect(created?.body).toMatchObject({ sourceUrl: photo.url, locationAssociation: { category: 'COVER' } });
-
-    const removal = { locationId: globalId('Location', locationId), photoIds: [photo.id] };
-    await api.write('/locations/photos/remove', removal);
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'SYNCED']);
-    await work();
-    const [deleted] = await admin.requests({ operation: 'a.media.delete', listing: '9100018' });
-    expect(deleted?.path).toContain(name);
-
-    const further = [{ photo: `${admin.base}/files/sample-800x600.png`, type: 'ADDITIONAL' }];
-    await api.write('/locations/photos', { locationId: globalId('Location', locationId), photos: further });
-    expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
-    await work();
-    expect(await admin.requests({ operation: 'b.photos.create', listing: '100000010000018' })).toHaveLength(1);
-  });
+  const [{ placeActionLinks }] = await api.read('/locations-by-ids', { locationIds: [locationId] });
+  expect(placeActionLinks).toMatchObject([{ ...shop, submissionStatus: 'success' }]);
 });
 
 describe('reading citations', () => {
@@ -283,15 +197,13 @@ describe('reading citations', () => {
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
     const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
     expect([one.status, other.text]).toEqual([200, one.text]);
-    const voice = await api.call('GET', `/locations/${locationId}/voice-assistants`, { key });
-    expect(voice.body.data.voiceAssistantsForLocation).toMatchObject([
+    expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toMatchObject([
       { voiceIdentifier: 'voice_assistant_a', syncStatus: 'AVAILABLE', connectedAccountId: null },
     ]);
   });
 
   it('[contract 3] planSites shows the voice assistants that publishers feed, and locations may enable them', async () => {
-    const { body } = await api.call('GET', '/plan-sites');
-    const sites: { id: number; name: string; kind: string }[] = body.data.planSites;
+    const sites: { id: number; name: string; kind: string }[] = await api.read('/plan-sites');
     expect(sites.map(({ id, name, kind }) => [id, name, kind])).toEqual([
       [1, 'Publisher A', 'publisher'],
       [101, 'Voice assistant A', 'voice'],
@@ -310,15 +222,5 @@ describe('reading citations', () => {
     await work();
     await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_B' });
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
-  });
-});
-
-describe('a disconnected account', () => {
-  it('[6.1] cancels the pending submissions of its listings', async () => {
-    const locationId = await newLocation();
-    await link(locationId, b, '20');
-    await api.write('/connected-accounts/disconnect-publisher-b', { connectedAccountId: b });
-    await work();
-    expect(await ends(locationId)).toEqual(['Publisher B: canceled']);
   });
 });

@@ -1,32 +1,26 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rankCursor } from '@listings/pagination';
-import { sharedApi } from '../testing/shared-api.js';
+import type { RunningApi } from '../testing/index.js';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 const ids: number[] = [];
 
 beforeAll(async () => {
-  for (const [name, tags] of [
-    ['Harbour', ['coast']],
-    ['Market', []],
-  ] as const)
-    ids.push((await api.newLocation({ name, tags })).databaseId);
-  await api.database.execute(
+  ids.push((await api.newLocation({ name: 'Harbour', tags: ['coast'] })).databaseId);
+  ids.push((await api.newLocation({ name: 'Market' })).databaseId);
+  await api.sql(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z' from unnest($2::integer[]) with ordinality as given (id, position)`,
-    [api.account.id, ids],
+    ...[api.account.id, ids],
   );
-  await api.database.execute(
+  await api.sql(
     `insert into health_days (account_id, grouping, key, day, locations, score_sum) values ($1, 'ACCOUNT', '', '2026-07-06', 2, 141)`,
-    [api.account.id],
+    api.account.id,
   );
 });
 
-const read = async (path: string, query: Record<string, unknown> = {}) => {
-  const { status, body } = await api.call('GET', path, { query });
-  expect([status, body.errors]).toEqual([200, undefined]);
-  return Object.values(body.data)[0] as never;
-};
+const read: RunningApi['read'] = (...of) => api.read(...of);
 const refused = async (path: string, query: Record<string, unknown>) => {
   const { status, body } = await api.call('GET', path, { query });
   return [status, body.errors?.[0]?.message];
@@ -54,8 +48,7 @@ describe('the health of locations over the API', () => {
       ],
       totals: { locations: 2, score: 70 },
     });
-    const { nextCursor } = first as { nextCursor: string };
-    expect(await read('/location-health', { first: 1, after: nextCursor })).toMatchObject({
+    expect(await read('/location-health', { first: 1, after: first.nextCursor })).toMatchObject({
       locations: [{ locationId: ids[1], score: 80 }],
       nextCursor: null,
     });

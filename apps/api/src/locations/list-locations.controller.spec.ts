@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
-import { sharedApi } from '../testing/shared-api.js';
-import type { RunningApi } from '../testing/running-api.js';
+import { pluck, sharedApi } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
 const MANY = 53;
 const api = sharedApi();
@@ -13,46 +13,27 @@ beforeAll(async () => {
 });
 
 const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
-interface Page {
-  readonly edges: { node: { id: string }; cursor: string }[];
-  readonly pageInfo: Record<string, unknown>;
-  readonly totalCount: number;
-}
-const LISTS = [
-  ['/locations', 'allLocations'],
-  ['/locations/search', 'searchLocations'],
-] as const;
-type List = (typeof LISTS)[number];
-const page = async ([path, operation]: List, query: Record<string, unknown> = {}): Promise<Page> =>
-  (await api.call('GET', path, { query })).body.data[operation];
-const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
+const LISTS = ['/locations', '/locations/search'];
+const idsOf = ({ edges }: { edges: object[] }): string[] => pluck(edges, 'node.id');
 
 describe('pages of locations', () => {
   it.each(LISTS)(
     '[8, 4.2.1, 4.2.2, 4.2.3, 1.6, contract 1, contract 4] %s: 50 when nothing is asked, newest first, with the exact total',
-    async (...list) => {
-      const first = await page(list);
-
-      expect(idsOf(first)).toEqual(ids.slice(0, 50));
-      expect(first.totalCount).toBe(MANY);
-      expect(first.pageInfo).toEqual({
-        hasNextPage: true,
-        hasPreviousPage: false,
-        endCursor: ids[49],
-        total: MANY,
-      });
+    async (path) => {
+      const first = await api.read(path);
+      expect([idsOf(first), first.totalCount]).toEqual([ids.slice(0, 50), MANY]);
+      expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, endCursor: ids[49], total: MANY });
     },
   );
 
   it.each(LISTS)(
     '[2.1, contract 1] %s: backward with the cursor of the first edge; there is no startCursor',
-    async (...list) => {
-      const second = await page(list, { first: '10', after: ids[9] });
+    async (path) => {
+      const second = await api.read(path, { first: '10', after: ids[9] });
       expect(idsOf(second)).toEqual(ids.slice(10, 20));
       expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
       expect(second.pageInfo).not.toHaveProperty('startCursor');
-
-      const back = await page(list, { last: '10', before: second.edges[0]?.cursor });
+      const back = await api.read(path, { last: '10', before: second.edges[0]?.cursor });
       expect(idsOf(back)).toEqual(ids.slice(0, 10));
       expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
     },
@@ -60,15 +41,15 @@ describe('pages of locations', () => {
 
   it.each(LISTS)(
     '[4.2.4, contract 1] %s: forward until hasNextPage is false; what is created meanwhile is neither repeated nor shifts anything',
-    async (...list) => {
+    async (path) => {
       const filter = { tag: 'n1' };
-      const before = (await page(list, { first: '500', filter })).edges.map(({ cursor }) => cursor);
+      const before = pluck((await api.read(path, { first: '500', filter })).edges, 'cursor');
       const seen: string[] = [];
       for (let after: string | undefined, more = true; more;) {
-        const next = await page(list, { first: '7', filter, ...(after && { after }) });
+        const next = await api.read(path, { first: '7', filter, ...(after && { after }) });
         seen.push(...idsOf(next));
         after = next.edges.at(-1)?.cursor;
-        more = next.pageInfo['hasNextPage'] === true;
+        more = next.pageInfo.hasNextPage;
         const { id } = await create({ tags: ['n1'] });
         await api.write('/locations/update', { id, tags: ['late'] });
       }
@@ -76,36 +57,32 @@ describe('pages of locations', () => {
     },
   );
 
-  it.each(LISTS)('[4.2] %s: a page behind the last location is empty and has the exact total', async (...list) => {
-    const last = await page(list, { last: '1' });
-    expect(await page(list, { after: last.edges[0]?.cursor })).toMatchObject({
+  it.each(LISTS)('[4.2] %s: a page behind the last location is empty and has the exact total', async (path) => {
+    const last = await api.read(path, { last: '1' });
+    expect(await api.read(path, { after: last.edges[0]?.cursor })).toMatchObject({
       edges: [],
       pageInfo: { hasNextPage: false, endCursor: null, total: last.totalCount },
       totalCount: last.totalCount,
     });
   });
 
-  it.each(LISTS)('[contract 1] %s: an empty page has no end cursor', async (...list) => {
-    expect(await page(list, { filter: { tag: 'nobody' } })).toEqual({
+  it.each(LISTS)('[contract 1] %s: an empty page has no end cursor', async (path) => {
+    expect(await api.read(path, { filter: { tag: 'nobody' } })).toEqual({
       edges: [],
       pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, total: 0 },
       totalCount: 0,
     });
   });
 
-  it.each([
-    { first: '1', last: '1' },
-    { after: 'A', before: 'A' },
-    { first: '1', before: 'A' },
-    { last: '1', after: 'A' },
-  ])('[4.2.5] both directions at once are refused: %j', async (given) => {
-    const query = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, value === 'A' ? ids[3] : value]),
-    );
-    for (const [path] of LISTS) expect((await api.call('GET', path, { query })).status).toBe(400);
-  });
+  it.each(['first last', 'after before', 'first before', 'last after'])(
+    '[4.2.5] both directions at once are refused: %s',
+    async (names) => {
+      const query = Object.fromEntries(names.split(' ').map((name) => [name, /st$/.test(name) ? '1' : ids[3]]));
+      for (const path of LISTS) expect((await api.call('GET', path, { query })).status).toBe(400);
+    },
+  );
 
-  it.each(LISTS)('[contract 1] %s: a made-up cursor is refused', async (...[path]) => {
+  it.each(LISTS)('[contract 1] %s: a made-up cursor is refused', async (path) => {
     expect((await api.call('GET', path, { query: { after: 'made up' } })).status).toBe(400);
   });
 
@@ -117,7 +94,7 @@ describe('pages of locations', () => {
     ['last', '-1'],
     ['first', 'ten'],
   ])('[contract 1] %s=%s is outside of 1 to 500', async (name, value) => {
-    for (const [path] of LISTS) {
+    for (const path of LISTS) {
       const { status, body } = await api.call('GET', path, { query: { [name]: value } });
       expect([status, body.errors[0].message]).toEqual([400, expect.stringMatching(new RegExp(`SY90006: .*${name}`))]);
     }
@@ -125,9 +102,8 @@ describe('pages of locations', () => {
 
   it('[4.1, contract 4] searchLocations combines a query, a filter and a cursor', async () => {
     const query = { query: 'golden gate', filter: { tag: 'n1' }, first: '5' };
-    const first = await page(LISTS[1], query);
-    const second = await page(LISTS[1], { ...query, after: first.pageInfo['endCursor'] });
-
+    const first = await api.read('/locations/search', query);
+    const second = await api.read('/locations/search', { ...query, after: first.pageInfo.endCursor });
     const odd = ids.filter((_, position) => (MANY - position) % 2 === 1);
     expect([...idsOf(first), ...idsOf(second)]).toEqual(odd.slice(0, 10));
     expect([first.totalCount, second.totalCount]).toEqual([odd.length, odd.length]);
@@ -149,7 +125,7 @@ describe('filters of locations', () => {
   ])(
     '[1.4, contract 1] filter %s is of the wrong shape or names no value: 400 with the name of the parameter',
     async (filter) => {
-      for (const [path] of LISTS) {
+      for (const path of LISTS) {
         const { status, body } = await api.call('GET', path, { query: { filter } });
         expect([status, body.errors[0].message]).toEqual([400, expect.stringMatching(/^SY90006: Parameter "filter"/)]);
       }
@@ -160,35 +136,30 @@ describe('filters of locations', () => {
     const account = await api.newAccount();
     const key = account.writeKey;
     const approved = await create({}, key);
-    await api.database.execute('update accounts set review_new_locations = true where id = $1', [account.id]);
+    await api.sql('update accounts set review_new_locations = true where id = $1', account.id);
     const { id, approved: state, status } = await create({}, key);
-    const found = async (filter: object) =>
-      (await api.call('GET', '/locations', { key, query: { filter } })).body.data.allLocations.edges.map(
-        ({ node }: { node: { id: string } }) => node.id,
-      );
-
     expect([state, status]).toEqual(['PENDING', 'PENDING']);
-    expect(await found({ approved: 'PENDING' })).toEqual([id]);
-    expect(await found({ approved: 'APPROVED' })).toEqual([approved.id]);
-    expect(await found({ approved: 'REJECTED' })).toEqual([]);
-    expect(await found({ status: 'PENDING' })).toEqual([id]);
-    expect(await found({ status: 'ACTIVE' })).toEqual([approved.id]);
+    for (const [filter, found] of [
+      [{ approved: 'PENDING' }, [id]],
+      [{ approved: 'APPROVED' }, [approved.id]],
+      [{ approved: 'REJECTED' }, []],
+      [{ status: 'PENDING' }, [id]],
+      [{ status: 'ACTIVE' }, [approved.id]],
+    ])
+      expect([filter, idsOf(await api.read('/locations', { filter }, key))]).toEqual([filter, found]);
   });
 
   it('[contract 4] filter {"folderId"}: the locations of the folder; parallel creations create a new folder once', async () => {
     const { writeKey: key } = await api.newAccount();
     const made = await Promise.all(Array.from({ length: 4 }, () => create({ folderName: 'South' }, key)));
     await create({ folderName: 'North' }, key);
-    const { body } = await api.call('GET', '/folders', { key });
-    const folders: { id: string; name: string; locationCount: number }[] = body.data.listFolders;
-    expect(folders.map(({ name, locationCount }) => [name, locationCount])).toEqual([
-      ['North', 1],
-      ['South', 4],
+    const folders = await api.read('/folders', {}, key);
+    expect(folders).toMatchObject([
+      { name: 'North', locationCount: 1 },
+      { name: 'South', locationCount: 4 },
     ]);
-
-    const found = await api.call('GET', '/locations', { key, query: { filter: { folderId: folders[1]?.id } } });
-    const shown = found.body.data.allLocations.edges.map(({ node }: { node: { id: string } }) => node.id);
-    expect(shown.sort()).toEqual(made.map(({ id }) => id).sort());
+    const shown = idsOf(await api.read('/locations', { filter: { folderId: folders[1].id } }, key));
+    expect(shown.sort()).toEqual(pluck(made, 'id').sort());
   });
 });
 
@@ -196,8 +167,8 @@ describe('ids of locations', () => {
   it('[1.5, contract 1] in a body: the global id, the number, or the number as text', async () => {
     const { id, databaseId } = await create();
     for (const form of [id, databaseId, String(databaseId)]) {
-      const { body } = await api.write('/locations/update', { id: form, tagline: `by ${form}` });
-      expect(body.data.updateLocation.location).toMatchObject({ id, tagline: `by ${form}` });
+      const { location } = await api.send('/locations/update', { id: form, tagline: `by ${form}` });
+      expect(location).toMatchObject({ id, tagline: `by ${form}` });
     }
   });
 

@@ -4,14 +4,14 @@ import {
   declarationOf,
   documentedOperations,
   fieldsOf,
+  publishedDocument,
+  readTenant,
+  refusalOf,
+  sharedApi,
   withValue,
   writeRequest,
-} from '../testing/documented-operations.js';
-import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
-import { refusalOf } from '../testing/refusal-of.js';
-import type { Answer } from '../testing/running-api.js';
-import { readTenant } from '../testing/tenant-answers.js';
-import { sharedApi } from '../testing/shared-api.js';
+} from '../testing/index.js';
+import type { Answer, DocumentedOperation, RequestDocument } from '../testing/index.js';
 
 /** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ let document: RequestDocument;
 let operations: DocumentedOperation[];
 
 beforeAll(async () => {
-  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
+  document = await publishedDocument(api);
   operations = documentedOperations(document);
 });
 
@@ -60,7 +60,6 @@ describe('routes', () => {
     );
     const undeclared = routes.filter(({ path, operation }) => !operation && !(path in PAGES));
     expect(undeclared.map(({ method, path }) => `${method} ${path} has no @Operation and is not in PAGES`)).toEqual([]);
-
     const declared = routes.filter(({ operation }) => operation);
     const name = (method: string, path: string) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
     expect(declared.map(({ method, path }) => name(method, path)).sort()).toEqual(

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { largestBodies } from '@listings/testing';
-import { declarationOf, documentedOperations, withValue, writeRequest } from '../testing/documented-operations.js';
-import type { DocumentedOperation, RequestDocument, RequestParts } from '../testing/documented-operations.js';
-import { InputPlaces, nameOfPlace } from '../testing/input-places.js';
-import type { InputDocument, InputPlace } from '../testing/input-places.js';
-import { refusalOf } from '../testing/refusal-of.js';
-import { validLocation } from '../testing/running-api.js';
-import { sharedApi } from '../testing/shared-api.js';
+import {
+  declarationOf,
+  documentedOperations,
+  InputPlaces,
+  nameOfPlace,
+  publishedDocument,
+  refusalOf,
+  sharedApi,
+  validLocation,
+  withValue,
+  writeRequest,
+} from '../testing/index.js';
+import type { DocumentedOperation, InputPlace, RequestDocument, RequestParts } from '../testing/index.js';
 
 const MOST_ERRORS = 50;
 /** An address that no image is downloaded from: it is not public. */
@@ -15,11 +21,11 @@ const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
 const MOST_ANSWER_BYTES = 32_768;
 
 const api = sharedApi();
-let document: InputDocument & RequestDocument;
+let document: RequestDocument;
 let places: InputPlaces;
 
 beforeAll(async () => {
-  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as typeof document;
+  document = await publishedDocument(api);
   places = new InputPlaces(document);
 });
 
@@ -31,36 +37,20 @@ describe('the bounds in the document', () => {
   });
 
   it('[contract 4] a document with an unbounded list, text or map does not pass', () => {
-    const unbounded = {
-      components: { schemas: { Inner: { type: 'object', properties: { text: { type: ['string', 'null'] } } } } },
-      paths: {
-        '/x': {
-          post: {
-            operationId: 'x',
-            parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
-            requestBody: {
-              content: {
-                'application/json': {
-                  schema: {
-                    properties: {
-                      input: {
-                        additionalProperties: false,
-                        properties: {
-                          list: { type: 'array', items: { $ref: '#/components/schemas/Inner' } },
-                          map: { type: 'object', additionalProperties: { type: 'string', maxLength: 1 } },
-                          any: {},
-                          one: { enum: ['ONE'] },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
+    const properties = {
+      list: { type: 'array', items: { $ref: '#/components/schemas/Inner' } },
+      map: { type: 'object', additionalProperties: { type: 'string', maxLength: 1 } },
+      any: {},
+      one: { enum: ['ONE'] },
     };
+    const schema = { properties: { input: { additionalProperties: false, properties } } };
+    const operation = {
+      operationId: 'x',
+      parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+      requestBody: { content: { 'application/json': { schema } } },
+    };
+    const inner = { type: 'object', properties: { text: { type: ['string', 'null'] } } };
+    const unbounded = { components: { schemas: { Inner: inner } }, paths: { '/x': { post: operation } } };
     const found = new InputPlaces(unbounded as never).all().filter(({ most }) => most === undefined);
     expect(found.map(nameOfPlace)).toEqual([
       'x query q: text',
@@ -84,11 +74,6 @@ describe('ten times a bound', () => {
     operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
   });
 
-  interface Answer {
-    readonly status: number;
-    readonly text: string;
-  }
-
   /** An operation, and its request with a value of a size at a place. */
   function requestOf(place: InputPlace, size: number, character?: string) {
     const operation = operations.get(place.operationId) as DocumentedOperation;
@@ -103,17 +88,11 @@ describe('ten times a bound', () => {
     return { operation, parts: isPhoto ? withValue(parts, [...root, '0', 'photo'], NO_IMAGE) : parts, headers: {} };
   }
 
-  async function send({ operation, parts, headers }: ReturnType<typeof requestOf>): Promise<Answer> {
+  async function send({ operation, parts, headers }: ReturnType<typeof requestOf>) {
     const { method, url, body } = writeRequest(operation, parts);
-    const response = await fetch(`${api.url}${url}`, {
-      method,
-      headers: {
-        authorization: `API ${api.account.writeKey}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      body,
-    });
+    const type = body ? { 'content-type': 'application/json' } : {};
+    const authorization = `API ${api.account.writeKey}`;
+    const response = await fetch(`${api.url}${url}`, { method, body, headers: { authorization, ...type, ...headers } });
     return { status: response.status, text: await response.text() };
   }
 
@@ -134,7 +113,7 @@ describe('ten times a bound', () => {
   }
 
   /** Why the answer is wrong; undefined if it is right. */
-  function problemOf({ status, text }: Answer, place: InputPlace): string | undefined {
+  function problemOf({ status, text }: Awaited<ReturnType<typeof send>>, place: InputPlace): string | undefined {
     if (text.length > MOST_ANSWER_BYTES) return `the answer has ${text.length} characters`;
     if (/x{101}/.test(text)) return 'the answer repeats more than 100 characters of the input';
     // A URL that is longer than the headers of a request may be never reaches an operation.

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { lintProblems } from '../testing/declared-document.js';
+import { declaredDocument } from '../testing/declared-document.js';
+import { lintProblems } from '../testing/lint-problems.js';
 
 it('[contract 10] the published document without any publisher passes the recommended rules of a linter', async () => {
-  expect(await lintProblems(new PublisherRegistry([]))).toEqual([]);
+  expect(await lintProblems(declaredDocument(new PublisherRegistry([])))).toEqual([]);
 });

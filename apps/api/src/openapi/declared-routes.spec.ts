@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedApi } from '../testing/shared-api.js';
+import { sharedApi } from '../testing/index.js';
 import { declaredRoutes } from './declared-routes.js';
 import { portalDocumentOf, publicDocumentOf } from './documents.js';
 

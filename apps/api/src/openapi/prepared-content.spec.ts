@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { sharedApi } from '../testing/shared-api.js';
+import { sharedApi } from '../testing/index.js';
 import { serveJson } from './serve-document.js';
 
 const api = sharedApi();

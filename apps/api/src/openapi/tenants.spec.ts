@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
-import { documentedOperations } from '../testing/documented-operations.js';
-import type { DocumentedOperation, RequestDocument } from '../testing/documented-operations.js';
-import { startImages } from '../testing/image-server.js';
-import type { TestAccount } from '../testing/running-api.js';
-import { seedTenant } from '../testing/seeded-tenant.js';
-import type { SeededIds } from '../testing/seeded-tenant.js';
-import { idForms, readTenant, TenantAnswers } from '../testing/tenant-answers.js';
-import { sharedApi } from '../testing/shared-api.js';
+import {
+  documentedOperations,
+  idForms,
+  publishedDocument,
+  readTenant,
+  seedTenant,
+  sharedApi,
+  startImages,
+  TenantAnswers,
+} from '../testing/index.js';
+import type { DocumentedOperation, SeededIds, TestAccount } from '../testing/index.js';
 
 const OWN = 'records of the first tenant';
 const FOREIGN = 'canary of the second tenant';
@@ -24,7 +27,7 @@ beforeAll(async () => {
   other = await api.newAccount();
   own = await seedTenant(api, { account: api.account, canary: OWN, owner: 1, images });
   foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
-  operations = documentedOperations((await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument);
+  operations = documentedOperations(await publishedDocument(api));
 });
 afterAll(() => images?.close());
 
@@ -70,14 +73,12 @@ describe('account 1 with the ids of account 2', () => {
   it('[contract 1, reliability 3, API1] in a list among own ids it is as if it did not exist', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
     const before = await readTenant(api, other.id);
-
     const found = await findings(async (operation, problems) => {
       for (const position of operation.positions.filter(({ at }) => at.at(-1) === '0')) {
         const difference = await answers.differenceInList(operation, position);
         if (difference) problems.push(difference);
       }
     });
-
     expect(found).toEqual([]);
     expect(await readTenant(api, other.id)).toBe(before);
   });
@@ -85,8 +86,7 @@ describe('account 1 with the ids of account 2', () => {
   it('[reliability 3, API1] no place is marked that has no effect: an own id answers otherwise', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
     // No worker ends the searches that the test before has begun, and listings are created in bulk only after them.
-    await api.database.execute(`update match_requests set state = 'MATCH_COMPLETED'`);
-
+    await api.sql(`update match_requests set state = 'MATCH_COMPLETED'`);
     // Operations that remove records run last, and before them those that begin searches.
     const destructive = ['trigger', 'remove', 'delete', 'disconnect', 'archive'];
     const rank = ({ id }: DocumentedOperation) => destructive.findIndex((verb) => id.toLowerCase().includes(verb));
@@ -97,7 +97,6 @@ describe('account 1 with the ids of account 2', () => {
           problems.push(`${operation.id}: ${position.at.join('.')} answers the same for an own and a missing id`);
       }
     });
-
     expect(found).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isOfPortal, methodOf, typeNameOf } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
-import { refusalOf } from '../testing/refusal-of.js';
-import { sharedApi } from '../testing/shared-api.js';
+import { refusalOf, sharedApi } from '../testing/index.js';
 
 interface Write {
   readonly operation: OperationDeclaration;
@@ -43,12 +42,8 @@ async function expectRefused(write: Write, message: string, bodies: readonly unk
 
 /** The operations whose bodies existing clients send without `input` [contract 1, contract 11]. */
 const SENT_FLAT = [
-  'respondToInteraction',
-  'editResponse',
-  'archiveResponse',
-  'connectedAccountListings',
-  'deleteSocialPost',
-  'editInteractionsSetting',
+  ...['respondToInteraction', 'editResponse', 'archiveResponse'],
+  ...['connectedAccountListings', 'deleteSocialPost', 'editInteractionsSetting'],
 ];
 
 describe('bodies of writes', () => {

@@ -1,22 +1,25 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { includesRole, roles } from '@listings/feature-accounts';
 import type { Role } from '@listings/feature-accounts';
-import { portalOperations, portalRequest } from './testing/portal-operations.js';
-import type { DocumentedPortalOperation } from './testing/portal-operations.js';
-import { managementRows } from './testing/management-rows.js';
-import { COOKIE, newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
-import { documentedOperations, writeRequest } from '../testing/documented-operations.js';
-import type { RequestDocument } from '../testing/documented-operations.js';
+import {
+  COOKIE,
+  managementRows,
+  newMember,
+  PASSWORD,
+  PortalClient,
+  portalOperations,
+  portalRequest,
+} from './testing/index.js';
+import type { DocumentedPortalOperation } from './testing/index.js';
+import { documentedOperations, publishedDocument, sharedApi, validLocation, writeRequest } from '../testing/index.js';
 import { isOfPortal } from '../http/operation.js';
-import { validLocation } from '../testing/running-api.js';
-import { sharedApi } from '../testing/shared-api.js';
 
 const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];
 let browser: PortalClient;
 
 beforeAll(async () => {
-  operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
+  operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
   browser = await PortalClient.open(api);
 });
 
@@ -51,7 +54,7 @@ describe('access', () => {
     const clients = new Map<Role, PortalClient>();
     for (const role of roles) clients.set(role, await PortalClient.as(api, role));
     const guarded = operations.filter(({ access }) => (roles as readonly string[]).includes(access));
-    const before = await managementRows(api.database, api.account.id);
+    const before = await managementRows(api, api.account.id);
     const asked = guarded.flatMap((operation) =>
       roles.map((role) => ({ operation, role, ...portalRequest(operation) })),
     );
@@ -61,7 +64,7 @@ describe('access', () => {
       const refusal = [operation.id, role, 403, 'AUTH_INSUFFICIENT_SCOPE'];
       expect([operation.id, role, status, answer.error?.code]).toEqual(refusal);
     }
-    expect(await managementRows(api.database, api.account.id)).toBe(before);
+    expect(await managementRows(api, api.account.id)).toBe(before);
     for (const { operation, role, method, path, body } of asked.filter(isAdmitted)) {
       const client = ENDS_SESSION(operation) ? await PortalClient.as(api, role) : clients.get(role);
       const status = (await client?.call(method, path, { body }))?.status ?? 0;
@@ -71,7 +74,7 @@ describe('access', () => {
 
   it('[contract 12] every write of a session needs its CSRF token, and a page of another site cannot write', async () => {
     const owner = await PortalClient.as(api, 'OWNER');
-    const before = await managementRows(api.database, api.account.id);
+    const before = await managementRows(api, api.account.id);
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
       const { method, path, body } = portalRequest(operation);
       const foreign = await owner.call(method, path, { body, headers: { origin: 'https://attacker.example' } });
@@ -82,7 +85,7 @@ describe('access', () => {
         expect([operation.id, status, answer.error.code]).toEqual([operation.id, 403, 'AUTH_INSUFFICIENT_SCOPE']);
       }
     }
-    expect(await managementRows(api.database, api.account.id)).toBe(before);
+    expect(await managementRows(api, api.account.id)).toBe(before);
   });
 
   it('[7.6] every body refuses unknown fields and wrong types with 422, and names the fields', async () => {
@@ -103,29 +106,27 @@ describe('access', () => {
   const ownerClient = async () => (owner ??= await PortalClient.as(api, 'OWNER'));
 });
 
-describe('another account', () => {
-  it('[contract 1, contract 12, reliability 3, API1] nothing that any operation does from a second account changes the first, and its responses hold none of it', async () => {
-    const canary = 'canary-of-the-first-account@members.example';
-    await newMember(api, { accountId: api.account.id, role: 'VIEWER', email: canary });
-    const second = await api.newAccount();
-    const before = await managementRows(api.database, api.account.id);
-    for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
-      const client = await PortalClient.as(api, 'OWNER', second.id);
-      const { method, path, body } = portalRequest(operation);
-      const { text, status } = await client.call(method, path, { body });
-      expect([operation.id, text.includes(canary), status < 500]).toEqual([operation.id, false, true]);
-    }
-    expect(await managementRows(api.database, api.account.id)).toBe(before);
-  });
+it('[contract 1, contract 12, reliability 3, API1] another account nothing that any operation does from a second account changes the first, and its responses hold none of it', async () => {
+  const canary = 'canary-of-the-first-account@members.example';
+  await newMember(api, { accountId: api.account.id, role: 'VIEWER', email: canary });
+  const second = await api.newAccount();
+  const before = await managementRows(api, api.account.id);
+  for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
+    const client = await PortalClient.as(api, 'OWNER', second.id);
+    const { method, path, body } = portalRequest(operation);
+    const { text, status } = await client.call(method, path, { body });
+    expect([operation.id, text.includes(canary), status < 500]).toEqual([operation.id, false, true]);
+  }
+  expect(await managementRows(api, api.account.id)).toBe(before);
 });
 
 describe('sessions in the public API', () => {
   it('[contract 12] a session calls the operations of the public API with the rights of its role; the source of changes is user', async () => {
     const input = validLocation();
     const viewer = await PortalClient.as(api, 'VIEWER');
-    expect((await viewer.call('GET', '/api/v4/locations')).status).toBe(200);
+    expect((await viewer.get('/api/v4/locations')).status).toBe(200);
     const editor = await PortalClient.as(api, 'EDITOR');
-    const created = await editor.call('POST', '/api/v4/locations', { body: { input } });
+    const created = await editor.post('/api/v4/locations', { input });
     expect(created.body.data.createLocation.success).toBe(true);
     const events = await api.events();
     expect(events.at(-1)).toMatchObject({ event: 'profile.created', data: { source: 'user' } });
@@ -134,8 +135,7 @@ describe('sessions in the public API', () => {
   it('[6.2, contract 4, contract 13] the source of an event is user for one record and bulk_edit for more, as with a key', async () => {
     const { id: accountId } = await api.newAccount();
     const editor = await PortalClient.as(api, 'EDITOR', accountId);
-    const write = async (path: string, input: object) =>
-      (await editor.call('POST', `/api/v4${path}`, { body: { input } })).body.data;
+    const write = async (path: string, input: object) => (await editor.post(`/api/v4${path}`, { input })).body.data;
     const create = async (): Promise<string> => (await write('/locations', validLocation())).createLocation.location.id;
     const [one, two, three] = [await create(), await create(), await create()];
     await write('/locations/update', { id: one, city: 'Oakland' });
@@ -144,7 +144,6 @@ describe('sessions in the public API', () => {
     await write('/locations/archive', { locationIds: [one, two] });
     await write('/locations/cancel_archive', { locationIds: [one, two] });
     await write('/locations/archive', { locationIds: [one, two, three] });
-
     const events = (await api.events(accountId)).filter(({ event }) => event !== 'profile.created');
     expect(events.map(({ event, data }) => `${event} ${String(data['source'])}`)).toEqual([
       'profile.updated user',
@@ -155,10 +154,9 @@ describe('sessions in the public API', () => {
   });
 
   it('[contract 12, reliability 3, API5] every write operation refuses a viewer, and an editor without CSRF token', async () => {
-    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
     const viewer = await PortalClient.as(api, 'VIEWER');
     const editor = await PortalClient.as(api, 'EDITOR');
-    const writes = documentedOperations(document).filter(({ scope }) => scope === 'WRITE');
+    const writes = documentedOperations(await publishedDocument(api)).filter(({ scope }) => scope === 'WRITE');
     expect(writes.length).toBeGreaterThan(10);
     for (const operation of writes) {
       const { method, url, body: text } = writeRequest(operation, operation.example);
@@ -174,16 +172,14 @@ describe('sessions in the public API', () => {
     const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
     const member = await PortalClient.open(api);
     await member.signIn(email, PASSWORD);
-    expect((await member.call('GET', '/api/v4/locations')).status).toBe(200);
-    await api.database.execute('delete from memberships where user_id = $1', [userId]);
-    expect((await member.call('GET', '/api/v4/locations')).status).toBe(401);
-
+    expect((await member.get('/api/v4/locations')).status).toBe(200);
+    await api.sql('delete from memberships where user_id = $1', userId);
+    expect((await member.get('/api/v4/locations')).status).toBe(401);
     const account = await api.newAccount();
     const suspended = await PortalClient.as(api, 'EDITOR', account.id);
-    await api.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [account.id]);
-    expect((await suspended.call('GET', '/api/v4/locations')).status).toBe(403);
-    expect((await suspended.call('GET', '/deliveries')).status).toBe(403);
-
+    await api.sql(`update accounts set status = 'SUSPENDED' where id = $1`, account.id);
+    expect((await suspended.get('/api/v4/locations')).status).toBe(403);
+    expect((await suspended.get('/deliveries')).status).toBe(403);
     const other = await PortalClient.as(api, 'EDITOR');
     const { token } = other;
     expect((await other.call('POST', '/sign-out')).status).toBe(200);

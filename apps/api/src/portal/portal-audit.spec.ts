@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { newMember, PASSWORD, PortalClient } from './testing/portal-client.js';
+import { newMember, noise, PASSWORD, PortalClient, portalOperations } from './testing/index.js';
 import { isOfPortal, isWrite } from '../http/operation.js';
 import { declaredRoutes } from '../openapi/declared-routes.js';
-import { portalOperations } from './testing/portal-operations.js';
-import { noise } from './testing/uploading.js';
-import type { DocumentedPortalOperation } from './testing/portal-operations.js';
-import { sharedApi } from '../testing/shared-api.js';
+import type { DocumentedPortalOperation } from './testing/index.js';
+import { publishedDocument, sharedApi } from '../testing/index.js';
 
 /** What a request needs before the operation succeeds, and the request. */
 interface Prepared {
@@ -21,78 +19,70 @@ interface Prepared {
   readonly actorName?: string;
 }
 
+const JPEG = { 'content-type': 'image/jpeg' };
 const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];
 beforeAll(async () => {
-  operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
+  operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
 });
 
 /** An owner of a new account. */
-interface Owner {
-  readonly accountId: number;
-  readonly email: string;
-  readonly client: PortalClient;
-}
-
-async function newOwner(): Promise<Owner> {
+async function newOwner() {
   const { id: accountId } = await api.newAccount();
   const client = await PortalClient.as(api, 'OWNER', accountId);
   return { accountId, email: client.email, client };
 }
+type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 const invite = async ({ client }: Owner, email: string) => {
-  const { body } = await client.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
-  const { link, invitation } = body as { link: string; invitation: { id: string } };
-  return { id: invitation.id, token: link.split('token=')[1] };
+  const { link, invitation } = (await client.post('/invitations', { email, role: 'VIEWER' })).body;
+  return { id: invitation.id as string, token: (link as string).split('token=')[1] };
 };
 /** The code of a second factor at the time of the api. */
 const codeOf = (secret: unknown) =>
   generateSync({ secret: String(secret), epoch: Math.floor(api.clock.now().getTime() / 1_000) });
 /** Turns the second factor of an owner on; returns the recovery codes. */
 async function protect({ client }: Owner): Promise<string[]> {
-  const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
-  const { recoveryCodes } = (await client.call('POST', '/second-factor/confirm', { body: { code: codeOf(secret) } }))
-    .body;
+  const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
+  const { recoveryCodes } = (await client.post('/second-factor/confirm', { code: codeOf(secret) })).body;
   await client.readSession();
   return recoveryCodes as string[];
 }
 /** Stores a link as a mail or an administrator would hand it over; returns its token. */
 async function linkFor({ email }: Owner, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await api.database.execute(
+  await api.sql(
     `insert into user_links (digest, user_id, purpose, expires_at)
-     select $1, id, $2, now() + interval '1 hour' from users where email = $3`,
-    [createHash('sha256').update(token).digest(), purpose, email],
+     select sha256(convert_to($1, 'UTF8')), id, $2, now() + interval '1 hour' from users where email = $3`,
+    ...[token, purpose, email],
   );
   return token;
 }
-const setEndpoint = async ({ client }: Owner) => {
-  await client.call('PUT', '/webhook', { body: { url: 'https://receiver.example/' } });
-  return {};
-};
+const setEndpoint = async ({ client }: Owner) =>
+  void (await client.put('/webhook', { url: 'https://receiver.example/' }));
 /** Records a test event whose delivery has failed; returns its id. */
 async function failedDelivery(owner: Owner): Promise<string> {
   await setEndpoint(owner);
-  const { id } = (await owner.client.call('POST', '/webhook/test', { body: { type: 'profile.updated' } })).body;
-  await api.database.execute(
+  const { id } = (await owner.client.post('/webhook/test', { type: 'profile.updated' })).body;
+  await api.sql(
     `update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now() where account_id = $1`,
-    [owner.accountId],
+    owner.accountId,
   );
   return String(id);
 }
-const memberOf = ({ accountId }: Owner) => newMember(api, { accountId, role: 'VIEWER' });
+const memberOf = async ({ accountId }: Owner) =>
+  `/members/${(await newMember(api, { accountId, role: 'VIEWER' })).userId}`;
+const image = async () => new Uint8Array(await noise('jpeg'));
+const anotherSession = async ({ email }: Owner) => (await PortalClient.open(api)).signIn(email);
 
 /**
  * How each operation succeeds; one that is not listed succeeds with the example of the document. A new write operation
  * that needs more belongs here.
  */
-const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = {
+const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | void>>> = {
   portalSignIn: async ({ email }) => ({ body: { email, password: PASSWORD } }),
-  portalChangeRole: async (owner) => ({
-    path: `/members/${(await memberOf(owner)).userId}`,
-    body: { role: 'ADMIN' },
-  }),
-  portalRemoveMember: async (owner) => ({ path: `/members/${(await memberOf(owner)).userId}` }),
+  portalChangeRole: async (owner) => ({ path: await memberOf(owner), body: { role: 'ADMIN' } }),
+  portalRemoveMember: async (owner) => ({ path: await memberOf(owner) }),
   portalWithdrawInvitation: async (owner) => ({
     path: `/invitations/${(await invite(owner, 'withdrawn@invited.example')).id}`,
   }),
@@ -102,31 +92,26 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
     return { client: await PortalClient.open(api), body: { token, name: 'Cem', password: PASSWORD }, actorName };
   },
   portalRevokeKey: async ({ client }) => {
-    const { keys } = (await client.call('GET', '/keys')).body as { keys: { id: string }[] };
-    return { path: `/keys/${keys[0]?.id}` };
+    const { keys } = (await client.get('/keys')).body;
+    return { path: `/keys/${keys[0].id}` };
   },
-  portalEndSession: async ({ email, client }) => {
-    await (await PortalClient.open(api)).signIn(email);
-    const { sessions } = (await client.call('GET', '/sessions')).body as {
-      sessions: { id: string; current: boolean }[];
-    };
+  portalEndSession: async (owner) => {
+    await anotherSession(owner);
+    const sessions: { id: string; current: boolean }[] = (await owner.client.get('/sessions')).body.sessions;
     return { path: `/sessions/${sessions.find(({ current }) => !current)?.id}` };
   },
-  portalEndOtherSessions: async ({ email }) => {
-    await (await PortalClient.open(api)).signIn(email);
-    return {};
-  },
+  portalEndOtherSessions: async (owner) => void (await anotherSession(owner)),
   portalChangePassword: async () => ({ body: { current: PASSWORD, new: 'eleven small violins' } }),
   portalResetPassword: async (owner) => ({
     body: { token: await linkFor(owner, 'RESET_PASSWORD'), password: 'eleven small violins' },
   }),
   portalVerifyEmail: async (owner) => {
-    await api.database.execute('update users set email_verified_at = null where email = $1', [owner.email]);
+    await api.sql('update users set email_verified_at = null where email = $1', owner.email);
     return { body: { token: await linkFor(owner, 'VERIFY_EMAIL') } };
   },
-  portalIssueResetLink: async (owner) => ({ path: `/members/${(await memberOf(owner)).userId}/reset-link` }),
+  portalIssueResetLink: async (owner) => ({ path: `${await memberOf(owner)}/reset-link` }),
   portalConfirmSecondFactor: async ({ client }) => {
-    const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
+    const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
     return { body: { code: codeOf(secret) } };
   },
   portalEnterSecondFactor: async (owner) => {
@@ -151,44 +136,27 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
   portalSetOlderReviews: setEndpoint,
   portalRedeliver: async (owner) => ({ path: `/deliveries/${await failedDelivery(owner)}/redeliver` }),
   portalCancelRedelivery: async ({ client }) => {
-    const { id } = (await client.call('POST', '/redeliveries', { body: { status: 'EXHAUSTED' } })).body;
+    const { id } = (await client.post('/redeliveries', { status: 'EXHAUSTED' })).body;
     return { path: `/redeliveries/${id}` };
   },
-  portalUpload: async () => ({ image: new Uint8Array(await noise('jpeg')) }),
-  portalUploadLogo: async () => ({ image: new Uint8Array(await noise('jpeg')) }),
-  portalRemoveLogo: async ({ client }) => {
-    const bytes = new Uint8Array(await noise('jpeg'));
-    await client.call('PUT', '/brand/logo', { bytes, headers: { 'content-type': 'image/jpeg' } });
-    return {};
-  },
+  portalUpload: async () => ({ image: await image() }),
+  portalUploadLogo: async () => ({ image: await image() }),
+  portalRemoveLogo: async ({ client }) =>
+    void (await client.call('PUT', '/brand/logo', { bytes: await image(), headers: JPEG })),
   portalApplyMove: async ({ accountId, client }) => {
     const body = { url: 'https://listings.example.org', apiKey: 'key' };
-    const { jobId } = (await client.call('POST', '/account/moves', { body })).body as { jobId: string };
-    await api.database.execute(
-      `update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = $1 and id = $2`,
-      [accountId, jobId],
-    );
+    const { jobId } = (await client.post('/account/moves', body)).body;
+    await api.sql(`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = $1`, accountId);
     return { path: `/account/moves/${jobId}/apply` };
   },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
-  portalKeepAccount: async ({ client }) => {
-    await client.call('POST', '/account/delete', { body: { password: PASSWORD } });
-    return {};
-  },
+  portalKeepAccount: async ({ client }) => void (await client.post('/account/delete', { password: PASSWORD })),
 };
 
-interface Entry {
-  readonly actor: string;
-  readonly actorName: string;
-  readonly action: string;
-  readonly address: string | null;
-  readonly details: unknown;
-}
-
 const entriesOf = (accountId: number) =>
-  api.database.query<Entry>(
+  api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>(
     'select actor, actor_name as "actorName", action, address, details from audit_log where account_id = $1 order by id',
-    [accountId],
+    accountId,
   );
 
 describe('the audit log', () => {
@@ -198,17 +166,18 @@ describe('the audit log', () => {
     expect(writes.length).toBeGreaterThan(10);
     for (const operation of writes) {
       const owner = await newOwner();
-      const { client = owner.client, path, body, image, actorName } = (await PREPARED[operation.id]?.(owner)) ?? {};
+      const prepared: Prepared = (await PREPARED[operation.id]?.(owner)) ?? {};
+      const { client = owner.client, path, body, image: file, actorName } = prepared;
       const before = await entriesOf(owner.accountId);
       const sent = body ?? operation.body;
-      const given = image ? { bytes: image, headers: { 'content-type': 'image/jpeg' } } : { body: sent };
+      const given = file ? { bytes: file, headers: JPEG } : { body: sent };
       const answer = await client.call(operation.method, path ?? operation.url, given);
       const added = (await entriesOf(owner.accountId)).slice(before.length);
       const [entry] = added;
       if (answer.status !== 200)
         problems.push(`${operation.id}: ${answer.status} ${answer.text}; say in PREPARED how it succeeds`);
       else if (added.length !== 1) problems.push(`${operation.id}: ${added.length} entries`);
-      else if (entry?.action !== operation.audit) problems.push(`${operation.id}: ${entry?.action}`);
+      else if (entry?.action !== operation.audit) problems.push(`${operation.id}: ${String(entry?.action)}`);
       else if (entry?.actor !== 'USER' || entry.actorName !== (actorName ?? owner.email) || entry.address === null)
         problems.push(`${operation.id}: ${JSON.stringify(entry)}`);
       const { key, link } = answer.body as { key?: string; link?: string };

@@ -1,17 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
-import { sharedApi } from '../testing/shared-api.js';
-import type { TestAccount } from '../testing/running-api.js';
+import { sharedApi } from '../testing/index.js';
+import type { TestAccount } from '../testing/index.js';
 
 const api = sharedApi();
 
-const read = async (account: TestAccount) => {
-  const { status, body } = await api.call('GET', '/subscriptions', { key: account.readKey });
-  expect(status).toBe(200);
-  return body.data.activeSubscriptions;
-};
-const change = (account: TestAccount, columns: string) =>
-  api.database.execute(`update accounts set ${columns} where id = $1`, [account.id]);
+const read = ({ readKey }: TestAccount) => api.read('/subscriptions', {}, readKey);
+const change = ({ id }: TestAccount, columns: string) => api.sql(`update accounts set ${columns} where id = $1`, id);
 
 describe('activeSubscriptions', () => {
   it('[contract 11] shows plan, seats in use and limits; null is unlimited', async () => {

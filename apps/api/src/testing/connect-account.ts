@@ -7,8 +7,7 @@ export async function connectAccount(
   { publisher, owner, key }: { publisher: 'publisher-a' | 'publisher-b'; owner: string; key?: string },
 ): Promise<string> {
   const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-  const { body } = await api.write(`/connected-accounts/connect-${publisher}`, urls, { key });
-  const [{ url }] = Object.values(body.data as Record<string, { url: string }>) as [{ url: string }];
+  const { url } = await api.send(`/connected-accounts/connect-${publisher}`, urls, { key });
   const follow = async (from: string) => {
     // The public URL of the service differs from the address on which it listens.
     const response = await fetch(from.replace('https://listings.example', api.url), { redirect: 'manual' });
@@ -24,17 +23,15 @@ export async function connectAccount(
 
 /** Lets the service read the listings of a connected account. */
 export function readListings(api: RunningApi, connectedAccountId: string, key?: string): Promise<Answer> {
-  return api.call('POST', '/connected-accounts/connected-account-listings', {
-    key,
-    body: { connectedAccountId, perPage: 100 },
-  });
+  const body = { connectedAccountId, perPage: 100 };
+  return api.call('POST', '/connected-accounts/connected-account-listings', { key, body });
 }
 
 /** The id of the listing with this number of the sandbox's seed [publishers 3.2], once the listings were read. */
-export async function listingId({ database }: RunningApi, connectedAccountId: string, nn: string): Promise<string> {
-  const [row] = await database.query<{ id: string }>(
+export async function listingId({ sql }: RunningApi, connectedAccountId: string, nn: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
     `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-    [connectedAccountId, nn],
+    ...[connectedAccountId, nn],
   );
   return globalId('ConnectedAccountListing', row?.id ?? '');
 }
@@ -46,6 +43,6 @@ export async function linkListing(
 ): Promise<void> {
   const connectedAccountListingId = await listingId(api, connectedAccountId, nn);
   const input = { locationId, connectedAccountId, connectedAccountListingId };
-  const { text, body } = await api.write('/connected-accounts/connect-listing', input);
-  if (!body.data.connectListing.success) throw new Error(`The listing was not linked: ${text}`);
+  const { success, errors } = await api.send('/connected-accounts/connect-listing', input);
+  if (!success) throw new Error(`The listing was not linked: ${JSON.stringify(errors)}`);
 }

@@ -1,4 +1,3 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { declaredRoutes } from '../openapi/declared-routes.js';
 import { publicDocumentOf } from '../openapi/documents.js';
@@ -9,10 +8,7 @@ export function declaredDocument(publishers: PublisherRegistry): Record<string, 
   return JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
 }
 
-/** What the recommended rules of a linter find in that document. */
-export async function lintProblems(publishers: PublisherRegistry): Promise<string[]> {
-  const config = await createConfig({ extends: ['recommended'] });
-  const source = JSON.stringify(declaredDocument(publishers));
-  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
-  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`);
+/** The document that a server publishes. */
+export async function publishedDocument<Document>({ url }: { url: string }, name = 'openapi'): Promise<Document> {
+  return (await (await fetch(`${url}/${name}.json`)).json()) as Document;
 }

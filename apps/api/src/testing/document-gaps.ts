@@ -33,22 +33,15 @@ export class DocumentGaps {
 
   /** All gaps, in the order of the document. */
   find(): readonly string[] {
-    for (const [path, methods] of entries(this.document['paths'])) {
+    const { paths, webhooks, components } = this.document as Record<string, Json>;
+    for (const [path, methods] of entries(paths))
       for (const [method, operation] of entries(methods)) this.operation(`${method.toUpperCase()} ${path}`, operation);
-    }
-    for (const [name, methods] of entries(this.document['webhooks'])) {
-      for (const [method, webhook] of entries(methods))
-        this.webhook(`webhook ${method.toUpperCase()} ${name}`, webhook);
-    }
-    for (const [name, schema] of entries(at(this.document, 'components', 'schemas'))) {
-      this.schema(`schema ${name}`, schema);
-    }
-    for (const [name, response] of entries(at(this.document, 'components', 'responses'))) {
-      this.response(`response ${name}`, response);
-    }
-    for (const [name, header] of entries(at(this.document, 'components', 'headers'))) {
-      this.requireFields(`header ${name}`, header, ['description', 'example']);
-    }
+    for (const [name, methods] of entries(webhooks))
+      for (const [method, each] of entries(methods)) this.webhook(`webhook ${method.toUpperCase()} ${name}`, each);
+    for (const [name, each] of entries(components?.['schemas'])) this.schema(`schema ${name}`, each);
+    for (const [name, each] of entries(components?.['responses'])) this.response(`response ${name}`, each);
+    for (const [name, each] of entries(components?.['headers']))
+      this.requireFields(`header ${name}`, each, ['description', 'example']);
     return this.gaps;
   }
 
@@ -60,11 +53,8 @@ export class DocumentGaps {
     const body = operation['requestBody'] as Json | undefined;
     if (body) {
       this.requireFields(`${spot} body`, body, ['description']);
-      const json = at(body, 'content', 'application/json');
-      const isFile = Object.values((body['content'] ?? {}) as Json).some(
-        (media) => at(media as Json, 'schema')['format'] === 'binary',
-      );
-      if (!isFile) this.media(`${spot} body`, json);
+      const isFile = entries(body['content']).some(([, media]) => at(media, 'schema')['format'] === 'binary');
+      if (!isFile) this.media(`${spot} body`, at(body, 'content', 'application/json'));
     }
     const responses = entries(operation['responses']);
     for (const [status, response] of responses) this.response(`${spot} ${status}`, this.resolved(response));
@@ -130,10 +120,8 @@ export class DocumentGaps {
     this.validators.set(rooted, validate);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
-    this.gap(
-      spot,
-      `the example is not valid: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`,
-    );
+    const { instancePath, message, params } = error ?? {};
+    this.gap(spot, `the example is not valid: ${instancePath} ${message} ${JSON.stringify(params)}`);
   }
 
   /** Checks a schema and all nested schemas. `described`: the surrounding element already has a description. */
@@ -185,12 +173,8 @@ export class DocumentGaps {
 
   /** Whether the payload has the field. */
   private holdsField(schema: unknown, name: string): boolean {
-    const [payload] = entries(at(schema as Json | undefined, 'properties', 'data', 'properties')).map(
-      ([, each]) => each,
-    );
-    return payload !== undefined && this.resolved(payload)['properties'] !== undefined
-      ? name in (this.resolved(payload)['properties'] as Json)
-      : false;
+    const [payload] = Object.values(at(schema as Json | undefined, 'properties', 'data', 'properties')) as Json[];
+    return payload !== undefined && name in at(this.resolved(payload), 'properties');
   }
 
   private resolved(part: Json): Json {

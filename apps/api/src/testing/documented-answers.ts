@@ -1,6 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
+/** A response of the api. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- assertions look into answers of every shape
+  readonly body: any;
+}
+
 interface ResponseObject {
   readonly $ref?: string;
   readonly headers?: Record<string, { $ref: string }>;
@@ -10,12 +19,6 @@ interface ResponseObject {
 interface OperationEntry {
   readonly responses: Record<string, ResponseObject>;
   readonly 'x-error-codes'?: readonly { readonly code: string }[];
-}
-
-interface PathEntry {
-  readonly path: string;
-  readonly pattern: RegExp;
-  readonly methods: Record<string, OperationEntry>;
 }
 
 /** The part of a published document against which responses are checked. */
@@ -44,7 +47,7 @@ export class DocumentedAnswers {
     formats: { 'date-time': true, date: true, uuid: true, uri: true },
   });
   private readonly validators = new Map<string, ValidateFunction>();
-  private readonly paths: readonly PathEntry[];
+  private readonly paths;
 
   /** Reads the document at an address. Its schemas are costly to compile, so apis with the same document share them. */
   static async at(url: string): Promise<DocumentedAnswers> {
@@ -88,6 +91,16 @@ export class DocumentedAnswers {
     const codes = new Set(listed?.map(({ code }) => code));
     const unknown = status === 200 && listed ? codesOf(body).find((code) => !codes.has(code)) : undefined;
     return unknown && `${method} ${path} ${status}: code ${unknown} is not among the errors of the operation`;
+  }
+
+  /** A response, which must be as documented. */
+  async answerOf(method: string, path: string, response: Response): Promise<Answer> {
+    const { status, headers } = response;
+    const text = await response.text();
+    const problem = this.problem(method, path, status, text, headers);
+    if (problem) throw new Error(`The answer is not as documented: ${problem}\n${text.slice(0, 2_000)}`);
+    const isJson = text.startsWith('{') && headers.get('content-type') !== 'application/jsonl';
+    return { status, headers, text, body: isJson ? JSON.parse(text) : text };
   }
 
   private wrongHeader(documented: Readonly<Record<string, { $ref: string }>>, headers: Headers): string | undefined {

@@ -2,59 +2,8 @@ import { idTypes } from '../http/ids.js';
 import type { IdType } from '../http/ids.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import type { Route } from '../http/route-table.js';
-
-/** A JSON Schema of the published document. */
-export interface DocumentedSchema {
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, DocumentedSchema>>;
-  readonly required?: readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly items?: DocumentedSchema;
-  readonly anyOf?: readonly DocumentedSchema[];
-  readonly 'x-id-type'?: IdType;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly schema?: DocumentedSchema;
-  readonly example?: unknown;
-  readonly content?: { readonly 'application/json': { readonly schema: DocumentedSchema; readonly example: unknown } };
-}
-
-interface OperationEntry {
-  readonly operationId: string;
-  readonly 'x-required-scope': 'READ' | 'WRITE';
-  readonly parameters: readonly Parameter[];
-  readonly responses: {
-    readonly 200: {
-      readonly content: {
-        readonly 'application/json'?: {
-          readonly schema: {
-            readonly properties: { readonly data: { readonly properties: Readonly<Record<string, DocumentedSchema>> } };
-          };
-        };
-      };
-    };
-  };
-  readonly requestBody?: {
-    readonly content: {
-      readonly 'application/json'?: {
-        readonly schema: DocumentedSchema;
-        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-      };
-    };
-  };
-}
-
-/** The part of the published document from which requests are built. */
-export interface RequestDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationEntry>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, DocumentedSchema>> };
-}
+import { leastOf, resolveSchema } from './request-document.js';
+import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
 
 /** The parts of a request: values of the path and query parameters (JSON parameters decoded) and the body. */
 export interface RequestParts {
@@ -84,9 +33,9 @@ export interface DocumentedOperation {
   /** Every object inside `input` or a JSON parameter, outer objects first: its path, and its smallest valid value. */
   readonly objects: readonly { readonly at: readonly string[]; readonly least: object }[];
   /** Schema of `input`, when the operation has one. */
-  readonly input?: DocumentedSchema;
+  readonly input?: JsonSchema;
   /** Schema of the success payload. */
-  readonly payload: DocumentedSchema;
+  readonly payload: JsonSchema;
 }
 
 /** All operations of a document, in document order. */
@@ -104,13 +53,8 @@ export function declarationOf(routes: readonly Route[], { path, method }: Docume
   return route.operation;
 }
 
-/** Resolves the reference of a schema. */
-export function resolveSchema(document: RequestDocument, schema: DocumentedSchema): DocumentedSchema {
-  return schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
-}
-
 /** The names of all fields of a schema, at any depth. */
-export function fieldsOf(document: RequestDocument, given: DocumentedSchema): string[] {
+export function fieldsOf(document: RequestDocument, given: JsonSchema): string[] {
   const schema = resolveSchema(document, given);
   const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
   const fields = Object.entries(schema.properties ?? {});
@@ -144,7 +88,7 @@ export function writeRequest(
 
 function operationOf(
   document: RequestDocument,
-  { path, method, entry }: { path: string; method: string; entry: OperationEntry },
+  { path, method, entry }: { path: string; method: string; entry: OperationObject },
 ): DocumentedOperation {
   const inPath = entry.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = entry.parameters.filter((parameter) => parameter.in === 'query');
@@ -152,8 +96,10 @@ function operationOf(
   // The first alternative of a body schema is the one with the `input` wrapper.
   const body = media && (media.schema.anyOf?.[0] ?? media.schema);
   const input = body?.properties?.['input'];
-  const exampleOf = (parameter: Parameter) => parameter.content?.['application/json'].example ?? parameter.example;
-  const schemaOf = (parameter: Parameter) => parameter.content?.['application/json'].schema ?? parameter.schema ?? {};
+  const exampleOf = (parameter: ParameterObject) =>
+    parameter.content?.['application/json'].example ?? parameter.example;
+  const schemaOf = (parameter: ParameterObject) =>
+    parameter.content?.['application/json'].schema ?? parameter.schema ?? {};
   return {
     id: entry.operationId,
     method: method.toUpperCase(),
@@ -175,17 +121,14 @@ function operationOf(
     ],
     ...(input && { input: resolveSchema(document, input) }),
     payload:
-      Object.values(entry.responses['200'].content['application/json']?.schema.properties.data.properties ?? {})[0] ??
-      {},
+      Object.values(
+        entry.responses['200']?.content?.['application/json']?.schema.properties?.['data']?.properties ?? {},
+      )[0] ?? {},
   };
 }
 
 /** All objects with named fields in a schema, at any depth. */
-function objects(
-  document: RequestDocument,
-  given: DocumentedSchema,
-  at: readonly string[],
-): DocumentedOperation['objects'] {
+function objects(document: RequestDocument, given: JsonSchema, at: readonly string[]): DocumentedOperation['objects'] {
   const schema = resolveSchema(document, given);
   return [
     ...(schema.properties ? [{ at, least: leastOf(document, schema) as object }] : []),
@@ -195,19 +138,7 @@ function objects(
   ];
 }
 
-/** The smallest value that is valid for a schema. */
-function leastOf(document: RequestDocument, given: DocumentedSchema): unknown {
-  const schema = resolveSchema(document, given);
-  if (schema.enum) return schema.enum[0];
-  const [type] = [schema.type ?? 'string'].flat();
-  if (type === 'object') {
-    const required = (schema.required ?? []).map((name) => [name, schema.properties?.[name] ?? {}] as const);
-    return Object.fromEntries(required.map(([name, each]) => [name, leastOf(document, each)]));
-  }
-  return { array: [], boolean: true, integer: 1, number: 1 }[type as 'array'] ?? 'x';
-}
-
-function positions(document: RequestDocument, given: DocumentedSchema, at: readonly string[]): IdPosition[] {
+function positions(document: RequestDocument, given: JsonSchema, at: readonly string[]): IdPosition[] {
   const schema = resolveSchema(document, given);
   const idType = schema['x-id-type'];
   if (idType !== undefined) {

@@ -1,50 +1,5 @@
-/** A JSON Schema of an input. */
-export interface InputSchema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly InputSchema[];
-  readonly properties?: Readonly<Record<string, InputSchema>>;
-  readonly patternProperties?: Readonly<Record<string, InputSchema>>;
-  readonly additionalProperties?: boolean | InputSchema;
-  readonly propertyNames?: InputSchema;
-  readonly required?: readonly string[];
-  readonly items?: InputSchema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-  readonly maxProperties?: number;
-  readonly pattern?: string;
-  readonly 'x-error-code'?: string;
-}
-
-/** The part of the published document that describes inputs. */
-export interface InputDocument {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly operationId: string;
-            readonly parameters: readonly {
-              readonly name: string;
-              readonly in: string;
-              readonly schema?: InputSchema;
-              readonly content?: { readonly 'application/json': { readonly schema: InputSchema } };
-            }[];
-            readonly requestBody?: {
-              readonly content: { readonly 'application/json'?: { readonly schema: InputSchema } };
-            };
-          }
-        >
-      >
-    >
-  >;
-  readonly components: { readonly schemas: Readonly<Record<string, InputSchema>> };
-}
+import { leastOf, resolveSchema } from './request-document.js';
+import type { JsonSchema, RequestDocument } from './request-document.js';
 
 /** What a place of a request can hold without an end, unless the document bounds it. */
 export type Extent = 'text' | 'list' | 'fields' | 'field names';
@@ -65,7 +20,7 @@ export interface InputPlace {
   /** The code of the rule that an excess breaks; without one it is a 400. */
   readonly code?: string;
   /** The schema of the parameter or field. */
-  readonly root: InputSchema;
+  readonly root: JsonSchema;
 }
 
 /** The name that stands for any name of a free field. */
@@ -79,7 +34,7 @@ export const nameOfPlace = ({ operationId, in: where, name, at, extent }: InputP
 export class InputPlaces {
   /** `bodyWrapper`: whether bodies have the wrapper `input` [1.2]; those of the portal have none. */
   constructor(
-    private readonly document: InputDocument,
+    private readonly document: RequestDocument,
     private readonly options: { readonly bodyWrapper: boolean } = { bodyWrapper: true },
   ) {}
 
@@ -111,7 +66,7 @@ export class InputPlaces {
   }
 
   private within(
-    given: InputSchema,
+    given: JsonSchema,
     origin: Omit<InputPlace, 'at' | 'extent'>,
     at: readonly string[] = [],
   ): InputPlace[] {
@@ -135,7 +90,7 @@ export class InputPlaces {
 
   /** The fields of an object that the document does not name. */
   private freeFields(
-    schema: InputSchema,
+    schema: JsonSchema,
     origin: Omit<InputPlace, 'at' | 'extent'>,
     at: readonly string[],
   ): InputPlace[] {
@@ -149,67 +104,39 @@ export class InputPlaces {
     ];
   }
 
-  private around(given: InputSchema, at: readonly string[], value: unknown): unknown {
+  private around(given: JsonSchema, at: readonly string[], value: unknown): unknown {
     const schema = this.resolved(given);
     const [name, ...rest] = at;
     if (name === undefined) return value;
     if (schema.anyOf) return this.around(schema.anyOf[0] ?? {}, at, value);
     if (schema.items) return [this.around(schema.items, rest, value)];
-    const inner = schema.properties?.[name] ?? (schema.additionalProperties as InputSchema);
-    return { ...(this.least(schema) as object), [name]: this.around(inner, rest, value) };
-  }
-
-  /** The smallest valid value of a schema. */
-  private least(given: InputSchema): unknown {
-    const schema = this.resolved(given);
-    if (schema.enum) return schema.enum[0];
-    if (schema.anyOf) return this.least(schema.anyOf[0] ?? {});
-    const [type] = [schema.type ?? 'string'].flat();
-    switch (type) {
-      case 'object': {
-        const required = (schema.required ?? []).map((name) => [name, this.least(schema.properties?.[name] ?? {})]);
-        return Object.fromEntries(required);
-      }
-      case 'array':
-        return Array.from({ length: schema.minItems ?? 0 }, () => this.least(schema.items ?? {}));
-      case 'boolean':
-        return true;
-      case 'integer':
-      case 'number':
-        return 1;
-      default:
-        return 'x';
-    }
+    const inner = schema.properties?.[name] ?? (schema.additionalProperties as JsonSchema);
+    return { ...(leastOf(this.document, schema) as object), [name]: this.around(inner, rest, value) };
   }
 
   /** A value of this size for a place: characters, elements, fields, or the length of a field's name. */
   valueOf(place: InputPlace, size: number, character = 'x'): unknown {
     const schema = this.schemaAt(place);
-    const free = () => this.least(schema.additionalProperties as InputSchema);
-    switch (place.extent) {
-      case 'text':
-        return character.repeat(size);
-      case 'list':
-        return Array.from({ length: size }, () => this.least(schema.items ?? {}));
-      case 'fields':
-        return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, free()]));
-      case 'field names':
-        return { [character.repeat(size)]: free() };
-    }
+    const free = () => leastOf(this.document, schema.additionalProperties as JsonSchema);
+    const many = Array.from({ length: place.extent === 'list' || place.extent === 'fields' ? size : 0 });
+    if (place.extent === 'list') return many.map(() => leastOf(this.document, schema.items ?? {}));
+    if (place.extent === 'fields') return Object.fromEntries(many.map((_, index) => [`name${index}`, free()]));
+    const text = character.repeat(size);
+    return place.extent === 'text' ? text : { [text]: free() };
   }
 
   /** The element schema of a list at the place, for filling it. */
-  private schemaAt({ root, at }: InputPlace): InputSchema {
+  private schemaAt({ root, at }: InputPlace): JsonSchema {
     let schema = this.resolved(root);
     for (const name of at) {
       if (schema.anyOf) schema = this.resolved(schema.anyOf[0] ?? {});
-      const inner = schema.items ?? schema.properties?.[name] ?? (schema.additionalProperties as InputSchema);
+      const inner = schema.items ?? schema.properties?.[name] ?? (schema.additionalProperties as JsonSchema);
       schema = this.resolved(inner);
     }
     return schema.anyOf ? this.resolved(schema.anyOf[0] ?? {}) : schema;
   }
 
-  private resolved(schema: InputSchema): InputSchema {
-    return schema.$ref ? (this.document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  private resolved(schema: JsonSchema): JsonSchema {
+    return resolveSchema(this.document, schema);
   }
 }

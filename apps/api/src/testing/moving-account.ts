@@ -5,6 +5,7 @@ import { jobsWorker } from '@listings/feature-jobs/testing';
 import { requestPhotos } from '@listings/feature-photos';
 import { AccountMove } from '@listings/feature-transfer';
 import { testWork } from '@listings/work/testing';
+import { pluck } from './pluck.js';
 import type { RunningApi } from './running-api.js';
 import { apiWithSandbox } from './sandbox-publishers.js';
 import { PortalClient } from '../portal/testing/portal-client.js';
@@ -14,8 +15,7 @@ export type MovedPlace = Record<string, unknown> & { id: string; databaseId: num
 
 /** The locations of an account by name. */
 export async function locationsOf(of: RunningApi, key: string): Promise<MovedPlace[]> {
-  const { body } = await of.call('GET', '/locations', { key, query: { first: 500 } });
-  const nodes = (body.data.allLocations.edges as { node: MovedPlace }[]).map(({ node }) => node);
+  const nodes: MovedPlace[] = pluck((await of.read('/locations', { first: 500 }, key)).edges, 'node');
   return nodes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -44,12 +44,8 @@ export function movingAccount() {
       requestPhotos: async (transaction, { accountId, locationId, photos: wanted }) => {
         if (fails()) throw new Error('killed');
         const inputs = wanted.map(({ url, type, caption = null }) => ({ url, type, caption }));
-        await requestPhotos(
-          transaction,
-          { ...photos, work },
-          { accountId, source: 'import' },
-          { locationId, photos: inputs },
-        );
+        const by = { accountId, source: 'import' } as const;
+        await requestPhotos(transaction, { ...photos, work }, by, { locationId, photos: inputs });
       },
     });
     const { work: run } = jobsWorker({ database, clock, work }, [move]);
@@ -57,8 +53,8 @@ export function movingAccount() {
       // A service that takes no more calls, or fails, is called again later.
       for (let turn = 0; turn < (paused ? 5 : 1); turn += 1) {
         await run();
-        await database.execute(`update work set due_at = now() where account_id = $1`, [account.id]);
-        await database.execute(`update work_turns set due_at = now() where account_id = $1`, [account.id]);
+        for (const table of ['work', 'work_turns'])
+          await api.sql(`update ${table} set due_at = now() where account_id = $1`, account.id);
       }
     };
   }
@@ -66,19 +62,15 @@ export function movingAccount() {
   const start = (body: object) => portal.call('POST', '/account/moves', { body });
   const jobOf = async (jobId: string) => (await findJob(api.database, { accountId: account.id, id: jobId })) as JobRow;
   const apply = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/apply`, { body: {} });
-  const rowsOf = async (jobId: string) =>
-    (await api.call('GET', `/jobs/${jobId}/rows`, { key: account.readKey })).body.data.listJobRows.rows as {
-      outcome: string;
-      locationId: number | null;
-      fields: { field: string }[];
-      problems: { column: string | null; message: string }[];
-    }[];
+  type Row = { outcome: string; fields: { field: string }[]; problems: { column: string | null; message: string }[] };
+  const rowsOf = async (jobId: string): Promise<Row[]> =>
+    (await api.read(`/jobs/${jobId}/rows`, {}, account.readKey)).rows;
 
   /** The photos that were requested, by their addresses. */
   const photosHere = () =>
-    api.database.query<{ url: string; type: string; caption: string }>(
+    api.sql<{ url: string; type: string; caption: string }>(
       'select url, type, caption from photo_request_items where account_id = $1 order by url',
-      [account.id],
+      account.id,
     );
 
   /** Starts a move, and applies it. */

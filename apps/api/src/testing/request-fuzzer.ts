@@ -1,53 +1,7 @@
 import type { IdType } from '../http/ids.js';
+import { resolveSchema } from './request-document.js';
+import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
 import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';
-
-/** A JSON Schema of the published document. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
-  readonly propertyNames?: { readonly maxLength?: number };
-  readonly maxProperties?: number;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly 'x-id-type'?: IdType;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema?: Schema;
-  readonly example?: unknown;
-  readonly content?: { readonly 'application/json': { readonly schema: Schema; readonly example?: unknown } };
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: {
-    readonly content: {
-      readonly 'application/json': {
-        readonly schema: Schema;
-        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-      };
-    };
-  };
-}
-
-/** The part of the published document from which requests are built. */
-export interface FuzzedDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
 
 /** Ids for the requests, by type: records of the caller and of another account. */
 export type FuzzedIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
@@ -70,11 +24,11 @@ const KEYS = 50;
  * bounds and one beyond, and values of every wrong type. The same seed generates the same requests.
  */
 export class RequestFuzzer {
-  private readonly operations: readonly { path: string; method: string; operation: Operation }[];
+  private readonly operations: readonly { path: string; method: string; operation: OperationObject }[];
   private readonly anyIds: readonly string[];
 
   constructor(
-    private readonly document: FuzzedDocument,
+    private readonly document: RequestDocument,
     private readonly ids: FuzzedIds,
     private state: number,
   ) {
@@ -110,7 +64,7 @@ export class RequestFuzzer {
   }
 
   /** The parameter once in most cases; sometimes twice, as a list or as an object. */
-  private queryTexts(parameter: Parameter): string[] {
+  private queryTexts(parameter: ParameterObject): string[] {
     const text = () => `=${this.encoded(this.parameterText(parameter))}`;
     if (this.chance(0.95)) return [`${parameter.name}${text()}`];
     return this.pick([
@@ -128,7 +82,7 @@ export class RequestFuzzer {
     headers[name.toLowerCase()] = this.chance(0.8) ? key : this.pick(['', ' ', 'ü', 'a, b', 'x'.repeat(256), '-.-']);
   }
 
-  private bodyText(schema: Schema, example: unknown): string {
+  private bodyText(schema: JsonSchema, example: unknown): string {
     if (this.chance(0.03)) return this.pick(HOSTILE_BODIES);
     // A request with a single wrong value passes the outer checks and reaches the inner ones.
     let value = this.chance(0.3) ? this.mutated(example, schema, 0) : this.value(schema, 0);
@@ -137,7 +91,7 @@ export class RequestFuzzer {
     return this.chance(0.02) ? text.replace('{', '{"__proto__":{"admin":true},') : text;
   }
 
-  private parameterText(parameter: Parameter): string {
+  private parameterText(parameter: ParameterObject): string {
     if (this.chance(0.2)) return this.pick(HOSTILE_TEXTS);
     const media = parameter.content?.['application/json'];
     if (media) {
@@ -149,8 +103,8 @@ export class RequestFuzzer {
   }
 
   /** The example with ids of existing records; one value in ten is generated. */
-  private mutated(example: unknown, given: Schema, depth: number): unknown {
-    const schema = this.resolve(given);
+  private mutated(example: unknown, given: JsonSchema, depth: number): unknown {
+    const schema = resolveSchema(this.document, given);
     const inner = schema.anyOf?.[0] ?? schema;
     if (this.chance(0.1)) return this.value(inner, depth);
     if (inner['x-id-type']) return this.id(inner);
@@ -165,55 +119,46 @@ export class RequestFuzzer {
   }
 
   /** A value for a schema; about one in eight is hostile. */
-  private value(schema: Schema, depth: number): unknown {
+  private value(schema: JsonSchema, depth: number): unknown {
     if (this.chance(0.12)) return this.chance(0.5) ? this.pick(HOSTILE_VALUES) : this.pick(HOSTILE_TEXTS);
-    const target = this.resolve(schema);
+    const target = resolveSchema(this.document, schema);
     if (target['x-id-type'] && this.chance(0.8)) return this.id(target);
     if (target.const !== undefined) return target.const;
     if (target.enum) return this.pick(target.enum);
     if (target.anyOf) return this.value(this.pick(target.anyOf), depth);
     const type = this.pick([target.type ?? 'string'].flat());
     if (depth > 6) return null;
-    switch (type) {
-      case 'object':
-        return this.object(target, depth);
-      case 'array':
-        return Array.from({ length: this.length(target) }, () => this.value(target.items ?? {}, depth + 1));
-      case 'integer':
-        return this.integer(target);
-      case 'number':
-        return this.chance(0.2) ? `${RAW}${this.pick(RAW_NUMBERS)}` : (this.random() - 0.5) * 1_000;
-      case 'boolean':
-        return this.chance(0.5);
-      case 'null':
-        return null;
-      default:
-        return this.text(target);
-    }
+    if (type === 'object') return this.object(target, depth);
+    if (type === 'array')
+      return Array.from({ length: this.length(target) }, () => this.value(target.items ?? {}, depth + 1));
+    if (type === 'integer') return this.integer(target);
+    if (type === 'number') return this.chance(0.2) ? `${RAW}${this.pick(RAW_NUMBERS)}` : (this.random() - 0.5) * 1_000;
+    if (type === 'boolean') return this.chance(0.5);
+    return type === 'null' ? null : this.text(target);
   }
 
   /** An integer at a bound, next to a bound, or arbitrary. */
-  private integer({ minimum, maximum }: Schema): unknown {
+  private integer({ minimum, maximum }: JsonSchema): unknown {
     const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
     if (bounds.length > 0 && this.chance(0.5)) return this.pick(bounds) + this.pick([-1, 0, 1]);
     if (this.chance(0.1)) return `${RAW}${this.pick(RAW_NUMBERS)}`;
     return Math.floor(this.random() * 3_000) - 10;
   }
 
-  private text({ maxLength }: Schema): string {
+  private text({ maxLength }: JsonSchema): string {
     if (maxLength !== undefined && this.chance(0.3)) {
       return this.pick(['x', 'é', '🍕']).repeat(Math.max(0, maxLength + this.pick([-1, 0, 1])));
     }
     return this.chance(0.3) ? this.pick(this.anyIds) : this.pick(HOSTILE_TEXTS);
   }
 
-  private length({ minItems = 0, maxItems = 600 }: Schema): number {
+  private length({ minItems = 0, maxItems = 600 }: JsonSchema): number {
     if (this.chance(0.02)) return Math.min(maxItems, 600) + this.pick([0, 1]);
     if (this.chance(0.05)) return minItems;
     return 1 + Math.floor(this.random() * 3);
   }
 
-  private object(schema: Schema, depth: number): Record<string, unknown> {
+  private object(schema: JsonSchema, depth: number): Record<string, unknown> {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).filter(([name]) =>
       this.chance(required.has(name) ? 0.97 : 0.3),
@@ -231,16 +176,12 @@ export class RequestFuzzer {
   }
 
   /** An id of the type, of the caller or of another account; sometimes of another type or as a number. */
-  private id({ 'x-id-type': type }: Schema): unknown {
+  private id({ 'x-id-type': type }: JsonSchema): unknown {
     const ofType = (type && this.ids[type]) ?? [];
     const id = this.pick(ofType.length > 0 && this.chance(0.9) ? ofType : this.anyIds);
     if (this.chance(0.8)) return id;
     const number = /:(\d+)$/.exec(Buffer.from(id, 'base64').toString('utf8'))?.[1] ?? '7';
     return this.chance(0.5) ? number : Number(number);
-  }
-
-  private resolve(schema: Schema): Schema {
-    return schema.$ref ? (this.document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
 
   private encoded(text: string): string {

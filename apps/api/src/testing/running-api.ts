@@ -26,24 +26,14 @@ import { ApiModule } from '../api.module.js';
 import type { Route } from '../http/route-table.js';
 import { ApiMetrics } from '../metrics.js';
 import { DocumentedAnswers } from './documented-answers.js';
+import type { Answer } from './documented-answers.js';
 import { fastifyAdapter, initialise } from '../server.js';
 import { tickingClock } from './ticking-clock.js';
 
 /** A test account with its keys. */
-export interface TestAccount {
-  readonly id: number;
-  readonly writeKey: string;
-  readonly readKey: string;
-}
+export type TestAccount = Readonly<{ id: number; writeKey: string; readKey: string }>;
 
-/** A response of the api. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- assertions look into answers of every shape
-  readonly body: any;
-}
+export type { Answer };
 
 /** Options of a test request beyond method and path. */
 export interface CallOptions {
@@ -79,6 +69,14 @@ export interface RunningApi {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Calls a write operation: wraps the fields in `input`. */
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
+  /** The payload of a read operation that succeeds. */
+  read(path: string, query?: CallOptions['query'], key?: string): Promise<Answer['body']>;
+  /** The payload of a write operation. */
+  send(path: string, input: object, options?: CallOptions): Promise<Answer['body']>;
+  /** Runs a statement; returns its rows. */
+  sql<Row extends object = Record<string, unknown>>(statement: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** The number of rows of a table, with the conditions behind its name. */
+  count(from: string, ...values: readonly unknown[]): Promise<number>;
   /** Creates a valid location with other values in some fields; returns its record. */
   newLocation(overrides?: object, key?: string): Promise<Answer['body']>;
   /** Events recorded for the account, oldest first. */
@@ -88,16 +86,13 @@ export interface RunningApi {
 
 /** Discards jobs: no worker runs in these tests. */
 @Module({})
-class LostJobsModule {
-  static of() {
-    return {
-      module: LostJobsModule,
-      global: true,
-      providers: [{ provide: JOB_QUEUE, useValue: { enqueue: async () => undefined } }],
-      exports: [JOB_QUEUE],
-    };
-  }
-}
+class LostJobsModule {}
+const queue = {
+  module: LostJobsModule,
+  global: true,
+  providers: [{ provide: JOB_QUEUE, useValue: { enqueue: async () => undefined } }],
+  exports: [JOB_QUEUE],
+};
 
 /** Apis that share the database of another one. */
 let sharing = 0;
@@ -123,8 +118,7 @@ const beside = new WeakMap<RunningApi, RunningApi[]>();
 
 /** The api of a spec file: starts before the tests, and closes after them. It has its properties in hooks and tests only. */
 export function apiOfFile(options: GivenOptions = {}): RunningApi {
-  const api = {} as RunningApi;
-  startBefore(api, options);
+  const api = startedBefore(options);
   afterAll(async () => {
     for (const each of [...(beside.get(api) ?? []), api] as Partial<RunningApi>[]) await each.close?.();
   });
@@ -133,16 +127,18 @@ export function apiOfFile(options: GivenOptions = {}): RunningApi {
 
 /** A further api of a spec file, on the database of another one. */
 export function apiBeside(first: RunningApi, options: GivenOptions = {}): RunningApi {
-  const api = {} as RunningApi;
-  startBefore(api, async () => ({ ...(await given(options)), databaseUrl: first.databaseUrl }));
+  const api = startedBefore(options, first);
   beside.set(first, [...(beside.get(first) ?? []), api]);
   return api;
 }
 
-const given = async (options: GivenOptions) => (typeof options === 'function' ? await options() : options);
-
-function startBefore(api: RunningApi, options: GivenOptions): void {
-  beforeAll(async () => void Object.assign(api, await startApi(await given(options))));
+function startedBefore(options: GivenOptions, first?: RunningApi): RunningApi {
+  const api = {} as RunningApi;
+  beforeAll(async () => {
+    const given = typeof options === 'function' ? await options() : options;
+    Object.assign(api, await startApi(first ? { ...given, databaseUrl: first.databaseUrl } : given));
+  });
+  return api;
 }
 
 /** Starts an api; with `databaseUrl` a second one on the database of the first. */
@@ -169,7 +165,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
   };
   const module = await Test.createTestingModule({
-    imports: [ApiModule.of({ publishers, environment, queue: LostJobsModule.of() })],
+    imports: [ApiModule.of({ publishers, environment, queue })],
   })
     .overrideProvider(CLOCK)
     .useValue(clock)
@@ -210,28 +206,21 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       target.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
     const body = given.rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
-    const response = await fetch(target, {
-      method,
-      body,
-      headers: {
-        ...(key === null ? {} : { authorization: `API ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...given.headers,
-      },
-    });
-    const text = await response.text();
-    const problem = documented.problem(method, target.pathname, response.status, text, response.headers);
-    if (problem) throw new Error(`The answer is not as documented: ${problem}\n${text.slice(0, 2_000)}`);
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text.startsWith('{') ? JSON.parse(text) : text,
+    const headers = {
+      ...(key !== null && { authorization: `API ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...given.headers,
     };
+    return documented.answerOf(method, target.pathname, await fetch(target, { method, body, headers }));
   };
 
+  const sql: RunningApi['sql'] = (statement, ...values) => database.query(statement, values);
   const running = {
-    ...{ url, databaseUrl, database, clock, newAccount },
+    ...{ url, databaseUrl, database, clock, newAccount, sql },
+    async count(from: string, ...values: readonly unknown[]) {
+      const [row] = await sql<{ count: number }>(`select count(*)::integer as count from ${from}`, ...values);
+      return row?.count ?? 0;
+    },
     routes: app.getHttpAdapter().getInstance().routeTable.routes,
     metrics: app.get(ApiMetrics),
     registry: app.get<Registry>(Registry, { strict: false }),
@@ -252,6 +241,12 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
     return {
       ...{ ...running, account, withNewAccount, call, write },
+      async read(path, query, key) {
+        const { status, text, body } = await call('GET', path, { query, key });
+        if (status !== 200) throw new Error(`GET ${path} is answered with ${text}`);
+        return payloadOf(body);
+      },
+      send: async (path, input, more) => payloadOf((await write(path, input, more)).body),
       async newLocation(overrides, key) {
         const { text, body } = await write('/locations', validLocation(overrides), { key });
         const { location, errors } = body.data?.createLocation ?? {};
@@ -263,6 +258,8 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
   };
   return withNewAccount();
 }
+
+const payloadOf = ({ data }: { data: object | null }): Answer['body'] => Object.values(data ?? {})[0];
 
 /** The time of a database. */
 export async function timeOf(databaseUrl: string): Promise<Date> {

@@ -1,9 +1,10 @@
 import type { Receiver } from '@listings/testing';
 import { globalId } from '@listings/pagination';
 import type { IdType } from '../http/ids.js';
-import { connectAccount } from './connect-account.js';
+import { connectAccount, readListings } from './connect-account.js';
+import { pluck } from './pluck.js';
 import { validLocation } from './running-api.js';
-import type { RunningApi, TestAccount } from './running-api.js';
+import type { Answer, RunningApi, TestAccount } from './running-api.js';
 
 /** The ids of an account's records, by type, as the API returned them. */
 export type SeededIds = Readonly<Partial<Record<IdType, readonly string[]>>>;
@@ -29,10 +30,9 @@ const LOCATIONS = 16;
 export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<SeededIds> {
   const { account, canary } = seed;
   const key = account.writeKey;
-  const write = async (path: string, input: object): Promise<Payload> => {
-    const { body } = await api.write(path, input, { key });
-    const [payload] = Object.values(body.data as Record<string, Payload>);
-    if (!payload?.['success']) throw new Error(`The seed of ${canary} was refused at ${path}: ${JSON.stringify(body)}`);
+  const write = async (path: string, input: object): Promise<Answer['body']> => {
+    const payload = await api.send(path, input, { key });
+    if (!payload?.success) throw new Error(`The seed of ${canary} was refused at ${path}: ${JSON.stringify(payload)}`);
     return payload;
   };
 
@@ -43,7 +43,7 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     const storeId = `code ${account.id} ${number}`;
     const texts = { name: `${canary} ${number}`, storeId, tags: [canary], folderName: `${canary} ${number}` };
     const { location } = await write('/locations', validLocation(texts));
-    locations.push((location as { id: string }).id);
+    locations.push(location.id);
     storeCodes.push(storeId);
   }
   const [locationId = '', secondId = ''] = locations;
@@ -52,187 +52,141 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
   const { photos } = await write('/locations/photos', { locationId, photos: Array.from({ length: 6 }, photo) });
   const { request } = await write('/locations/photos', { locationId, photos: Array.from({ length: 31 }, photo) });
 
-  const connectedAccountId = await connectAccount(api, {
-    publisher: 'publisher-a',
-    owner: `owner-a${seed.owner}`,
-    key,
-  });
-  const secondAccountId = await connectAccount(api, { publisher: 'publisher-b', owner: `owner-b${seed.owner}`, key });
-  const listings = await api.call('POST', '/connected-accounts/connected-account-listings', {
-    key,
-    body: { connectedAccountId, perPage: 10 },
-  });
-  const listingIds = idsOf(listings.body.data.connectedAccountListings.records);
-  const connectedAccountListingId = listingIds[0];
-  await write('/connected-accounts/connect-listing', {
-    locationId: secondId,
-    connectedAccountId,
-    connectedAccountListingId,
-  });
+  const ownerOf = (publisher: 'a' | 'b') =>
+    connectAccount(api, { publisher: `publisher-${publisher}`, owner: `owner-${publisher}${seed.owner}`, key });
+  const [connectedAccountId, secondAccountId] = [await ownerOf('a'), await ownerOf('b')];
+  const listings = await readListings(api, connectedAccountId, key);
+  const [linked, ...listingIds] = idsOf(listings.body.data.connectedAccountListings.records).slice(0, 10);
+  const link = { locationId: secondId, connectedAccountId, connectedAccountListingId: linked };
+  await write('/connected-accounts/connect-listing', link);
 
-  await seedHealth(api, account, { locations, canary });
-  const { interactions, responses } = await seedInteractions(api, account, { locationId: secondId, canary });
-
-  const matches = await suggestMatches(api, account, {
-    connectedAccountId,
-    listingIds: listingIds.slice(1),
-    locationIds: locations.slice(2),
-  });
+  await seedHealth(api, seed, locations);
+  const { interactions, responses } = await seedInteractions(api, seed, secondId);
+  const found = { connectedAccountId, listingIds, locationIds: locations.slice(2) };
+  const matches = await suggestMatches(api, seed, found);
 
   const posts: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
     const postMessage = [{ site: 'PUBLISHER_A', message: canary }];
     const post = { postName: canary, postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'], postMessage };
     const { socialPost } = await write('/posts', { ...post, locationIds: [locationId, secondId] });
-    posts.push((socialPost as { id: string }).id);
+    posts.push(socialPost.id);
   }
 
-  const file = await fetch(`${api.url}/api/v4/files?name=${encodeURIComponent(canary)}.csv`, {
-    method: 'POST',
-    headers: { authorization: `API ${key}`, 'content-type': 'text/csv' },
-    body: `name\n${canary}\n`,
-  });
-  const uploaded = (await file.json()) as { data: { uploadFile: { file: { id: string } } } };
-  const fileId = uploaded.data.uploadFile.file.id;
+  const headers = { 'content-type': 'text/csv' };
+  const file = { key, rawBody: `name\n${canary}\n`, headers, query: { name: `${canary}.csv` } };
+  const fileId: string = (await api.call('POST', '/files', file)).body.data.uploadFile.file.id;
   const { job } = await write('/location-imports', { fileId });
 
-  const folders = await api.call('GET', '/folders', { key });
   return {
-    Job: [(job as { id: string }).id],
+    Job: [job.id],
     File: [fileId],
     Account: [String(account.id)],
     Location: locations,
     LocationCursor: locations,
     StoreCode: storeCodes,
-    Folder: idsOf(folders.body.data.listFolders),
-    MediaFile: idsOf(photos as { id: string }[]),
-    PhotoRequest: [(request as { requestId: string }).requestId],
+    Folder: idsOf(await api.read('/folders', {}, key)),
+    MediaFile: idsOf(photos),
+    PhotoRequest: [request.requestId],
     SocialPost: posts,
     Interaction: interactions,
     InteractionResponse: responses,
     ConnectedAccount: [connectedAccountId, secondAccountId],
-    ConnectedAccountListing: listingIds.slice(1),
+    ConnectedAccountListing: listingIds,
     // The last id in its other form, as a global id.
     MatchRecord: [...matches.slice(0, -1), globalId('MatchRecord', matches.at(-1) ?? '')],
   };
 }
 
+const NOWHERE = '00000000-0000-4000-8000-00000000dead';
+const UUIDS: readonly IdType[] = [
+  ...(['Folder', 'PhotoRequest', 'Interaction', 'InteractionResponse'] as const),
+  ...(['ConnectedAccount', 'MatchRecord', 'Job', 'File'] as const),
+];
+/** The tables that number the records of the others, and the type of their global ids. */
+const NUMBERED: Partial<Record<IdType, readonly [table: string, type?: 'Location' | 'MediaFile' | 'SocialPost']>> = {
+  ...{ Account: ['accounts'], Location: ['locations', 'Location'], LocationCursor: ['locations', 'Location'] },
+  ...{ MediaFile: ['location_photos', 'MediaFile'], SocialPost: ['social_posts', 'SocialPost'] },
+};
+
 /** An id of the type that belongs to no record of any account. */
-export async function missingId(api: RunningApi, idType: IdType): Promise<string | undefined> {
-  const unused = async (table: string) => {
-    const [row] = await api.database.query<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
-      table,
-    ]);
-    return String(row?.id);
-  };
-  const uuid = '00000000-0000-4000-8000-00000000dead';
-  const missing: Partial<Record<IdType, () => Promise<string> | string>> = {
-    Account: () => unused('accounts'),
-    // Next to the newest location: two cursors without a record between them return the same page.
-    Location: async () => globalId('Location', await unused('locations')),
-    LocationCursor: async () => globalId('Location', await unused('locations')),
-    StoreCode: () => 'no location has this code',
-    Folder: () => uuid,
-    MediaFile: async () => globalId('MediaFile', await unused('location_photos')),
-    PhotoRequest: () => uuid,
-    SocialPost: async () => globalId('SocialPost', await unused('social_posts')),
-    Interaction: () => uuid,
-    InteractionResponse: () => uuid,
-    ConnectedAccount: () => uuid,
-    ConnectedAccountListing: () => globalId('ConnectedAccountListing', uuid),
-    MatchRecord: () => uuid,
-    Job: () => uuid,
-    File: () => uuid,
-  };
-  return missing[idType]?.();
+export async function missingId({ sql }: RunningApi, idType: IdType): Promise<string | undefined> {
+  if (idType === 'StoreCode') return 'no location has this code';
+  if (idType === 'ConnectedAccountListing') return globalId(idType, NOWHERE);
+  const [table, type] = NUMBERED[idType] ?? [];
+  if (!table) return UUIDS.includes(idType) ? NOWHERE : undefined;
+  // Next to the newest location: two cursors without a record between them return the same page.
+  const [row] = await sql<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, table);
+  const number = String(row?.id);
+  return type ? globalId(type, number) : number;
 }
 
-type Payload = Record<string, unknown>;
-
 /** Stores differences, scores and places on the map of all locations, because no worker reads listings in these tests. */
-async function seedHealth(
-  { database }: RunningApi,
-  { id: accountId }: TestAccount,
-  { locations, canary }: { locations: readonly string[]; canary: string },
-): Promise<void> {
-  const numbers = locations.map((id) => Number(Buffer.from(id, 'base64').toString('utf8').split(':')[1]));
-  await database.execute(
+async function seedHealth({ sql }: RunningApi, { account, canary }: TenantSeed, locations: readonly string[]) {
+  const accountId = account.id;
+  const numbers = locations.map((id) => Number(insideOf(id)));
+  await sql(
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
      select $1, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', $3, $3, '2026-07-01'
      from unnest($2::integer[]) location_id cross join unnest(array['phone', 'hours']) field`,
-    [accountId, numbers, canary],
+    ...[accountId, numbers, canary],
   );
-  await database.execute(
+  await sql(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, location_id, 50, 4, '2026-07-01' from unnest($2::integer[]) location_id`,
-    [accountId, numbers],
+    ...[accountId, numbers],
   );
-  await database.execute(
-    `update locations set latitude = 37.5, longitude = -122 where account_id = $1 and id = any($2::integer[])`,
-    [accountId, numbers],
-  );
-  await database.execute(
+  await sql(`update locations set latitude = 37.5, longitude = -122 where id = any($1::integer[])`, numbers);
+  await sql(
     `insert into health_days (account_id, grouping, key, day, locations, score_sum) select $1, 'ACCOUNT', '', current_date, 2, 100`,
-    [accountId],
+    accountId,
   );
 }
 
 /** Stores reviews with a response each, because no worker runs in these tests. */
-async function seedInteractions(
-  { database }: RunningApi,
-  { id: accountId }: TestAccount,
-  { locationId, canary }: { locationId: string; canary: string },
-): Promise<{ interactions: string[]; responses: string[] }> {
-  const [, id] = Buffer.from(locationId, 'base64').toString('utf8').split(':');
-  const interactions = await database.query<{ id: string }>(
+async function seedInteractions({ sql }: RunningApi, { account, canary }: TenantSeed, locationId: string) {
+  const interactions = await sql<{ id: string }>(
     `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
        content, author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
      select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), '', array[$3::text]
      from generate_series(1, 6) number
      returning id`,
-    [accountId, id, canary],
+    ...[account.id, insideOf(locationId), canary],
   );
-  const responses = await database.query<{ id: string }>(
+  const responses = await sql<{ id: string }>(
     `insert into interaction_responses
        (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
      select $1, interaction, $3, true, 'CONFIRMED', $3, $3, now() from unnest($2::uuid[]) interaction
      returning id`,
-    [accountId, idsOf(interactions), canary],
+    ...[account.id, idsOf(interactions), canary],
   );
   return { interactions: idsOf(interactions), responses: idsOf(responses) };
 }
 
 /** Stores the result of a search for matches, one location for each listing, because no worker runs in these tests. */
 async function suggestMatches(
-  { database }: RunningApi,
-  { id: accountId }: TestAccount,
+  { sql }: RunningApi,
+  { account: { id: accountId } }: TenantSeed,
   found: { connectedAccountId: string; listingIds: readonly string[]; locationIds: readonly string[] },
 ): Promise<string[]> {
   // Listings are created in bulk only after the listings of all accounts were compared.
-  await database.execute(
+  await sql(
     `insert into match_requests (account_id, connected_account_id, state, requested_at)
      select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where account_id = $1`,
-    [accountId],
+    accountId,
   );
-  const idIn = (id: string | undefined) =>
-    Buffer.from(id ?? '', 'base64')
-      .toString('utf8')
-      .split(':')[1] ?? '';
-  const rows = await database.query<{ id: string }>(
+  const locationIds = found.listingIds.map((_, n) => insideOf(found.locationIds[n]));
+  const rows = await sql<{ id: string }>(
     `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
      select $1, $2, location_id, listing_id, 0.9, array['same name']
        from unnest($3::integer[], $4::uuid[]) as pair (location_id, listing_id)
      returning id`,
-    [
-      accountId,
-      found.connectedAccountId,
-      found.listingIds.map((_, n) => idIn(found.locationIds[n])),
-      found.listingIds.map(idIn),
-    ],
+    ...[accountId, found.connectedAccountId, locationIds, found.listingIds.map(insideOf)],
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
-function idsOf(records: readonly { readonly id: string }[]): string[] {
-  return records.map(({ id }) => id);
-}
+/** The number or UUID inside a global id. */
+const insideOf = (id = '') => Buffer.from(id, 'base64').toString('utf8').split(':')[1] ?? '';
+
+const idsOf = (records: readonly { readonly id: string }[]): string[] => pluck(records, 'id');

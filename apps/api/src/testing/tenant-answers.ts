@@ -19,22 +19,17 @@ export function idForms({ idType, numeric, at }: IdPosition): readonly IdForm[] 
  * A digest of all stored data of an account; equal as long as nothing changes. Without the request log, which gets the
  * calls of the account itself a moment later.
  */
-export async function readTenant({ database }: RunningApi, accountId: number): Promise<string> {
-  const tables = await database.query<{ name: string }>(
+export async function readTenant({ sql }: RunningApi, accountId: number): Promise<string> {
+  const tables = await sql<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'account_id' and table_name !~ '^request_log' order by 1`,
-    [],
   );
-  const parts: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await database.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
          from "${name}" t where account_id = $1`,
-      [accountId],
-    );
-    parts.push(`${name} ${row?.digest}`);
-  }
-  return parts.join('\n');
+  );
+  return JSON.stringify(await sql(digests.join(' union all '), accountId));
 }
 
 /**

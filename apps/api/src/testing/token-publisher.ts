@@ -9,19 +9,37 @@ export const SECRET = 'key-4711-secret';
 export const SECRET_WITH_CODE = 'key-4712-secret';
 export const CODE = '271828';
 
+/** The registry of an installation with one publisher. */
+export function registryOf(
+  key: string,
+  given: { displayName: string; id: number },
+  publisher: object,
+): PublisherRegistry {
+  const { displayName, id } = given;
+  const hostname = `${key}.example`;
+  const everywhere = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
+  const declaration = definePublisher({
+    sdkVersion: SDK_VERSION,
+    key,
+    displayName,
+    site: { id, name: displayName, url: `https://${hostname}`, hostname, ...everywhere },
+    settings: [],
+    importErrors: {},
+    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+    create: () => publisher as Publisher,
+  });
+  return new PublisherRegistry([{ names: publisherNames(key), declaration, publisher: publisher as Publisher }]);
+}
+
 /** A publisher that accepts one API key, and another one with a code. */
 export function tokenPublisher(): PublisherRegistry {
+  const label = { en: 'Shop <number>', de: 'Laden <Nummer>' };
+  const help = { en: 'On your "invoice"', de: 'Auf Ihrer "Rechnung"' };
   const publisher = {
     authorization: {
       kind: 'token',
       fields: [
-        {
-          key: 'shop',
-          label: { en: 'Shop <number>', de: 'Laden <Nummer>' },
-          secret: false,
-          maxLength: 20,
-          help: { en: 'On your "invoice"', de: 'Auf Ihrer "Rechnung"' },
-        },
+        { key: 'shop', label, secret: false, maxLength: 20, help },
         { key: 'apiKey', label: 'API key', secret: true, maxLength: 60 },
       ],
       complete: async ({ fields, step, language }: SignInStep): Promise<SignInResult> => {
@@ -30,36 +48,14 @@ export function tokenPublisher(): PublisherRegistry {
         if (step === undefined ? fields['apiKey'] === SECRET : fields['code'] === CODE)
           return { outcome: 'connected', credentials: { key: SECRET }, subject: 's', displayName: 'Shop' };
         if (step === undefined) return { outcome: 'refused', reason: 'failed' };
-        return {
-          outcome: 'refused',
-          reason: 'failed',
-          fieldErrors: {
-            code: language === 'de' ? 'Dieser Code ist falsch.' : 'This code is wrong: see "Security & codes".',
-          },
-        };
+        const code = language === 'de' ? 'Dieser Code ist falsch.' : 'This code is wrong: see "Security & codes".';
+        return { outcome: 'refused', reason: 'failed', fieldErrors: { code } };
       },
       check: async () => undefined,
     },
     listings: {},
-  } as unknown as Publisher;
-  const declaration = definePublisher({
-    sdkVersion: SDK_VERSION,
-    key: 'with-token',
-    displayName: 'Token & Co',
-    site: {
-      id: 905,
-      name: 'Token',
-      url: 'https://token.example',
-      hostname: 'token.example',
-      supportedCountries: 'all',
-      hideAddressSupportedCountries: 'all',
-    },
-    settings: [],
-    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-    importErrors: {},
-    create: () => publisher,
-  });
-  return new PublisherRegistry([{ names: publisherNames('with-token'), declaration, publisher }]);
+  };
+  return registryOf('with-token', { displayName: 'Token & Co', id: 905 }, publisher);
 }
 
 const codeForm: CredentialForm = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../../testing/index.js';
 
 const { api } = apiWithSandbox();
 

@@ -4,12 +4,9 @@ import { removeOrphanedMedia } from '@listings/feature-photos';
 import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import type { Receiver } from '@listings/testing';
-import { startImages } from '../../testing/image-server.js';
-import type { TestAccount } from '../../testing/running-api.js';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
-import { seedTenant } from '../../testing/seeded-tenant.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
-import { noise, uploaded } from '../testing/uploading.js';
+import { apiWithSandbox, seedTenant, startImages } from '../../testing/index.js';
+import type { TestAccount } from '../../testing/index.js';
+import { newMember, noise, PortalClient, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let images: Receiver;
@@ -26,20 +23,15 @@ beforeAll(async () => {
   await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
   await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
   shared = (await newMember(api, { accountId: api.account.id, role: 'EDITOR' })).userId;
-  await api.database.execute(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, [
-    kept.id,
-    shared,
-  ]);
+  await api.sql(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, kept.id, shared);
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
     await uploaded(editor, await noise('jpeg'));
   }
   // Reviews, which the worker reads; their triggers count them.
-  await api.database.execute(
-    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
+  await api.sql(`insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
      select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
-     from locations, generate_series(1, 20) n`,
-  );
+     from locations, generate_series(1, 20) n`);
 });
 afterAll(async () => {
   await other?.close();
@@ -61,25 +53,19 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
     'account_counters',
   ];
   const counts = await Promise.all(
-    tables.map(async (name) => {
-      const [row] = await api.database.query<{ count: number }>(
-        `select count(*) as count from ${name} where account_id = $1`,
-        [accountId],
-      );
-      return [name, row?.count ?? 0] as const;
-    }),
+    tables.map(async (name) => [name, await api.count(`${name} where account_id = $1`, accountId)] as const),
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 const makeDue = (after: string) =>
-  api.database.execute(`update accounts set deletion_at = now() + $2::interval where id = $1`, [api.account.id, after]);
+  api.sql(`update accounts set deletion_at = now() + $2::interval where id = $1`, api.account.id, after);
 
 describe('the tables of accounts', () => {
   it('[contract 12, reliability 3] each has an index that begins with the account, so that a chunk is found at once', async () => {
-    const indexed = await api.database.query<{ name: string }>(
-      `select distinct tables.relname as name from pg_index join pg_class tables on tables.oid = indrelid
-       join pg_attribute on attrelid = indrelid and attnum = indkey[0] where attname = 'account_id' and indpred is null`,
-    );
+    const indexed = await api.sql<{
+      name: string;
+    }>(`select distinct tables.relname as name from pg_index join pg_class tables on tables.oid = indrelid
+       join pg_attribute on attrelid = indrelid and attnum = indkey[0] where attname = 'account_id' and indpred is null`);
     const names = new Set(indexed.map(({ name }) => name));
     const tables = await findAccountTables(api.database);
     expect(tables.length).toBeGreaterThan(40);
@@ -118,7 +104,7 @@ describe('an account whose 30 days are over', () => {
     const died = expect(dying).rejects.toThrow();
     let ended = 0;
     while (ended === 0) {
-      const rows = await api.database.query(
+      const rows = await api.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed-worker' and state <> 'idle'`,
       );
       ended = rows.length;
@@ -132,7 +118,7 @@ describe('an account whose 30 days are over', () => {
     const rest = await run(api.database);
     expect([...results, rest].reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
     expect(await rowsOf(api.account.id)).toEqual({});
-    expect(await api.database.query('select id from accounts where id = $1', [api.account.id])).toEqual([]);
+    expect(await api.count('accounts where id = $1', api.account.id)).toBe(0);
     expect(await rowsOf(kept.id)).toEqual(before);
 
     expect(photos).toBeGreaterThan(0);
@@ -142,29 +128,24 @@ describe('an account whose 30 days are over', () => {
 
   it('[reliability 2] that cannot be deleted holds up no other', async () => {
     const [stuck, next] = [await api.newAccount(), await api.newAccount()];
-    await api.database.execute(
+    await api.sql(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
     );
-    await api.database.execute(
+    await api.sql(
       `create trigger refused before delete on accounts for each row when (old.id = ${stuck.id}) execute function refuse()`,
     );
-    await api.database.execute(
+    await api.sql(
       "update accounts set deletion_at = now() - id * interval '-1 microsecond' - interval '1 hour' where id = any($1)",
-      [[stuck.id, next.id]],
+      [stuck.id, next.id],
     );
     expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
-    expect(await api.database.query('select id from accounts where deletion_at is not null')).toEqual([
-      { id: stuck.id },
-    ]);
-    await api.database.execute('drop trigger refused on accounts');
+    expect(await api.sql('select id from accounts where deletion_at is not null')).toEqual([{ id: stuck.id }]);
+    await api.sql('drop trigger refused on accounts');
     expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
   });
 
   it('[contract 12] its users without another account are deleted, the others stay', async () => {
-    const users = await api.database.query<{ id: string }>(
-      'select id from users where not exists (select from memberships where user_id = users.id)',
-    );
-    expect(users).toEqual([]);
-    expect(await api.database.query('select id from users where id = $1', [shared])).toHaveLength(1);
+    expect(await api.count('users where not exists (select from memberships where user_id = users.id)')).toBe(0);
+    expect(await api.count('users where id = $1', shared)).toBe(1);
   });
 });

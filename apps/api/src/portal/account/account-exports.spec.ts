@@ -8,27 +8,25 @@ import { jobsWorker } from '@listings/feature-jobs/testing';
 import { AccountExport } from '@listings/feature-transfer';
 import { mediaStoreOf } from '@listings/platform';
 import { testWork } from '@listings/work/testing';
-import { apiOfFile } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 
 it('[export] an owner exports all data of the account as an archive, which nobody else starts or reads', async () => {
-  const { database, clock } = api;
   const { id: accountId, readKey } = await api.newAccount();
   const owner = await PortalClient.as(api, 'OWNER', accountId);
   const admin = await PortalClient.as(api, 'ADMIN', accountId);
-  expect((await admin.call('POST', '/account/exports', { body: {} })).status).toBe(403);
+  expect((await admin.post('/account/exports', {})).status).toBe(403);
 
-  const { jobId } = (await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string };
+  const jobId = await startExport(owner);
   const path = `/account/exports/${jobId}/file`;
-  expect((await owner.call('GET', path)).status).toBe(404);
-  const folder = await mkdtemp(join(tmpdir(), 'account-export-'));
-  const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folder });
-  const deps = { database, clock, work: testWork(database) };
-  await jobsWorker(deps, [new ExportJob(deps, [new AccountExport({ ...deps, media })])]).work();
+  expect((await owner.get(path)).status).toBe(404);
+  await (
+    await exportWorker(async () => undefined)
+  )();
 
-  const response = await owner.call('GET', path);
+  const response = await owner.get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
   expect(response.headers.get('content-disposition')).toContain('account.zip');
@@ -36,15 +34,17 @@ it('[export] an owner exports all data of the account as an archive, which nobod
   for (const name of ['tables/locations.jsonl', 'tables/audit_log.jsonl', 'manifest.json'])
     expect(response.text).toContain(name);
 
-  expect((await admin.call('GET', path)).status).toBe(403);
+  expect((await admin.get(path)).status).toBe(403);
   const byKey = await fetch(`${api.url}/api/v4/files/${jobId}`, { headers: { authorization: `API ${readKey}` } });
   expect(byKey.status).toBe(404);
   const other = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
   expect((await other.call('GET', path)).status).toBe(404);
-  const log = await owner.call('GET', '/audit-log?action=account.exported');
-  expect((log.body as { entries: { subject: string }[] }).entries).toMatchObject([{ subject: jobId, actor: 'USER' }]);
-  await rm(folder, { recursive: true });
+  const log = await owner.get('/audit-log?action=account.exported');
+  expect(log.body.entries).toMatchObject([{ subject: jobId, actor: 'USER' }]);
 });
+
+const startExport = async (owner: PortalClient): Promise<string> =>
+  (await owner.post('/account/exports', {})).body.jobId;
 
 /** A worker whose exports call `during` before their first part is stored. */
 async function exportWorker(during: () => Promise<unknown>) {
@@ -75,12 +75,8 @@ async function exportWorker(during: () => Promise<unknown>) {
     await rm(folder, { recursive: true });
   };
 }
-const openSnapshots = async () => {
-  const [row] = await api.database.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-  );
-  return row?.count;
-};
+const openSnapshots = () =>
+  api.count(`pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
 
 it.each([
   ['its job is cancelled', `update jobs set state = 'CANCELLED', version = version + 1 where account_id = $1`],
@@ -89,28 +85,26 @@ it.each([
 ])('[export] ends with its snapshot, and without a file, when %s meanwhile', async (_, statement) => {
   const { id: accountId } = await api.newAccount();
   const owner = await PortalClient.as(api, 'OWNER', accountId);
-  const { jobId } = (await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string };
+  const jobId = await startExport(owner);
   let open: number | undefined;
   const work = await exportWorker(async () => {
     open ??= await openSnapshots();
-    await api.database.execute(statement, [accountId]);
+    await api.sql(statement, accountId);
   });
   await work();
   expect(open).toBe(1);
   expect(await openSnapshots()).toBe(0);
-  expect((await owner.call('GET', `/account/exports/${jobId}/file`)).status).toBe(404);
+  expect((await owner.get(`/account/exports/${jobId}/file`)).status).toBe(404);
 });
 
 it('[export] two exports of an account at the same time are both complete', async () => {
   const { id: accountId } = await api.newAccount();
   const owner = await PortalClient.as(api, 'OWNER', accountId);
-  const jobs = [];
-  for (let each = 0; each < 2; each += 1)
-    jobs.push(((await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string }).jobId);
+  const jobs = [await startExport(owner), await startExport(owner)];
   const workers = [await exportWorker(openSnapshots), await exportWorker(openSnapshots)];
   await Promise.all(workers.map((work) => work()));
   for (const jobId of jobs) {
-    const { status, text } = await owner.call('GET', `/account/exports/${jobId}/file`);
+    const { status, text } = await owner.get(`/account/exports/${jobId}/file`);
     expect([status, text.includes('manifest.json')]).toEqual([200, true]);
   }
   expect(await openSnapshots()).toBe(0);

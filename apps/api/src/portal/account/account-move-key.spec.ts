@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { resealMoves } from '@listings/feature-transfer';
 import { ResealReport } from '@listings/platform';
-import { movingAccount } from '../../testing/moving-account.js';
-import { PortalClient } from '../testing/portal-client.js';
-import { scriptedService } from '../testing/scripted-service.js';
+import { movingAccount } from '../../testing/index.js';
+import { PortalClient, scriptedService } from '../testing/index.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf } = at;
@@ -12,15 +11,15 @@ const { from } = service;
 
 describe('[move] the key of the other service, and who may move', () => {
   it('shows the key to nobody, and lets one tab apply', async () => {
-    const { jobId } = (await start(from())).body as { jobId: string };
+    const { jobId } = (await start(from())).body;
     await worker()();
     const secret = String((await jobOf(jobId)).parameters['secret']);
     const viewer = await PortalClient.as(at.api, 'VIEWER', at.account.id);
-    expect((await viewer.call('POST', `/account/moves/${jobId}/apply`, { body: {} })).status).toBe(403);
+    expect((await viewer.post(`/account/moves/${jobId}/apply`, {})).status).toBe(403);
     const seen = [
       await at.api.call('GET', `/jobs/${jobId}`, { key: at.account.readKey }),
       await at.api.call('GET', '/jobs', { key: at.account.readKey }),
-      await at.api.database.query('select * from audit_log where account_id = $1', [at.account.id]),
+      await at.api.sql('select * from audit_log where account_id = $1', at.account.id),
     ];
     for (const secretText of ['key-of-tests', secret]) expect(JSON.stringify(seen)).not.toContain(secretText);
     const answers = await Promise.all([apply(jobId), apply(jobId)]);
@@ -30,7 +29,7 @@ describe('[move] the key of the other service, and who may move', () => {
   });
 
   it('goes on when the key of encryption is changed while it waits', async () => {
-    const { jobId } = (await start(from())).body as { jobId: string };
+    const { jobId } = (await start(from())).body;
     await worker()();
     const older = at.api.management.encryption;
     const newer = older.withUnknownKey();
@@ -47,13 +46,13 @@ describe('[move] the key of the other service, and who may move', () => {
   });
 
   it('forgets the key when the job is cancelled, and is started by administrators alone', async () => {
-    const { jobId } = (await start(from())).body as { jobId: string };
+    const { jobId } = (await start(from())).body;
     await at.api.write(`/jobs/cancel`, { jobId }, { key: at.account.writeKey });
     const job = await jobOf(jobId);
     expect([job.state, job.parameters]).toEqual(['CANCELLED', { url: service.url, overwrite: false }]);
     expect((await apply(jobId)).status).toBe(409);
     const editor = await PortalClient.as(at.api, 'EDITOR', at.account.id);
-    expect((await editor.call('POST', '/account/moves', { body: from() })).status).toBe(403);
+    expect((await editor.post('/account/moves', from())).status).toBe(403);
     for (const bad of ['listings.example', 'ftp://listings.example', 'https://user:pass@listings.example'])
       expect((await start({ ...from(), url: bad })).status).toBe(422);
   });

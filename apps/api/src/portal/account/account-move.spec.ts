@@ -2,32 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { insertInteractions, insertReadResponses } from '@listings/feature-interactions';
 import { workOff } from '@listings/work/testing';
-import { connectAccount, readListings } from '../../testing/connect-account.js';
-import { apiOfFile, validLocation } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
-import { reviewRow } from '../../testing/stored-reviews.js';
-import { locationsOf, movingAccount } from '../../testing/moving-account.js';
-import type { MovedPlace } from '../../testing/moving-account.js';
+import {
+  apiOfFile,
+  connectAccount,
+  locationsOf,
+  movingAccount,
+  pluck,
+  readListings,
+  reviewRow,
+  sandboxPublishers,
+  validLocation,
+} from '../../testing/index.js';
+import type { MovedPlace, RunningApi } from '../../testing/index.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;
 
 /** What belongs to an installation, and not to the location. */
 const OWN = [
-  'id',
-  'databaseId',
-  'accountId',
-  'accountName',
-  'folderId',
-  'uid',
-  'createdDate',
-  'lastUpdatedDate',
-  'updatedAt',
-  'placeActionLinks',
-  'publisherAVerificationStatus',
-  'publisherBVerificationStatus',
-  'voiceStatus',
+  ...['id', 'databaseId', 'accountId', 'accountName', 'folderId', 'uid', 'createdDate', 'lastUpdatedDate', 'updatedAt'],
+  ...['placeActionLinks', 'publisherAVerificationStatus', 'publisherBVerificationStatus', 'voiceStatus'],
 ];
 const content = (location: MovedPlace) =>
   Object.fromEntries(Object.entries(location).filter(([field]) => !OWN.includes(field)));
@@ -39,51 +33,35 @@ describe('[move] from another installation over its REST API', () => {
   /** An account there with locations of all kinds. */
   async function newAccountThere(number = 3) {
     const there = await other.newAccount();
-    const { data } = (await other.call('GET', '/plan-sites', { key: there.readKey })).body;
+    const [site] = await other.read('/plan-sites', {}, there.readKey);
     const created: { id: string; databaseId: number; name: string }[] = [];
     for (let index = 0; index < number; index += 1) {
-      const { body } = await other.write(
-        '/locations',
-        validLocation({
-          street1: 'Second floor',
-          description: 'A place for coffee and cake. '.repeat(10),
-          latitude: '37.7749',
-          longitude: -122.4194,
-          additionalPhones: ['(415) 555-2672'],
-          phone: `(415) 555-26${10 + index}`,
-          phoneExtension: '12',
-          publicHolidayHours: { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] },
-          bizUrl: 'https://cafe.example/',
-          storeId: `S-${index}`,
-          ownerName: 'Ada',
-          ownerEmail: 'ada@cafe.example',
-          additionalCategoryIds: [1002],
-          businessHours: [
-            ...week.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am', end: '05:30pm' }] })),
-            { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' },
-          ],
-          tags: ['coffee', 'west'],
-          folderName: index === 0 ? 'North' : null,
-          temporarilyClosed: index === 1,
-          placeActionLinks: [{ placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true }],
-          serviceArea: { placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] },
-          enabledSiteIds: index === 2 ? [data.planSites[0].id] : [],
-          tagline: 'Good coffee',
-          yearOfIncorporation: 1998,
-          paymentMethods: ['Cash'],
-          socialUrls: { instagram: 'https://instagram.example/cafe' },
-        }),
-        { key: there.writeKey },
-      );
-      if (!body.data.createLocation.location) throw new Error(JSON.stringify(body));
-      created.push(body.data.createLocation.location);
+      const fields = {
+        ...{ street1: 'Second floor', latitude: '37.7749', longitude: -122.4194, bizUrl: 'https://cafe.example/' },
+        ...{ phone: `(415) 555-26${10 + index}`, phoneExtension: '12', additionalPhones: ['(415) 555-2672'] },
+        ...{ storeId: `S-${index}`, ownerName: 'Ada', ownerEmail: 'ada@cafe.example', additionalCategoryIds: [1002] },
+        ...{ tagline: 'Good coffee', yearOfIncorporation: 1998, paymentMethods: ['Cash'], tags: ['coffee', 'west'] },
+        description: 'A place for coffee and cake. '.repeat(10),
+        publicHolidayHours: { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] },
+        businessHours: [
+          ...week.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am', end: '05:30pm' }] })),
+          { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' },
+        ],
+        placeActionLinks: [{ placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true }],
+        serviceArea: { placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] },
+        socialUrls: { instagram: 'https://instagram.example/cafe' },
+        folderName: index === 0 ? 'North' : null,
+        temporarilyClosed: index === 1,
+        enabledSiteIds: index === 2 ? [site.id] : [],
+      };
+      created.push(await other.newLocation(fields, there.writeKey));
     }
     return { ...there, created, from: { url: `${other.url}/api/v4`, apiKey: there.readKey } };
   }
 
   it('shows what it would do, takes over every field, and changes nothing when it is repeated', async () => {
     const there = await newAccountThere();
-    const { jobId } = (await start(there.from)).body as { jobId: string };
+    const { jobId } = (await start(there.from)).body;
     await worker()();
     const dry = await jobOf(jobId);
     expect([dry.state, dry.phase, dry.counts]).toEqual(['WAITING', 'REVIEW', { NEW: 3 }]);
@@ -131,10 +109,8 @@ describe('[move] from another installation over its REST API', () => {
     expect(third.job.counts).toEqual({ KEPT: 1 });
     const fourth = await moveFrom({ ...there.from, overwrite: true });
     expect(fourth.job.counts).toEqual({ CHANGED: 0, UPDATED: 1 });
-    expect((await locationsOf(at.api, at.account.readKey))[0]).toMatchObject({
-      tagline: 'Better coffee',
-      ownerName: 'Ada',
-    });
+    const [last] = await locationsOf(at.api, at.account.readKey);
+    expect(last).toMatchObject({ tagline: 'Better coffee', ownerName: 'Ada' });
   });
 
   it('finds a location that was here before by its store code, fills what is empty, and leaves its values', async () => {
@@ -165,20 +141,14 @@ describe('[move] from another installation over its REST API', () => {
 
   it('remembers listings until their account is connected, and keeps reviews with their responses', async () => {
     const there = await newAccountThere(1);
-    const connectedAccountId = await connectAccount(other, {
-      publisher: 'publisher-a',
-      owner: 'owner-a1',
-      key: there.writeKey,
-    });
+    const owner = { publisher: 'publisher-a', owner: 'owner-a1' } as const;
+    const connectedAccountId = await connectAccount(other, { ...owner, key: there.writeKey });
     const listed = await readListings(other, connectedAccountId, there.readKey);
     const [listing] = listed.body.data.connectedAccountListings.records as { id: string; liveLink: string }[];
     const [source] = there.created;
-    const linked = await other.write(
-      '/connected-accounts/connect-listing',
-      { locationId: source?.id, connectedAccountId, connectedAccountListingId: listing?.id },
-      { key: there.writeKey },
-    );
-    expect(linked.body.data.connectListing.errors).toEqual([]);
+    const link = { locationId: source?.id, connectedAccountId, connectedAccountListingId: listing?.id };
+    const linked = await other.send('/connected-accounts/connect-listing', link, { key: there.writeKey });
+    expect(linked.errors).toEqual([]);
     const postedAt = new Date('2026-06-01T10:00:00.123Z');
     const feed = { accountId: there.id, locationId: source?.databaseId ?? 0, publisher: 'PUBLISHER_A' };
     const review = (id: string, responseCount: number) =>
@@ -196,36 +166,30 @@ describe('[move] from another installation over its REST API', () => {
       await insertReadResponses(transaction, there.id, [response]);
     });
 
-    const reviewsHere = async () => {
-      const query = { tag: 'all', first: 100 };
-      const { body } = await at.api.call('GET', '/rollup_interactions', { key: at.account.readKey, query });
-      return (body.data.rollupInteractions.edges as { node: Record<string, unknown> }[]).map(({ node }) => node);
-    };
+    const reviewsHere = async () =>
+      pluck((await at.api.read('/rollup_interactions', { tag: 'all', first: 100 }, at.account.readKey)).edges, 'node');
     const { job } = await moveFrom(there.from);
     expect([job.state, job.warnings]).toEqual([
       'DONE',
       ['2 reviews were taken over or have changed. 1 listings will be linked when their accounts are connected.'],
     ]);
     const reviews = await reviewsHere();
-    expect(reviews.map((each) => [each['content'], each['date'], each['responseCount']]).toSorted()).toEqual(
-      [
-        [`Review ${one}`, '2026-06-01T10:00:00.123+00:00', 1],
-        [`Review ${two}`, '2026-06-01T10:00:00.123+00:00', 0],
-      ].toSorted(),
+    const date = '2026-06-01T10:00:00.123+00:00';
+    expect(new Map(reviews.map((each) => [each.content, [each.date, each.responseCount]]))).toEqual(
+      new Map([
+        [`Review ${one}`, [date, 1]],
+        [`Review ${two}`, [date, 0]],
+      ]),
     );
     await moveFrom(there.from);
     expect(await reviewsHere()).toEqual(reviews);
 
-    await connectAccount(at.api, { publisher: 'publisher-a', owner: 'owner-a1', key: at.account.writeKey });
+    await connectAccount(at.api, { ...owner, key: at.account.writeKey });
     await workOff(at.api.connections, new MatchRequests(at.api.connections, { inc: () => undefined }));
     const [here] = await locationsOf(at.api, at.account.readKey);
-    const citations = await at.api.call('GET', `/locations/${here?.databaseId}/listings-premium`, {
-      key: at.account.readKey,
-    });
-    expect(
-      (citations.body.data.listingsForLocation as { connectedAccountId: string | null; listingUrl: string }[])
-        .filter(({ connectedAccountId: linkedTo }) => linkedTo !== null)
-        .map(({ listingUrl }) => listingUrl),
-    ).toEqual([listing?.liveLink]);
+    const path = `/locations/${here?.databaseId}/listings-premium`;
+    const citations: { connectedAccountId: string | null }[] = await at.api.read(path, {}, at.account.readKey);
+    const shown = citations.filter((each) => each.connectedAccountId !== null);
+    expect(pluck(shown, 'listingUrl')).toEqual([listing?.liveLink]);
   });
 });

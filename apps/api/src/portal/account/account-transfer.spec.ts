@@ -11,16 +11,18 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { documentedOperations, withValue, writeRequest } from '../../testing/documented-operations.js';
-import type { DocumentedOperation, RequestDocument } from '../../testing/documented-operations.js';
-import { startImages } from '../../testing/image-server.js';
-import { startApi } from '../../testing/running-api.js';
-import type { Answer, RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
-import { seedTenant } from '../../testing/seeded-tenant.js';
-import type { SeededIds } from '../../testing/seeded-tenant.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { portalOperations } from '../testing/portal-operations.js';
+import {
+  documentedOperations,
+  publishedDocument,
+  sandboxPublishers,
+  seedTenant,
+  startApi,
+  startImages,
+  withValue,
+  writeRequest,
+} from '../../testing/index.js';
+import type { Answer, DocumentedOperation, RunningApi, SeededIds } from '../../testing/index.js';
+import { newMember, PASSWORD, PortalClient, portalOperations } from '../testing/index.js';
 
 const PASSPHRASE = 'a passphrase of the operator';
 const SECRET = encryptionFrom(Buffer.alloc(32, 7).toString('base64'));
@@ -62,6 +64,8 @@ let folders: [string, string];
 let files: Map<string, Buffer>;
 let deliveryId: string;
 
+const mediaIn = (folder: 0 | 1) => mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[folder] });
+
 /** The files of an export in memory. */
 const inMemory = (content: ReadonlyMap<string, Buffer>): ExportFiles => ({
   async *open(name) {
@@ -71,21 +75,12 @@ const inMemory = (content: ReadonlyMap<string, Buffer>): ExportFiles => ({
   },
 });
 
-const filesOf = (content: ReadonlyMap<string, Buffer> | ExportFiles): ExportFiles =>
-  'open' in content ? content : inMemory(content);
-
 async function exported(options: { secrets: boolean }): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
-  const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[0] });
-  const written = exportAccount(
-    { database: first.database, media, clock: first.clock },
-    {
-      accountId: first.account.id,
-      release: 'test',
-      ...(options.secrets && { secrets: { passphrase: PASSPHRASE, encryption: SECRET } }),
-    },
-  );
-  for await (const { name, content } of written) {
+  const { database, clock, account } = first;
+  const secrets = options.secrets && { secrets: { passphrase: PASSPHRASE, encryption: SECRET } };
+  const given = { accountId: account.id, release: 'test', ...secrets };
+  for await (const { name, content } of exportAccount({ database, media: mediaIn(0), clock }, given)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of content) chunks.push(chunk);
     found.set(name, Buffer.concat(chunks));
@@ -99,28 +94,29 @@ async function imported(
   passphrase?: string,
 ) {
   const database = new Database({ url: into.databaseUrl, statementTimeoutMs: 0 });
-  const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[1] });
+  const files = 'open' in content ? content : inMemory(content);
+  const deps = { database, media: mediaIn(1), clock: first.clock, encryption: SECRET };
   try {
-    return await importAccount({ database, media, clock: first.clock, encryption: SECRET }, filesOf(content), {
-      actor: ACTOR,
-      passphrase,
-    });
+    return await importAccount(deps, files, { actor: ACTOR, passphrase });
   } finally {
     await database.close();
   }
 }
 
+type Manifest = Record<string, unknown> & { tables: { table: string; columns: string[] }[] };
+const manifestIn = (content: ReadonlyMap<string, Buffer>) =>
+  JSON.parse(content.get('manifest.json')?.toString() ?? '') as Manifest;
+
 /** The export with other lines in the file of a table and other words in the manifest, which describes them as if they were right. */
 function forged(
   table: string,
   change: (lines: string[]) => string[],
-  manifestOf: (manifest: Record<string, unknown> & { tables: { table: string; columns: string[] }[] }) => void = () =>
-    undefined,
+  manifestOf: (manifest: Manifest) => void = () => undefined,
 ): Map<string, Buffer> {
   const name = `tables/${table}.jsonl`;
   const lines = change((files.get(name)?.toString() ?? '').split('\n').filter((line) => line !== ''));
   const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Parameters<typeof manifestOf>[0];
+  const manifest = manifestIn(files);
   const sha256 = createHash('sha256').update(content).digest('hex');
   manifest.tables = manifest.tables.map((each) =>
     each.table === table ? { ...each, rows: lines.length, bytes: content.length, sha256 } : each,
@@ -140,13 +136,8 @@ async function emptyInstallation() {
     await database.close();
     await made.drop();
   };
-  return { api: { databaseUrl: made.url, database }, close };
-}
-
-/** Deletes the account that the harness of a test api makes, so that the installation is empty. */
-async function emptied(api: RunningApi): Promise<void> {
-  await api.database.execute('delete from accounts');
-  await api.database.execute('delete from users');
+  const query: Database['query'] = (...of) => database.query(...of);
+  return { api: { databaseUrl: made.url, query }, close };
 }
 
 beforeAll(async () => {
@@ -162,13 +153,14 @@ beforeAll(async () => {
     await first.call('POST', '/connected-accounts/connected-account-listings', { body: { connectedAccountId } });
   const client = await PortalClient.open(first);
   await client.signIn(owner.email, PASSWORD);
-  await client.call('PUT', '/webhook', { body: { url: 'https://receiver.example/' } });
-  const tested = await client.call('POST', '/webhook/test', { body: { type: 'profile.updated' } });
+  await client.put('/webhook', { url: 'https://receiver.example/' });
+  const tested = await client.post('/webhook/test', { type: 'profile.updated' });
   deliveryId = (tested.body as { id: string }).id;
   files = await exported({ secrets: true });
-  await emptied(second);
+  // The account that the harness of a test api makes.
+  for (const table of ['accounts', 'users']) await second.sql(`delete from ${table}`);
   await imported(second, files, PASSPHRASE);
-  await second.database.execute(`update accounts set status = 'ACTIVE'`);
+  await second.sql(`update accounts set status = 'ACTIVE'`);
 });
 afterAll(async () => {
   await Promise.all([first?.close(), second?.close(), sandbox?.close(), images?.close()]);
@@ -201,20 +193,16 @@ const difference = (id: string, url: string, one?: Answer, other?: Answer) =>
 
 describe('an account that moved to another installation', () => {
   it('[export] is answered equally by every read operation of the public API', async () => {
-    const document = (await (await fetch(`${first.url}/openapi.json`)).json()) as RequestDocument;
-    const reads = documentedOperations(document).filter(({ scope }) => scope === 'READ');
+    const reads = documentedOperations(await publishedDocument(first)).filter(({ scope }) => scope === 'READ');
     const different: string[] = [];
     let asked = 0;
     for (const operation of reads) {
       for (const { method, url, body } of requestsOf(operation)) {
         const [one, other] = await Promise.all(
-          [first, second].map((api) =>
-            api.call(method, url, {
-              key: first.account.readKey,
-              rawBody: body,
-              headers: { 'x-correlation-id': 'same' },
-            }),
-          ),
+          [first, second].map((api) => {
+            const headers = { 'x-correlation-id': 'same' };
+            return api.call(method, url, { key: first.account.readKey, rawBody: body, headers });
+          }),
         );
         asked += 1;
         different.push(...difference(operation.id, url, one, other));
@@ -227,12 +215,12 @@ describe('an account that moved to another installation', () => {
   it('[export] is answered equally by every read operation of the portal', async () => {
     const [one, other] = await Promise.all([PortalClient.open(first), PortalClient.open(second)]);
     for (const client of [one, other]) await client.signIn(owner.email, PASSWORD);
-    const document: unknown = await (await fetch(`${first.url}/openapi-portal.json`)).json();
-    const reads = portalOperations(document).filter(({ method, access }) => method === 'GET' && access !== 'NONE');
+    const operations = portalOperations(await publishedDocument(first, 'openapi-portal'));
+    const reads = operations.filter(({ method, access }) => method === 'GET' && access !== 'NONE');
     const different: string[] = [];
     for (const { id, url } of reads) {
       const path = id === 'portalDelivery' ? `/api/v4/portal/deliveries/${deliveryId}` : url;
-      const [left, right] = await Promise.all([one, other].map((client) => client.call('GET', path)));
+      const [left, right] = await Promise.all([one, other].map((client) => client.get(path)));
       different.push(...difference(id, path, left, right));
     }
     expect(different).toEqual([]);
@@ -265,13 +253,13 @@ describe('an account that moved to another installation', () => {
   it('[export] sends no webhook and repeats no work: the account is suspended, and its webhooks are paused', async () => {
     const { api, close } = await emptyInstallation();
     await imported(api, files, PASSPHRASE);
-    const [account] = await api.database.query('select id, status from accounts');
+    const [account] = await api.query('select id, status from accounts');
     expect(account).toEqual({ id: first.account.id, status: 'SUSPENDED' });
-    expect(await api.database.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
+    expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     const events = 'select count(*)::integer as count from events';
-    expect(await api.database.query(events)).toEqual(await first.database.query(events));
+    expect(await api.query(events)).toEqual(await first.sql(events));
     // New records get ids behind the imported ones.
-    const [next] = await api.database.query<{ id: number; highest: number }>(
+    const [next] = await api.query<{ id: number; highest: number }>(
       `select nextval(pg_get_serial_sequence('locations', 'id')) as id, (select max(id) from locations) as highest`,
     );
     expect(next?.id).toBe((next?.highest ?? 0) + 1);
@@ -288,7 +276,7 @@ describe('an account that moved to another installation', () => {
     };
     let opened = 0;
     await expect(imported(api, broken, PASSPHRASE)).rejects.toThrow('The process ends.');
-    expect(await api.database.query('select 1 from accounts union all select 1 from locations')).toEqual([]);
+    expect(await api.query('select 1 from accounts union all select 1 from locations')).toEqual([]);
     await imported(api, files, PASSPHRASE);
     await expect(imported(api, files, PASSPHRASE)).rejects.toThrow('this installation has accounts already');
     await close();
@@ -296,22 +284,17 @@ describe('an account that moved to another installation', () => {
 
   it('[export] refuses a damaged file, another passphrase and the export of a newer release', async () => {
     const { api, close } = await emptyInstallation();
-    const locations = files.get('tables/locations.jsonl') ?? Buffer.alloc(0);
-    const damaged = Buffer.from(locations.toString().replace('moved 1', 'moved 9'));
-    await expect(imported(api, new Map(files).set('tables/locations.jsonl', damaged), PASSPHRASE)).rejects.toThrow(
-      'The export is damaged: tables/locations.jsonl',
-    );
-    await expect(imported(api, files, 'not the passphrase of it')).rejects.toThrow('The passphrase is not the one');
-    const manifest = files.get('manifest.json')?.toString() ?? '';
-    const newer = manifest.replace('"version": 1', '"version": 2');
-    await expect(imported(api, new Map(files).set('manifest.json', Buffer.from(newer)))).rejects.toThrow(
-      'A newer release wrote this export',
-    );
-    const another = manifest.replace('"latitude"', '"height"');
-    await expect(imported(api, new Map(files).set('manifest.json', Buffer.from(another)))).rejects.toThrow(
-      'this one does not know locations.height',
-    );
-    expect(await api.database.query('select 1 from accounts')).toEqual([]);
+    const withText = (file: string, from: string, to: string) =>
+      new Map(files).set(file, Buffer.from(files.get(file)?.toString().replace(from, to) ?? ''));
+    const locations = 'tables/locations.jsonl';
+    for (const [says, content, passphrase] of [
+      [`The export is damaged: ${locations}`, withText(locations, 'moved 1', 'moved 9'), PASSPHRASE],
+      ['The passphrase is not the one', files, 'not the passphrase of it'],
+      ['A newer release wrote this export', withText('manifest.json', '"version": 1', '"version": 2')],
+      ['this one does not know locations.height', withText('manifest.json', '"latitude"', '"height"')],
+    ] as const)
+      await expect(imported(api, content, passphrase)).rejects.toThrow(says);
+    expect(await api.query('select 1 from accounts')).toEqual([]);
     await close();
   });
 
@@ -319,49 +302,35 @@ describe('an account that moved to another installation', () => {
     const { api, close } = await emptyInstallation();
     const same = (lines: string[]) => lines;
     const stranger = '00000000-0000-4000-8000-000000000001';
-    const hostile: readonly (readonly [says: string, ReadonlyMap<string, Buffer>, passphrase?: string])[] = [
-      ['The export is damaged', forged('accounts', ([line = '']) => [changed(line, { id: 999_999 })])],
-      ['The export is damaged', forged('accounts', ([line = '']) => [line, changed(line, { id: 999_999 })])],
-      ['The export is damaged', forged('accounts', () => [])],
-      [
-        'The export is damaged',
-        forged('accounts', same, (manifest) => (manifest.tables = manifest.tables.slice(0, 1))),
-      ],
-      [
-        'The export is damaged',
-        forged('users', (lines) => [...lines, changed(lines[0] ?? '', { id: stranger, email: 'x@y.example' })]),
-      ],
-      ['locations.jsonl', forged('locations', (lines) => [...lines, lines[0] ?? ''])],
-      [
-        'locations.jsonl',
-        forged('locations', ([line = '', ...lines]) => [`${line},${changed(line, { id: 7 })}`, ...lines]),
-      ],
-      ['locations.jsonl', forged('locations', (lines) => [...lines, '{'])],
-      ['locations.jsonl', forged('locations', ([line = '', ...lines]) => [changed(line, { name: null }), ...lines])],
-      ['webhook_endpoints.jsonl', forged('webhook_endpoints', () => ['null'])],
-      [
-        'webhook_endpoints.jsonl',
-        forged('webhook_endpoints', ([line = '']) => [changed(line, { secret: 'v1.x.y' })]),
-        PASSPHRASE,
-      ],
-      ['listing_links.jsonl', forged('listing_links', ([line = '']) => [changed(line, { location_id: 7 })])],
-      ['manifest.json is not', forged('accounts', same, (manifest) => (manifest['exportedAt'] = 'yesterday'))],
-      [
-        'has not come yet',
-        forged('accounts', same, (manifest) => (manifest['exportedAt'] = '2999-01-01T00:00:00.000Z')),
-      ],
-      [
-        'locations.jsonl',
-        forged('locations', same, ({ tables }) =>
-          tables.forEach(({ table, columns }) => void (table === 'locations' && columns.push('name'))),
-        ),
-      ],
+    const copied = { id: stranger, email: 'x@y.example' };
+    const exportedAt = (at: string) => (manifest: Manifest) => void (manifest['exportedAt'] = at);
+    const repeatedColumn = ({ tables }: Manifest) =>
+      tables.forEach(({ table, columns }) => void (table === 'locations' && columns.push('name')));
+    type Change = Parameters<typeof forged> extends [string, ...infer More] ? More : never;
+    const hostile: readonly (readonly [says: string, table: string, ...Change])[] = [
+      ['The export is damaged', 'accounts', ([line = '']) => [changed(line, { id: 999_999 })]],
+      ['The export is damaged', 'accounts', ([line = '']) => [line, changed(line, { id: 999_999 })]],
+      ['The export is damaged', 'accounts', () => []],
+      ['The export is damaged', 'accounts', same, (manifest) => void manifest.tables.splice(1)],
+      ['The export is damaged', 'users', (lines) => [...lines, changed(lines[0] ?? '', copied)]],
+      ['locations.jsonl', 'locations', (lines) => [...lines, lines[0] ?? '']],
+      ['locations.jsonl', 'locations', ([line = '', ...lines]) => [`${line},${changed(line, { id: 7 })}`, ...lines]],
+      ['locations.jsonl', 'locations', (lines) => [...lines, '{']],
+      ['locations.jsonl', 'locations', ([line = '', ...lines]) => [changed(line, { name: null }), ...lines]],
+      ['webhook_endpoints.jsonl', 'webhook_endpoints', () => ['null']],
+      ['webhook_endpoints.jsonl', 'webhook_endpoints', ([line = '']) => [changed(line, { secret: 'v1.x.y' })]],
+      ['listing_links.jsonl', 'listing_links', ([line = '']) => [changed(line, { location_id: 7 })]],
+      ['manifest.json is not', 'accounts', same, exportedAt('yesterday')],
+      ['has not come yet', 'accounts', same, exportedAt('2999-01-01T00:00:00.000Z')],
+      ['locations.jsonl', 'locations', same, repeatedColumn],
     ];
-    for (const [says, content, passphrase] of hostile) {
-      const problem = await imported(api, content, passphrase).catch((error: Error) => error);
+    for (const [says, table, ...change] of hostile) {
+      // Secrets are read with the passphrase alone.
+      const passphrase = table === 'webhook_endpoints' ? PASSPHRASE : undefined;
+      const problem = await imported(api, forged(table, ...change), passphrase).catch((error: Error) => error);
       expect([says, problem]).toEqual([says, expect.objectContaining({ name: 'TransferProblem' })]);
       expect((problem as Error).message).toContain(says);
-      expect(await api.database.query('select 1 from accounts union all select 1 from users')).toEqual([]);
+      expect(await api.query('select 1 from accounts union all select 1 from users')).toEqual([]);
     }
     await close();
   }, 60_000);
@@ -376,23 +345,24 @@ describe('an account that moved to another installation', () => {
       },
     );
     // Other tables need their status: only these two lack it.
-    const full = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { tables: { table: string }[] };
-    const manifest = JSON.parse(without.get('manifest.json')?.toString() ?? '') as { tables: { table: string }[] };
+    const [full, manifest] = [manifestIn(files), manifestIn(without)];
     manifest.tables = manifest.tables.map((each, nth) =>
       each.table === 'accounts' || each.table === 'webhook_endpoints' ? each : (full.tables[nth] ?? each),
     );
     await imported(api, without.set('manifest.json', Buffer.from(JSON.stringify(manifest))), PASSPHRASE);
-    expect(await api.database.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
-    expect(await api.database.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
+    expect(await api.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
+    expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     await close();
   });
 
   it('[export, design 3.9] contains no secret in clear; without a passphrase it contains none, and new ones are needed', async () => {
     const without = await exported({ secrets: false });
-    const [stored] = await first.database.query<{ secret: string; hash: string; credentials: string }>(
-      `select secret, (select password_hash from users limit 1) as hash,
-         (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`,
-    );
+    const [stored] = await first.sql<{
+      secret: string;
+      hash: string;
+      credentials: string;
+    }>(`select secret, (select password_hash from users limit 1) as hash,
+         (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`);
     const secret = SECRET.decrypt(stored?.secret ?? '', `webhook:${first.account.id}`);
     for (const content of [files, without]) {
       const text = Buffer.concat([...content].filter(([name]) => name.startsWith('tables/')).map(([, file]) => file));
@@ -401,7 +371,7 @@ describe('an account that moved to another installation', () => {
     }
     const { api, close } = await emptyInstallation();
     await imported(api, without);
-    const [row] = await api.database.query<{ secret: string; status: string; hash: string | null }>(
+    const [row] = await api.query<{ secret: string; status: string; hash: string | null }>(
       `select secret, (select status from connected_accounts limit 1) as status,
          (select password_hash from users limit 1) as hash from webhook_endpoints`,
     );

@@ -3,8 +3,8 @@ import { AuditLogExport } from '@listings/feature-accounts';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import { apiOfFile } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 
@@ -14,44 +14,36 @@ it('[jobs] an export of the audit log is started and read by administrators alon
   const admin = await PortalClient.as(api, 'ADMIN', accountId);
   const editor = await PortalClient.as(api, 'EDITOR', accountId);
   const body = { format: 'CSV' };
-  expect((await editor.call('POST', '/audit-log/exports', { body })).status).toBe(403);
+  expect((await editor.post('/audit-log/exports', body)).status).toBe(403);
 
-  const { jobId } = (await admin.call('POST', '/audit-log/exports', { body })).body as { jobId: string };
+  const { jobId } = (await admin.post('/audit-log/exports', body)).body;
   const path = `/audit-log/exports/${jobId}/file`;
-  expect((await admin.call('GET', path)).status).toBe(404);
+  expect((await admin.get(path)).status).toBe(404);
   const deps = { database, clock, work: testWork(database) };
-  await jobsWorker(deps, [new ExportJob(deps, [new AuditLogExport(deps)])]).work();
+  const { work } = jobsWorker(deps, [new ExportJob(deps, [new AuditLogExport(deps)])]);
+  await work();
 
-  const file = await admin.call('GET', path);
+  const file = await admin.get(path);
   expect([file.status, file.text.split('\r\n')[0]]).toEqual([200, 'Time,Who,Kind,Action,Subject,Details,Address']);
   expect(file.text).toContain('audit_log.exported');
-  expect((await editor.call('GET', path)).status).toBe(403);
+  expect((await editor.get(path)).status).toBe(403);
   const asLines = { ...body, format: 'JSONL', action: 'audit_log.exported' };
-  const lines = (await admin.call('POST', '/audit-log/exports', { body: asLines })).body as { jobId: string };
-  await jobsWorker(deps, [new ExportJob(deps, [new AuditLogExport(deps)])]).work();
-  const json = await admin.call('GET', `/audit-log/exports/${lines.jobId}/file`);
+  const lines = (await admin.post('/audit-log/exports', asLines)).body;
+  await work();
+  const json = await admin.get(`/audit-log/exports/${lines.jobId}/file`);
   expect(json.headers.get('content-type')).toBe('application/jsonl');
   expect(json.text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as object)))).toEqual([
     expect.objectContaining({ accountId, action: 'audit_log.exported', subject: lines.jobId, details: {} }),
     expect.objectContaining({ accountId, action: 'audit_log.exported', subject: jobId, actor: 'USER' }),
     '',
   ]);
-  const job = await fetch(`${api.url}/api/v4/jobs/${jobId}`, { headers: { authorization: `API ${readKey}` } });
-  const { resultFileId } = ((await job.json()) as { data: { getJob: { resultFileId: string } } }).data.getJob;
-  const byKey = await fetch(`${api.url}/api/v4/files/${resultFileId}`, {
-    headers: { authorization: `API ${readKey}` },
-  });
-  expect(byKey.status).toBe(404);
+  const { resultFileId: fileId } = await api.read(`/jobs/${jobId}`, {}, readKey);
+  expect((await api.call('GET', `/files/${fileId}`, { key: readKey })).status).toBe(404);
   // An import would show the log as the cells of its rows.
-  const imported = await fetch(`${api.url}/api/v4/location-imports`, {
-    method: 'POST',
-    headers: { authorization: `API ${writeKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ input: { fileId: resultFileId } }),
-  });
-  expect(await imported.text()).toContain('SY87005');
+  expect((await api.write('/location-imports', { fileId }, { key: writeKey })).text).toContain('SY87005');
 
   const other = await PortalClient.as(api, 'ADMIN', (await api.newAccount()).id);
   expect((await other.call('GET', path)).status).toBe(404);
   const period = { ...body, from: '2026-07-02T00:00:00Z', to: '2026-07-01T00:00:00Z' };
-  expect((await admin.call('POST', '/audit-log/exports', { body: period })).status).toBe(422);
+  expect((await admin.post('/audit-log/exports', period)).status).toBe(422);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { PortalClient } from '../testing/portal-client.js';
-import { apiWithMails, sendMails } from '../testing/send-mails.js';
+import { pluck } from '../../testing/index.js';
+import { apiWithMails, PortalClient, sendMails } from '../testing/index.js';
 
 const variables = {
   ...{ MAIL_FROM: 'Shelf <mails@service.example>', SIGN_UP: 'true' },
@@ -17,28 +17,24 @@ const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' =
     .toFormat(format)
     .toBuffer();
 
-async function upload(client: PortalClient, bytes: Uint8Array, type = 'image/png') {
-  return client.call('PUT', '/brand/logo', { bytes: new Uint8Array(bytes), headers: { 'content-type': type } });
-}
+const upload = (client: PortalClient, bytes: Uint8Array, type = 'image/png') =>
+  client.call('PUT', '/brand/logo', { bytes: new Uint8Array(bytes), headers: { 'content-type': type } });
 
 async function newOwner() {
   const { id } = await api.newAccount();
   return { id, owner: await PortalClient.as(api, 'OWNER', id) };
 }
 
-const auditOf = (accountId: number) =>
-  api.database.query<{ action: string }>(
-    `select action from audit_log where account_id = $1 and action like 'brand%' order by id`,
-    [accountId],
-  );
+const audit = `select action from audit_log where account_id = $1 and action like 'brand%' order by id`;
+const auditOf = async (accountId: number) => pluck(await api.sql(audit, accountId), 'action');
 
 it('[white label] people without a session, and members of an account that has set nothing, see the installation', async () => {
-  const guest = (await (await PortalClient.open(api)).call('GET', '/session')).body.brand;
+  const guest = (await (await PortalClient.open(api)).get('/session')).body.brand;
   expect(guest).toMatchObject({ name: 'Shelf', logoUrl: null });
   expect(guest.shades[8]).toBe('#0f7a50');
   const { owner } = await newOwner();
-  expect((await owner.call('GET', '/session')).body.brand).toEqual(guest);
-  expect((await owner.call('GET', '/brand')).body).toMatchObject({
+  expect((await owner.get('/session')).body.brand).toEqual(guest);
+  expect((await owner.get('/brand')).body).toMatchObject({
     ...{ name: null, accent: null, senderName: null, replyTo: null, logoUrl: null },
     installation: { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' },
   });
@@ -46,22 +42,22 @@ it('[white label] people without a session, and members of an account that has s
 
 it('[white label] an owner sets the brand, which each member sees; the accent is darkened as far as texts demand', async () => {
   const { id, owner } = await newOwner();
-  const { status, body } = await owner.call('PUT', '/brand', { body: INPUT });
+  const { status, body } = await owner.put('/brand', INPUT);
   expect([status, body]).toMatchObject([200, { ...INPUT, accent: '#ffd400' }]);
   const viewer = await PortalClient.as(api, 'VIEWER', id);
-  const { brand } = (await viewer.call('GET', '/session')).body;
+  const { brand } = (await viewer.get('/session')).body;
   expect(brand).toMatchObject({ name: 'Acme', logoUrl: null });
   expect(brand.shades).toHaveLength(10);
   expect(brand.shades[8]).toBe(body.buttons.light);
   expect(body.buttons.light).not.toBe('#ffd400');
-  expect((await viewer.call('GET', '/brand')).status).toBe(200);
+  expect((await viewer.get('/brand')).status).toBe(200);
   for (const role of ['VIEWER', 'ADMIN'] as const)
-    expect((await (await PortalClient.as(api, role, id)).call('PUT', '/brand', { body: INPUT })).status).toBe(403);
+    expect((await (await PortalClient.as(api, role, id)).put('/brand', INPUT)).status).toBe(403);
   const { owner: stranger } = await newOwner();
-  expect((await stranger.call('GET', '/session')).body.brand.name).toBe('Shelf');
+  expect((await stranger.get('/session')).body.brand.name).toBe('Shelf');
   const back = { name: null, accent: null, senderName: null, replyTo: null };
-  expect((await owner.call('PUT', '/brand', { body: back })).body).toMatchObject(back);
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['brand.changed', 'brand.changed']);
+  expect((await owner.put('/brand', back)).body).toMatchObject(back);
+  expect(await auditOf(id)).toEqual(['brand.changed', 'brand.changed']);
 });
 
 it.each([
@@ -74,7 +70,7 @@ it.each([
   ['replyTo', 'a@b.example, c@d.example'],
 ])('[white label] refuses the %s %j', async (field, value) => {
   const { id, owner } = await newOwner();
-  const { status, body } = await owner.call('PUT', '/brand', { body: { ...INPUT, [field]: value } });
+  const { status, body } = await owner.put('/brand', { ...INPUT, [field]: value });
   expect([status, body.error?.field]).toEqual([422, field]);
   expect(await auditOf(id)).toEqual([]);
 });
@@ -85,7 +81,7 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
   expect(first.status).toBe(200);
   const { logoUrl } = first.body as { logoUrl: string };
   expect(logoUrl).toMatch(new RegExp(`^/logos/${id}/[0-9a-f]{32}$`));
-  expect((await owner.call('GET', '/session')).body.brand.logoUrl).toBe(logoUrl);
+  expect((await owner.get('/session')).body.brand.logoUrl).toBe(logoUrl);
   const served = await fetch(api.url + logoUrl);
   expect(Object.fromEntries(served.headers)).toMatchObject({
     'content-type': 'image/png',
@@ -97,17 +93,17 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
   expect(bytes.includes('secret')).toBe(false);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 160 });
 
-  const removed = await owner.call('DELETE', '/brand/logo');
+  const removed = await owner.delete('/brand/logo');
   expect([removed.status, removed.body.logoUrl]).toEqual([200, null]);
   expect((await fetch(api.url + logoUrl)).status).toBe(404);
   for (const path of [`/logos/${id}/x`, '/logos/service/0', `/logos/0${id}/${'0'.repeat(32)}`, '/logos/99999999999/a'])
     expect([path, (await fetch(api.url + path)).status]).toEqual([path, 404]);
-  expect((await owner.call('DELETE', '/brand/logo')).status).toBe(200);
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['brand.logo_changed', 'brand.logo_removed']);
+  expect((await owner.delete('/brand/logo')).status).toBe(200);
+  expect(await auditOf(id)).toEqual(['brand.logo_changed', 'brand.logo_removed']);
 });
 
 it('[white label] serves the logo of an account with the id of another shard, and none for an id that cannot be', async () => {
-  await api.database.query(`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`);
+  await api.sql(`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`);
   const { owner } = await newOwner();
   const { logoUrl } = (await upload(owner, await picture(40, 40))).body;
   expect(logoUrl).toMatch(/^\/logos\/15\d{8}\//);
@@ -126,15 +122,15 @@ it('[white label] refuses a logo that is no image, too large or too small, and o
   // More pixels than a process decodes for anybody, in a small file.
   expect((await upload(owner, await picture(4_000, 2_000))).status).toBe(422);
   expect((await upload(await PortalClient.as(api, 'ADMIN', id), await picture(100, 100))).status).toBe(403);
-  expect((await owner.call('GET', '/brand')).body.logoUrl).toBeNull();
+  expect((await owner.get('/brand')).body.logoUrl).toBeNull();
 });
 
 it('[white label, languages] an invitation is in the wanted language with the brand, and its new user keeps that language', async () => {
   const { owner } = await newOwner();
-  await owner.call('PUT', '/brand', { body: INPUT });
+  await owner.put('/brand', INPUT);
   const { logoUrl } = (await upload(owner, await picture(300, 100))).body as { logoUrl: string };
   const body = { email: 'eva@invited.example', role: 'VIEWER', language: 'de' };
-  expect((await owner.call('POST', '/invitations', { body })).status).toBe(200);
+  expect((await owner.post('/invitations', body)).status).toBe(200);
   await sendMails(api);
   const mail = inbox.mails.at(-1);
   expect(mail).toMatchObject({ from: 'mails@service.example', to: [body.email] });
@@ -142,26 +138,25 @@ it('[white label, languages] an invitation is in the wanted language with the br
   expect(mail?.raw).toMatch(/^Reply-To: help@acme\.example/m);
   expect(mail?.raw).toMatch(/^Subject: Einladung zu einem Konto/m);
   expect(mail?.raw.replace(/=\r?\n/g, '')).toContain(`https://listings.example${logoUrl}`);
-
   const token = /#token=([\w-]{43})/.exec(mail?.link ?? '')?.[1];
   const browser = await PortalClient.open(api);
-  const preview = (await browser.call('POST', '/invitations/lookup', { body: { token } })).body;
+  const preview = (await browser.post('/invitations/lookup', { token })).body;
   expect(preview.brand).toMatchObject({ name: 'Acme', logoUrl });
-  await browser.call('POST', '/invitations/accept', { body: { token, name: 'Eva', password: 'eleven small violins' } });
+  await browser.post('/invitations/accept', { token, name: 'Eva', password: 'eleven small violins' });
   expect((await browser.readSession()).body.user.language).toBe('de');
 });
 
 it('[languages] without a language the mail of an invitation has that of the inviter, and English if the inviter has none', async () => {
   const { owner } = await newOwner();
   const subject = async () => {
-    await owner.call('POST', '/invitations', { body: { email: 'kim@invited.example', role: 'VIEWER' } });
+    await owner.post('/invitations', { email: 'kim@invited.example', role: 'VIEWER' });
     await sendMails(api);
     return /^Subject: (.*)$/m.exec(inbox.mails.at(-1)?.raw ?? '')?.[1]?.trim();
   };
   expect(await subject()).toBe('Invitation to an account');
-  const { status, body } = await owner.call('PATCH', '/profile', { body: { language: 'pt' } });
+  const { status, body } = await owner.patch('/profile', { language: 'pt' });
   expect([status, body.language]).toEqual([200, 'pt']);
-  expect((await owner.call('PATCH', '/profile', { body: { language: 'tlh' } })).status).toBe(422);
+  expect((await owner.patch('/profile', { language: 'tlh' })).status).toBe(422);
   expect(await subject()).toBe('Convite para uma conta');
 });
 
@@ -169,16 +164,15 @@ it('[languages] the mail of a sign-up is in the language of its page, which the 
   const browser = await PortalClient.open(api);
   const password = 'eleven small violins';
   const body = { accountName: 'Bleu', name: 'Léa', email: 'lea@signup.example', password, language: 'fr' };
-  expect((await browser.call('POST', '/sign-up', { body })).body.verificationRequired).toBe(true);
+  expect((await browser.post('/sign-up', body)).body.verificationRequired).toBe(true);
   await sendMails(api);
   const mail = inbox.mails.at(-1);
   expect(mail?.raw).toMatch(/^Subject: Confirmez votre inscription/m);
   expect(mail?.raw).toMatch(/^From: Shelf <mails@service\.example>/m);
   const token = /#token=([\w-]{43})/.exec(mail?.link ?? '')?.[1];
-  await browser.call('POST', '/sign-up/confirm', { body: { token, password } });
+  await browser.post('/sign-up/confirm', { token, password });
   expect((await browser.readSession()).body.user.language).toBe('fr');
-
-  await browser.call('POST', '/password/change', { body: { current: password, new: 'twelve small violins' } });
+  await browser.post('/password/change', { current: password, new: 'twelve small violins' });
   await sendMails(api);
   expect(inbox.mails.at(-1)?.raw).toMatch(/^Subject: =[?]UTF-8[?]Q[?]Votre_mot_de_passe_a/m);
 });

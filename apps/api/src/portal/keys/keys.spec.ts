@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiBeside, apiOfFile } from '../../testing/running-api.js';
-import type { TestAccount } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
+import type { TestAccount } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 const other = apiBeside(api, () => ({ clock: api.clock }));
@@ -11,13 +11,12 @@ interface Created {
   readonly record: { readonly id: string; readonly prefix: string };
 }
 
-const create = async (client: PortalClient, scope = 'WRITE', name = 'Till') =>
-  client.call('POST', '/keys', { body: { name, scope } });
+const create = async (client: PortalClient, scope = 'WRITE', name = 'Till') => client.post('/keys', { name, scope });
 
 /** An account without any key. */
 async function keyless(): Promise<{ account: TestAccount; client: PortalClient }> {
   const account = await api.newAccount();
-  await api.database.execute('delete from api_keys where account_id = $1', [account.id]);
+  await api.sql('delete from api_keys where account_id = $1', account.id);
   return { account, client: await PortalClient.as(api, 'ADMIN', account.id) };
 }
 
@@ -29,18 +28,14 @@ describe('API keys', () => {
     expect(key.slice('la_live_'.length).startsWith(record.prefix)).toBe(true);
     expect((await api.call('GET', '/locations', { key })).status).toBe(200);
     expect((await api.write('/locations', {}, { key })).status).toBe(403);
-    const list = await client.call('GET', '/keys');
+    const list = await client.get('/keys');
     expect(list.text).not.toContain(key);
     expect(list.body.keys).toEqual([record]);
-    expect(list.body.keys[0]).toMatchObject({
-      name: 'Till',
-      scope: 'READ',
-      revokedAt: null,
-      createdBy: { email: expect.stringContaining('@') },
-    });
-    const stored = await api.database.query(
+    const createdBy = { email: expect.stringContaining('@') };
+    expect(record).toMatchObject({ name: 'Till', scope: 'READ', revokedAt: null, createdBy });
+    const stored = await api.sql(
       `select api_keys::text, audit_log::text from api_keys, audit_log where api_keys.id = $1 and subject = $1::text`,
-      [record.id],
+      record.id,
     );
     expect(JSON.stringify(stored)).not.toContain(key.slice('la_live_'.length + 8));
   });
@@ -52,7 +47,7 @@ describe('API keys', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('CONFLICT');
     const revoked = answers.find(({ status }) => status === 200)?.body as Created;
-    expect((await client.call('DELETE', `/keys/${revoked.record.id}`)).status).toBe(200);
+    expect((await client.delete(`/keys/${revoked.record.id}`)).status).toBe(200);
     expect((await create(client)).status).toBe(200);
     expect((await create(client)).status).toBe(409);
   });
@@ -61,24 +56,21 @@ describe('API keys', () => {
     const { client } = await keyless();
     const { key, record } = (await create(client)).body as Created;
     for (const each of [api, other]) expect((await each.call('GET', '/locations', { key })).status).toBe(200);
-    const answers = await Promise.all([
-      client.call('DELETE', `/keys/${record.id}`),
-      client.call('DELETE', `/keys/${record.id}`),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const revoke = () => client.delete(`/keys/${record.id}`);
+    const answers = await Promise.all([revoke(), revoke()]);
+    expect(pluck(answers, 'status').sort()).toEqual([200, 409]);
     await api.clock.advance(1_000);
     for (const each of [other, api]) expect((await each.call('GET', '/locations', { key })).status).toBe(401);
-    const again = await client.call('DELETE', `/keys/${record.id}`);
+    const again = await revoke();
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
-    const { keys } = (await client.call('GET', '/keys')).body as { keys: { revokedAt: string | null }[] };
-    expect(keys[0]?.revokedAt).not.toBeNull();
+    expect((await client.get('/keys')).body.keys[0].revokedAt).not.toBeNull();
   });
 
   it('[contract 1] of another account are unknown', async () => {
     const { client } = await keyless();
     const stranger = await keyless();
     const { record } = (await create(stranger.client)).body as Created;
-    expect((await client.call('DELETE', `/keys/${record.id}`)).status).toBe(404);
-    expect((await client.call('GET', '/keys')).body.keys).toEqual([]);
+    expect((await client.delete(`/keys/${record.id}`)).status).toBe(404);
+    expect((await client.get('/keys')).body.keys).toEqual([]);
   });
 });

@@ -1,24 +1,20 @@
 import { expect, it } from '@jest/globals';
-import { sharedApi } from '../../testing/shared-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { pluck, sharedApi } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const CONNECTED = '00000000-0000-4000-8000-000000000001';
 const api = sharedApi();
 
 /** Stores work of a connected account. */
 const store = (accountId: number, rows: readonly { kind: string; subject: string; waitsFor: string | null }[]) =>
-  api.database.execute(
+  api.sql(
     `insert into work (account_id, kind, subject, group_key, due_at, waits_for, first_attempt_at)
      select $1, kind, subject, $2, 'infinity', waits_for, '2026-07-06T10:02:00Z'
      from unnest($3::text[], $4::text[], $5::text[]) as given (kind, subject, waits_for)`,
-    [
-      accountId,
-      CONNECTED,
-      rows.map(({ kind }) => kind),
-      rows.map(({ subject }) => subject),
-      rows.map(({ waitsFor }) => waitsFor),
-    ],
+    ...[accountId, CONNECTED, pluck(rows, 'kind'), pluck(rows, 'subject'), pluck(rows, 'waitsFor')],
   );
+const waitingOf = async (accountId: number) =>
+  (await (await PortalClient.as(api, 'VIEWER', accountId)).get('/waiting-work')).body;
 
 it('[dashboard] [contract 1] says how many listings and posts wait at a connected account and why, and nothing of another account', async () => {
   const other = await api.newAccount();
@@ -31,8 +27,6 @@ it('[dashboard] [contract 1] says how many listings and posts wait at a connecte
     { kind: 'verification', subject: '1 ACME', waitsFor: 'Connect it again' },
   ]);
   await store(other.id, [{ ...limited, subject: '4 ACME' }]);
-  const waitingOf = async (accountId: number) =>
-    (await (await PortalClient.as(api, 'VIEWER', accountId)).call('GET', '/waiting-work')).body;
   const since = '2026-07-06T10:02:00.000Z';
   const part = { connectedAccountId: CONNECTED, what: 'LISTINGS', reason: limited.waitsFor, since };
   expect(await waitingOf(api.account.id)).toEqual({
@@ -55,24 +49,19 @@ it('[dashboard, operating] names the publishers that do not answer, to the accou
     [connected, 'CONNECTED'],
     [disconnected, 'DISCONNECTED'],
   ] as const)
-    await api.database.execute(
+    await api.sql(
       `insert into connected_accounts (account_id, publisher, subject, client_name, status) values ($1, $2, 'ann', 'Ann', $3)`,
-      [id, publisher, status],
+      ...[id, publisher, status],
     );
   const since = '2026-07-06T10:02:00.000Z';
-  await api.database.execute(
+  await api.sql(
     `insert into publisher_outages (publisher, since, last_failed_at, reason)
      values ($1, $2, $2, 'status 503'), ('NO_LONGER_CONFIGURED', $2, $2, 'status 503')`,
-    [publisher, since],
+    ...[publisher, since],
   );
-  const outagesOf = async (accountId: number) =>
-    (
-      (await (await PortalClient.as(api, 'VIEWER', accountId)).call('GET', '/waiting-work')).body as {
-        outages: unknown;
-      }
-    ).outages;
+  const outagesOf = async (accountId: number) => (await waitingOf(accountId)).outages;
   expect(await outagesOf(connected.id)).toEqual([{ publisher, displayName, since }]);
   expect(await outagesOf(disconnected.id)).toEqual([]);
   expect(await outagesOf(without.id)).toEqual([]);
-  await api.database.execute('delete from publisher_outages');
+  await api.sql('delete from publisher_outages');
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { sharedApi } from '../../testing/shared-api.js';
-import type { Answer } from '../../testing/running-api.js';
-import { waitForLock } from '../../testing/wait-for-lock.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { sharedApi, waitForLock } from '../../testing/index.js';
+import type { Answer } from '../../testing/index.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -17,14 +16,13 @@ async function accountWith(role: Role) {
 type Account = Awaited<ReturnType<typeof accountWith>>;
 
 const invite = async (client: PortalClient, email: string, role: Role) => {
-  const { body } = await client.call('POST', '/invitations', { body: { email, role } });
+  const { body } = await client.post('/invitations', { email, role });
   return String(body.link).split('#token=')[1] ?? '';
 };
 const lookUp = async (token: string) =>
-  (await (await PortalClient.open(api)).call('POST', '/invitations/lookup', { body: { token } })).status;
-const remove = ({ owner, userId }: Account) => owner.call('DELETE', `/members/${userId}`);
-const demote = ({ owner, userId }: Account, role: Role) =>
-  owner.call('PATCH', `/members/${userId}`, { body: { role } });
+  (await (await PortalClient.open(api)).post('/invitations/lookup', { token })).status;
+const remove = ({ owner, userId }: Account) => owner.delete(`/members/${userId}`);
+const demote = ({ owner, userId }: Account, role: Role) => owner.patch(`/members/${userId}`, { role });
 
 describe('a member who was removed or has a lower role', () => {
   it('[contract 12, reliability 3, API5] cannot come back with an invitation of their own; those of others stay', async () => {
@@ -34,7 +32,7 @@ describe('a member who was removed or has a lower role', () => {
     expect([await lookUp(own), await lookUp(others)]).toEqual([200, 200]);
     expect((await remove(account)).status).toBe(200);
     expect([await lookUp(own), await lookUp(others)]).toEqual([404, 200]);
-    const [entry] = (await account.owner.call('GET', '/audit-log?action=member.invitation_withdrawn')).body.entries;
+    const [entry] = (await account.owner.get('/audit-log?action=member.invitation_withdrawn')).body.entries;
     expect(entry).toMatchObject({ actor: 'USER', details: { email: 'again@members.example', role: 'ADMIN' } });
   });
 
@@ -51,11 +49,11 @@ describe('a member who was removed or has a lower role', () => {
   it('[contract 12, reliability 3, API5] cannot use a link for a new password that they have asked for as administrator', async () => {
     const account = await accountWith('ADMIN');
     const victim = await newMember(api, { accountId: account.accountId, role: 'ADMIN' });
-    const issued = await account.member.call('POST', `/members/${victim.userId}/reset-link`);
+    const issued = await account.member.post(`/members/${victim.userId}/reset-link`);
     const token = String(issued.body.url).split('#token=')[1];
     await remove(account);
     const stranger = await PortalClient.open(api);
-    const reset = await stranger.call('POST', '/password/reset', { body: { token, password: 'eleven small violins' } });
+    const reset = await stranger.post('/password/reset', { token, password: 'eleven small violins' });
     expect([reset.status, reset.body.error?.field]).toEqual([422, 'token']);
     expect((await stranger.signIn(victim.email)).status).toBe(200);
   });
@@ -65,22 +63,20 @@ describe('a member who loses the role during a request', () => {
   /** What a request needs that exists before, and the request. */
   const REQUESTS: Readonly<Record<string, (account: Account) => Promise<(client: PortalClient) => Promise<Answer>>>> = {
     'revoke a key': async ({ owner }) => {
-      const { record } = (await owner.call('POST', '/keys', { body: { name: 'Till', scope: 'READ' } })).body;
-      return (client) => client.call('DELETE', `/keys/${record.id}`);
+      const { record } = (await owner.post('/keys', { name: 'Till', scope: 'READ' })).body;
+      return (client) => client.delete(`/keys/${record.id}`);
     },
-    'create a key': async () => (client) => client.call('POST', '/keys', { body: { name: 'Till', scope: 'WRITE' } }),
+    'create a key': async () => (client) => client.post('/keys', { name: 'Till', scope: 'WRITE' }),
     'withdraw an invitation': async ({ owner }) => {
-      const { body } = await owner.call('POST', '/invitations', {
-        body: { email: 'a@members.example', role: 'VIEWER' },
-      });
-      return (client) => client.call('DELETE', `/invitations/${body.invitation.id}`);
+      const { body } = await owner.post('/invitations', { email: 'a@members.example', role: 'VIEWER' });
+      return (client) => client.delete(`/invitations/${body.invitation.id}`);
     },
-    'rename the account': async () => (client) => client.call('PATCH', '/account', { body: { name: 'Mine now' } }),
+    'rename the account': async () => (client) => client.patch('/account', { name: 'Mine now' }),
     'change the return origins': async () => (client) =>
-      client.call('PUT', '/return-origins', { body: { origins: ['https://attacker.example'] } }),
+      client.put('/return-origins', { origins: ['https://attacker.example'] }),
     'ask for the link of another administrator': async ({ accountId }) => {
       const { userId } = await newMember(api, { accountId, role: 'ADMIN' });
-      return (client) => client.call('POST', `/members/${userId}/reset-link`);
+      return (client) => client.post(`/members/${userId}/reset-link`);
     },
   };
 
@@ -93,10 +89,7 @@ describe('a member who loses the role during a request', () => {
       answer = request(account.member);
       // The request was admitted, and waits for the account.
       await waitForLock(api);
-      await transaction.execute(`update memberships set role = 'VIEWER' where account_id = $1 and user_id = $2`, [
-        account.accountId,
-        account.userId,
-      ]);
+      await transaction.execute(`update memberships set role = 'VIEWER' where user_id = $1`, [account.userId]);
     });
     expect((await answer)?.status).toBe(403);
   });
@@ -105,8 +98,8 @@ describe('a member who loses the role during a request', () => {
 it('[contract 12] a new password of a member does not help a stranger with the former session', async () => {
   const account = await accountWith('EDITOR');
   const before = account.member.token;
-  await account.member.call('POST', '/password/change', { body: { current: PASSWORD, new: 'eleven small violins' } });
+  await account.member.post('/password/change', { current: PASSWORD, new: 'eleven small violins' });
   const stolen = await PortalClient.open(api);
   stolen.setCookie('__Host-listings_session', before);
-  expect((await stolen.call('GET', '/profile')).status).toBe(401);
+  expect((await stolen.get('/profile')).status).toBe(401);
 });

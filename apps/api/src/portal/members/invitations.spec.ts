@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
 import { startSmtpInbox } from '@listings/testing';
-import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
-import { waitForLock } from '../../testing/wait-for-lock.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { mailing, sendMails } from '../testing/send-mails.js';
+import { apiBeside, apiOfFile, pluck, startApi, waitForLock } from '../../testing/index.js';
+import { mailing, newMember, PASSWORD, PortalClient, sendMails } from '../testing/index.js';
 
 const api = apiOfFile();
 const other = apiBeside(api, () => ({ clock: api.clock }));
@@ -14,7 +12,7 @@ const newAddress = () => `invited${++addresses}@invited.example`;
 
 async function invited(email: string, role: Role = 'EDITOR', by?: PortalClient) {
   const client = by ?? (await PortalClient.as(api, 'OWNER'));
-  const created = await client.call('POST', '/invitations', { body: { email, role } });
+  const created = await client.post('/invitations', { email, role });
   expect([created.status, created.body.error]).toEqual([200, undefined]);
   const { invitation, link } = created.body as { invitation: { id: string }; link: string };
   return { id: invitation.id, token: tokenOf(link) };
@@ -24,16 +22,15 @@ const tokenOf = (link: string) =>
   /^https:\/\/listings\.example\/dashboard\/accept-invitation#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
 
 const accept = (client: PortalClient, token: string, more: object = { name: 'Cem', password: PASSWORD }) =>
-  client.call('POST', '/invitations/accept', { body: { token, ...more } });
+  client.post('/invitations/accept', { token, ...more });
 
 describe('an invitation', () => {
   it('[contract 12] lets a new user choose name and password, and starts a session with its role', async () => {
     const email = newAddress();
     const { token } = await invited(email);
     const browser = await PortalClient.open(api);
-    const preview = await browser.call('POST', '/invitations/lookup', { body: { token } });
+    const preview = await browser.post('/invitations/lookup', { token });
     expect(preview.body).toMatchObject({ accountName: 'Account 1', email, role: 'EDITOR', signInRequired: false });
-
     expect((await accept(browser, token)).body).toEqual({ signedIn: true, email });
     const session = await browser.readSession();
     expect(session.body).toMatchObject({
@@ -70,7 +67,7 @@ describe('an invitation', () => {
       const third = await PortalClient.open(api);
       const used = await accept(third, token);
       expect([used.status, used.body.error.code]).toEqual([404, 'NOT_FOUND']);
-      expect((await third.call('POST', '/invitations/lookup', { body: { token } })).status).toBe(404);
+      expect((await third.post('/invitations/lookup', { token })).status).toBe(404);
     }
   });
 
@@ -78,25 +75,20 @@ describe('an invitation', () => {
     const account = await api.newAccount();
     const { email } = await newMember(api, { accountId: account.id, role: 'VIEWER' });
     const { token } = await invited(email.toUpperCase(), 'ADMIN');
-
     const stranger = await PortalClient.open(api);
-    const preview = await stranger.call('POST', '/invitations/lookup', { body: { token } });
+    const preview = await stranger.post('/invitations/lookup', { token });
     expect(preview.body.signInRequired).toBe(true);
     const taken = await accept(stranger, token, { name: 'Mallory', password: 'a password of mallory' });
     expect([taken.status, taken.body.error.code, stranger.token]).toEqual([409, 'CONFLICT', undefined]);
     const signedIn = await PortalClient.as(api, 'OWNER');
     expect((await accept(signedIn, token, {})).status).toBe(409);
-
     const user = await PortalClient.open(api);
     await user.signIn(email);
-    const forged = await user.call('POST', '/invitations/accept', { body: { token }, csrf: null });
+    const forged = await user.post('/invitations/accept', { token }, { csrf: null });
     expect(forged.status).toBe(403);
     expect((await accept(user, token, {})).body).toMatchObject({ signedIn: false });
-    const [membership] = await api.database.query<{ role: string; count: number }>(
-      `select role from memberships join users on users.id = user_id where account_id = $1 and lower(email) = lower($2)`,
-      [api.account.id, email],
-    );
-    expect(membership?.role).toBe('ADMIN');
+    const member = `memberships join users on users.id = user_id where account_id = $1 and lower(email) = lower($2)`;
+    expect(await api.sql(`select role from ${member}`, api.account.id, email)).toEqual([{ role: 'ADMIN' }]);
     expect((await (await PortalClient.open(api)).signIn(email)).status).toBe(200);
   });
 
@@ -110,11 +102,10 @@ describe('an invitation', () => {
     expect((await accept(browser, first.token)).status).toBe(404);
 
     const { id, token } = await invited(withdrawn, 'VIEWER', owner);
-    const open = async () =>
-      ((await owner.call('GET', '/invitations')).body.invitations as { id: string }[]).map((each) => each.id);
+    const open = async () => pluck((await owner.get('/invitations')).body.invitations, 'id');
     expect(await open()).toEqual(expect.arrayContaining([id, second.id]));
-    expect((await owner.call('DELETE', `/invitations/${id}`)).status).toBe(200);
-    expect((await owner.call('DELETE', `/invitations/${id}`)).status).toBe(404);
+    expect((await owner.delete(`/invitations/${id}`)).status).toBe(200);
+    expect((await owner.delete(`/invitations/${id}`)).status).toBe(404);
     expect((await accept(browser, token)).status).toBe(404);
     expect(await open()).not.toContain(id);
 
@@ -145,35 +136,37 @@ describe('an invitation', () => {
   it('[contract 1] of another account stays when an account makes room for its own, expired or not', async () => {
     const account = await api.newAccount();
     const { id } = await invited(newAddress(), 'EDITOR', await PortalClient.as(api, 'OWNER', account.id));
-    await api.database.execute(`update invitations set expires_at = now() - interval '1 day' where id = $1`, [id]);
+    await api.sql(`update invitations set expires_at = now() - interval '1 day' where id = $1`, id);
     await invited(newAddress());
-    expect(await api.database.query('select 1 from invitations where id = $1', [id])).toHaveLength(1);
+    expect(await api.count('invitations where id = $1', id)).toBe(1);
   });
 
   it('[contract 12] only an owner invites owners, and nobody a member', async () => {
     const admin = await PortalClient.as(api, 'ADMIN');
-    const refused = await admin.call('POST', '/invitations', { body: { email: newAddress(), role: 'OWNER' } });
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
     await invited(newAddress(), 'OWNER');
     const { email } = await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
-    const member = await admin.call('POST', '/invitations', { body: { email: email.toUpperCase(), role: 'VIEWER' } });
-    expect([member.status, member.body.error.code]).toEqual([409, 'CONFLICT']);
-    const noAddress = await admin.call('POST', '/invitations', { body: { email: 'nobody', role: 'VIEWER' } });
-    expect([noAddress.status, noAddress.body.error.field]).toEqual([422, 'email']);
+    for (const [given, expected] of [
+      [{ email: newAddress(), role: 'OWNER' }, [403, 'AUTH_INSUFFICIENT_SCOPE', undefined]],
+      [{ email: email.toUpperCase(), role: 'VIEWER' }, [409, 'CONFLICT', undefined]],
+      [{ email: 'nobody', role: 'VIEWER' }, [422, 'VALIDATION_FAILED', 'email']],
+    ] as const) {
+      const { status, body } = await admin.post('/invitations', given);
+      expect([status, body.error.code, body.error.field]).toEqual(expected);
+    }
   });
 
   it('[contract 12] only an owner withdraws or renews the invitation of an owner', async () => {
-    const admin = await PortalClient.as(api, 'ADMIN');
-    const owner = await PortalClient.as(api, 'OWNER');
+    const [admin, owner] = [await PortalClient.as(api, 'ADMIN'), await PortalClient.as(api, 'OWNER')];
     const email = newAddress();
     const { id, token } = await invited(email, 'OWNER', owner);
-    const withdrawn = await admin.call('DELETE', `/invitations/${id}`);
-    expect([withdrawn.status, withdrawn.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
-    const renewed = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
-    expect([renewed.status, renewed.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+    for (const refused of [
+      await admin.delete(`/invitations/${id}`),
+      await admin.post('/invitations', { email, role: 'VIEWER' }),
+    ])
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
     expect((await accept(await PortalClient.open(api), token)).status).toBe(200);
     const another = await invited(newAddress(), 'OWNER', owner);
-    expect((await owner.call('DELETE', `/invitations/${another.id}`)).status).toBe(200);
+    expect((await owner.delete(`/invitations/${another.id}`)).status).toBe(200);
   });
 
   it('[contract 12] an account has at most 100 open ones, however many processes create them; expired ones make room', async () => {
@@ -182,24 +175,22 @@ describe('an invitation', () => {
       await PortalClient.as(api, 'OWNER', account.id),
       await PortalClient.as(other, 'OWNER', account.id),
     ] as const;
-    await api.database.execute(
+    await api.sql(
       `insert into invitations (account_id, email, role, digest, expires_at)
        select $1::integer, 'open' || n || '@invited.example', 'VIEWER', decode(md5($1::text || '-' || n), 'hex'), now() + interval '1 day'
        from generate_series(1, 99) n`,
-      [account.id],
+      account.id,
     );
     const create = (client: PortalClient, email = newAddress()) =>
-      client.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+      client.post('/invitations', { email, role: 'VIEWER' });
     const attempts = Array.from({ length: 12 }, (_, n) => create(n % 2 ? clients[0] : clients[1]));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array<number>(11).fill(409)]);
     expect((await create(clients[0], 'open7@invited.example')).status).toBe(200);
-    await api.database.execute(
-      `update invitations set expires_at = $2 where account_id = $1 and email = 'open8@invited.example'`,
-      [account.id, api.clock.now()],
-    );
+    const open8 = `account_id = $1 and email = 'open8@invited.example'`;
+    await api.sql(`update invitations set expires_at = $2 where ${open8}`, account.id, api.clock.now());
     expect((await create(clients[0])).status).toBe(200);
-    expect((await clients[0].call('GET', '/invitations')).body.invitations).toHaveLength(100);
+    expect((await clients[0].get('/invitations')).body.invitations).toHaveLength(100);
   });
 
   it('[contract 12] of a suspended or deleted account is not accepted', async () => {
@@ -208,7 +199,7 @@ describe('an invitation', () => {
     const browser = await PortalClient.open(api);
     const { token } = await invited(newAddress(), 'VIEWER', owner);
     for (const state of [`status = 'SUSPENDED'`, `status = 'ACTIVE', deletion_at = now()`]) {
-      await api.database.execute(`update accounts set ${state} where id = $1`, [account.id]);
+      await api.sql(`update accounts set ${state} where id = $1`, account.id);
       expect((await accept(browser, token)).status).toBe(404);
     }
   });
@@ -219,7 +210,7 @@ describe('an invitation', () => {
     try {
       const email = newAddress();
       const admin = await PortalClient.as(sending, 'ADMIN', api.account.id);
-      const created = await admin.call('POST', '/invitations', { body: { email, role: 'VIEWER' } });
+      const created = await admin.post('/invitations', { email, role: 'VIEWER' });
       expect(created.body.link).toBeNull();
       await sendMails(sending);
       const mail = inbox.mails.find(({ to }) => to.includes(email));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
-import { apiBeside, apiOfFile } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 /** A second process on the same database. */
@@ -10,29 +10,24 @@ const other = apiBeside(api);
 /** An account of its own without any member, so that each test decides about its owners. */
 async function emptyAccount(): Promise<number> {
   const { id } = await api.newAccount();
-  await api.database.execute('delete from memberships where account_id = $1', [id]);
+  await api.sql('delete from memberships where account_id = $1', id);
   return id;
 }
 
 const signed = (accountId: number, role: Role, at = api) => PortalClient.as(at, role, accountId);
 
-const rolesOf = async (accountId: number) =>
-  (
-    await api.database.query<{ role: string }>(
-      'select role from memberships where account_id = $1 order by created_at, role',
-      [accountId],
-    )
-  ).map(({ role }) => role);
+const roles = 'select role from memberships where account_id = $1 order by created_at, role';
+const rolesOf = async (accountId: number) => pluck(await api.sql(roles, accountId), 'role');
 
 describe('members', () => {
   it('[contract 12] lists the members of its own account to every role', async () => {
     const accountId = await emptyAccount();
     const owner = await signed(accountId, 'OWNER');
     const viewer = await signed(accountId, 'VIEWER');
-    const { body } = await viewer.call('GET', '/members');
-    expect(body.members.map(({ userId, role }: { userId: string; role: string }) => [userId, role])).toEqual([
-      [owner.userId, 'OWNER'],
-      [viewer.userId, 'VIEWER'],
+    const { body } = await viewer.get('/members');
+    expect(body.members).toMatchObject([
+      { userId: owner.userId, role: 'OWNER' },
+      { userId: viewer.userId, role: 'VIEWER' },
     ]);
   });
 
@@ -40,10 +35,10 @@ describe('members', () => {
     const accountId = await emptyAccount();
     const owner = await signed(accountId, 'OWNER');
     const member = await signed(accountId, 'EDITOR');
-    expect((await member.call('GET', '/keys')).status).toBe(403);
-    const changed = await owner.call('PATCH', `/members/${member.userId}`, { body: { role: 'ADMIN' } });
+    expect((await member.get('/keys')).status).toBe(403);
+    const changed = await owner.patch(`/members/${member.userId}`, { role: 'ADMIN' });
     expect([changed.status, changed.body.role]).toEqual([200, 'ADMIN']);
-    expect((await member.call('GET', '/keys')).status).toBe(200);
+    expect((await member.get('/keys')).status).toBe(200);
   });
 
   it('[contract 12] only an owner grants and takes the role OWNER, and removes owners', async () => {
@@ -63,12 +58,10 @@ describe('members', () => {
       [owner, 'PATCH', second.userId, { role: 'EDITOR' }, 200],
       [admin, 'DELETE', second.userId, undefined, 200],
     ];
-    for (const [client, method, userId, body, status] of attempts)
-      expect([method, body, (await client.call(method, `/members/${userId}`, { body })).status]).toEqual([
-        method,
-        body,
-        status,
-      ]);
+    for (const [client, method, userId, body, expected] of attempts) {
+      const { status } = await client.call(method, `/members/${userId}`, { body });
+      expect([method, body, status]).toEqual([method, body, expected]);
+    }
     expect((await rolesOf(accountId)).sort()).toEqual(['ADMIN', 'OWNER', 'OWNER']);
   });
 
@@ -77,10 +70,11 @@ describe('members', () => {
     const client = await signed(accountId, 'OWNER');
     const { userId } = client;
     await signed(accountId, 'ADMIN');
-    const left = await client.call('DELETE', `/members/${userId}`);
-    expect([left.status, left.body.error.code]).toEqual([409, 'CONFLICT']);
-    const demoted = await client.call('PATCH', `/members/${userId}`, { body: { role: 'ADMIN' } });
-    expect([demoted.status, demoted.body.error.code]).toEqual([409, 'CONFLICT']);
+    for (const answer of [
+      await client.delete(`/members/${userId}`),
+      await client.patch(`/members/${userId}`, { role: 'ADMIN' }),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await rolesOf(accountId)).toEqual(['OWNER', 'ADMIN']);
   });
 
@@ -112,18 +106,16 @@ describe('members', () => {
     const owner = await signed(accountId, 'OWNER');
     const gone = await signed(accountId, 'EDITOR');
     const shared = await signed(accountId, 'EDITOR', other);
-    await api.database.execute(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, [
-      elsewhere,
-      shared.userId,
-    ]);
+    const join = `insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`;
+    await api.sql(join, elsewhere, shared.userId);
     for (const client of [gone, shared]) {
       const { userId } = client;
-      expect((await owner.call('DELETE', `/members/${userId}`)).status).toBe(200);
-      expect((await client.call('GET', '/members')).status).toBe(401);
-      expect((await client.call('GET', '/api/v4/locations')).status).toBe(401);
-      expect((await owner.call('DELETE', `/members/${userId}`)).status).toBe(404);
+      expect((await owner.delete(`/members/${userId}`)).status).toBe(200);
+      expect((await client.get('/members')).status).toBe(401);
+      expect((await client.get('/api/v4/locations')).status).toBe(401);
+      expect((await owner.delete(`/members/${userId}`)).status).toBe(404);
     }
-    const left = await api.database.query('select id from users where id = any($1)', [[gone.userId, shared.userId]]);
+    const left = await api.sql('select id from users where id = any($1)', [gone.userId, shared.userId]);
     expect(left).toEqual([{ id: shared.userId }]);
   });
 
@@ -132,15 +124,15 @@ describe('members', () => {
     await signed(accountId, 'OWNER');
     for (const role of ['VIEWER', 'EDITOR', 'ADMIN', 'OWNER'] as const) {
       const client = await signed(accountId, role);
-      expect((await client.call('DELETE', `/members/${client.userId}`)).status).toBe(200);
+      expect((await client.delete(`/members/${client.userId}`)).status).toBe(200);
     }
   });
 
   it('[contract 1] members of another account are unknown', async () => {
     const owner = await signed(await emptyAccount(), 'OWNER');
     const stranger = await signed(await emptyAccount(), 'EDITOR');
-    expect((await owner.call('DELETE', `/members/${stranger.userId}`)).status).toBe(404);
-    const changed = await owner.call('PATCH', `/members/${stranger.userId}`, { body: { role: 'VIEWER' } });
+    expect((await owner.delete(`/members/${stranger.userId}`)).status).toBe(404);
+    const changed = await owner.patch(`/members/${stranger.userId}`, { role: 'VIEWER' });
     expect(changed.status).toBe(404);
   });
 });

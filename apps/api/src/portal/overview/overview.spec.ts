@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedApi } from '../../testing/shared-api.js';
-import { reviewRow, storeReviews } from '../../testing/stored-reviews.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { reviewRow, sharedApi, storeReviews } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 let viewer: PortalClient;
@@ -19,35 +18,24 @@ beforeAll(async () => {
   const dayOff = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
   await api.write('/posts', { ...post, postName: 'Now' });
   await api.write('/posts', { ...post, postName: 'Later', startDatetime: dayOff(1), endDatetime: dayOff(2) });
-  for (const [category, rating, responseCount] of [
-    ['REVIEW', 1, 0],
-    ['REVIEW', 5, 1],
-    ['QUESTION', null, 0],
-  ] as const) {
-    const review = reviewRow(api, { category, rating, responseCount, authorName: 'Ada' });
-    await storeReviews(api, { locationId }, [review]);
-  }
+  const review = (more: object) => reviewRow(api, { category: 'REVIEW', authorName: 'Ada', ...more });
+  const rows = [review({ rating: 1 }), review({ rating: 5, responseCount: 1 }), review({ category: 'QUESTION' })];
+  await storeReviews(api, { locationId }, rows);
 });
 
 describe('the overview of an account', () => {
   it('[dashboard] counts what the list of its link has', async () => {
-    const { body } = await viewer.call('GET', '/overview');
-    const pending = await api.call('GET', '/rollup_interactions', {
-      query: { tag: 'all', responseStatus: ['PENDING'], first: 1 },
-    });
-    const { totalCount } = pending.body.data.rollupInteractions;
+    const { body } = await viewer.get('/overview');
+    const pending = { tag: 'all', responseStatus: ['PENDING'], first: 1 };
+    const { totalCount } = await api.read('/rollup_interactions', pending);
     expect(body).toMatchObject({ locations: 1, unanswered: { all: totalCount, bad: 1 }, rejectedPosts: 0 });
     expect(totalCount).toBe(2);
   });
 
   it('[dashboard] tells the newest reviews and the posts that went live, and neither questions nor posts to come', async () => {
-    const { status, body } = await viewer.call('GET', '/recent');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      reviews: [
-        { locationId, locationName, author: 'Ada' },
-        { locationId, locationName, author: 'Ada' },
-      ],
+    const review = { locationId, locationName, author: 'Ada' };
+    expect((await viewer.get('/recent')).body).toMatchObject({
+      reviews: [review, review],
       posts: [{ name: 'Now', outcome: null, locationCount: 1 }],
       jobs: [],
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../../testing/running-api.js';
-import { COOKIE, newMember, PortalClient } from '../testing/portal-client.js';
+import { apiOfFile } from '../../testing/index.js';
+import { COOKIE, newMember, PortalClient } from '../testing/index.js';
 
 const api = apiOfFile({ variables: { SESSION_REQUESTS_PER_MINUTE: '60' } });
 
@@ -14,28 +14,27 @@ const browsers = async (count: number) => {
   }
   return { email, userId, clients: clients as [PortalClient, ...PortalClient[]] };
 };
-const statusOf = async (client: PortalClient | undefined) => (await client?.call('GET', '/profile'))?.status;
+const statusOf = async (client: PortalClient | undefined) => (await client?.get('/profile'))?.status;
 
 describe('own sessions', () => {
   it('[contract 12] a user lists and ends the own sessions, and no others', async () => {
     const { clients } = await browsers(3);
     const stranger = await PortalClient.as(api, 'OWNER');
-    const listed = (await clients[0].call('GET', '/sessions')).body.sessions as { id: string; current: boolean }[];
+    const listed: { id: string; current: boolean }[] = (await clients[0].get('/sessions')).body.sessions;
     expect(listed).toHaveLength(3);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     const other = listed.find(({ current }) => !current)?.id as string;
-    expect((await stranger.call('DELETE', `/sessions/${other}`)).status).toBe(404);
-    expect((await clients[0].call('DELETE', `/sessions/${other}`)).status).toBe(200);
-    expect((await clients[0].call('DELETE', `/sessions/${other}`)).status).toBe(404);
+    expect((await stranger.delete(`/sessions/${other}`)).status).toBe(404);
+    expect((await clients[0].delete(`/sessions/${other}`)).status).toBe(200);
+    expect((await clients[0].delete(`/sessions/${other}`)).status).toBe(404);
     const statuses = [await statusOf(clients[1]), await statusOf(clients[2])];
     expect(statuses.sort()).toEqual([200, 401]);
-    expect((await clients[0].call('POST', '/sessions/end-others')).status).toBe(200);
-    expect([await statusOf(clients[0]), await statusOf(clients[1]), await statusOf(clients[2])]).toEqual([
-      200, 401, 401,
-    ]);
-    expect(await statusOf(stranger)).toBe(200);
-    const own = (await clients[0].call('GET', '/sessions')).body.sessions as { id: string }[];
-    await clients[0].call('DELETE', `/sessions/${own[0]?.id}`);
+    expect((await clients[0].post('/sessions/end-others')).status).toBe(200);
+    const left = [];
+    for (const client of [...clients, stranger]) left.push(await statusOf(client));
+    expect(left).toEqual([200, 401, 401, 200]);
+    const [own] = (await clients[0].get('/sessions')).body.sessions;
+    await clients[0].delete(`/sessions/${own.id}`);
     expect(clients[0].token).toBeUndefined();
   });
 
@@ -43,10 +42,7 @@ describe('own sessions', () => {
     const { clients, userId } = await browsers(1);
     const there = await api.newAccount();
     const stranger = await api.newAccount();
-    await api.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", [
-      there.id,
-      userId,
-    ]);
+    await api.sql("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", there.id, userId);
     const [browser] = clients;
     const before = browser.token as string;
     const { accounts } = (await browser.readSession()).body;
@@ -54,13 +50,13 @@ describe('own sessions', () => {
       { id: api.account.id, role: 'EDITOR' },
       { id: there.id, role: 'ADMIN' },
     ]);
-    expect((await browser.call('POST', '/session/account', { body: { accountId: stranger.id } })).status).toBe(404);
-    expect((await browser.call('POST', '/session/account', { body: { accountId: there.id } })).status).toBe(200);
+    expect((await browser.post('/session/account', { accountId: stranger.id })).status).toBe(404);
+    expect((await browser.post('/session/account', { accountId: there.id })).status).toBe(200);
     expect(browser.token).not.toBe(before);
     // A tab that has not read the session again cannot write to another account by mistake.
-    expect((await browser.call('PATCH', '/profile', { body: { name: 'Ann' } })).status).toBe(403);
+    expect((await browser.patch('/profile', { name: 'Ann' })).status).toBe(403);
     expect((await browser.readSession()).body.account).toMatchObject({ id: there.id, role: 'ADMIN' });
-    expect((await browser.call('PATCH', '/profile', { body: { name: 'Ann' } })).body.name).toBe('Ann');
+    expect((await browser.patch('/profile', { name: 'Ann' })).body.name).toBe('Ann');
     const old = await PortalClient.open(api);
     old.setCookie(COOKIE, before);
     expect(await statusOf(old)).toBe(401);
@@ -68,51 +64,41 @@ describe('own sessions', () => {
 
   it('[contract 12] a user may have many sessions, and the oldest ones end; sessions without second factor end none of the others', async () => {
     const { clients, userId, email } = await browsers(1);
-    await api.database.execute("update users set totp_secret = 'x', totp_enabled_at = now() where id = $1", [userId]);
+    await api.sql("update users set totp_secret = 'x', totp_enabled_at = now() where id = $1", userId);
     for (let each = 0; each < 3; each += 1) await (await PortalClient.open(api)).signIn(email);
-    await api.database.execute(
+    await api.sql(
       `insert into sessions (digest, user_id, account_id, second_factor_pending, created_at, last_used_at, expires_at, address)
        select sha256(n::text::bytea), user_id, account_id, true, now(), now(), now() + interval '1 hour', 'x'
        from memberships, generate_series(1, 60) n where user_id = $1`,
-      [userId],
+      userId,
     );
     await (await PortalClient.open(api)).signIn(email);
-    const [row] = await api.database.query<{ n: number }>(
-      'select count(*) as n from sessions where user_id = $1 and second_factor_pending',
-      [userId],
-    );
-    expect(row?.n).toBeLessThanOrEqual(50);
+    expect(await api.count('sessions where user_id = $1 and second_factor_pending', userId)).toBeLessThanOrEqual(50);
     expect(await statusOf(clients[0])).toBe(200);
   });
 
   it('[contract 12] the profile is the own one, and its name has 1 to 200 characters', async () => {
     const browser = await PortalClient.as(api, 'VIEWER');
-    expect((await browser.call('PATCH', '/profile', { body: { name: 'Zoë Müller' } })).body).toMatchObject({
-      name: 'Zoë Müller',
-      hasPassword: true,
-      secondFactorEnabled: false,
-      recoveryCodesLeft: 0,
-    });
+    const profile = { name: 'Zoë Müller', hasPassword: true, secondFactorEnabled: false, recoveryCodesLeft: 0 };
+    expect((await browser.patch('/profile', { name: 'Zoë Müller' })).body).toMatchObject(profile);
     for (const name of ['', '   ', 'x'.repeat(201), 'a\nb'])
-      expect([name, (await browser.call('PATCH', '/profile', { body: { name } })).status]).toEqual([name, 422]);
+      expect([name, (await browser.patch('/profile', { name })).status]).toEqual([name, 422]);
   });
 });
 
-describe('the limit of requests', () => {
-  it('[contract 12, reliability 3, API4] a user with sessions is limited in the portal and in the public API together; keys and other users are not', async () => {
-    const { clients } = await browsers(2);
-    const statuses = new Set<number>();
-    let refused;
-    for (let round = 0; round < 70; round += 1) {
-      const client = clients[round % 2] as PortalClient;
-      const answer = await client.call('GET', round % 3 === 0 ? '/api/v4/locations' : '/profile');
-      statuses.add(answer.status);
-      if (answer.status === 429) refused = answer;
-    }
-    expect([...statuses].sort()).toEqual([200, 429]);
-    expect(refused?.body.error).toMatchObject({ code: 'RATE_LIMITED', limiting_window: 'minute' });
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await api.call('GET', '/locations')).status).toBe(200);
-    expect(await statusOf(await PortalClient.as(api, 'VIEWER'))).toBe(200);
-  });
+it('[contract 12, reliability 3, API4] the limit of requests a user with sessions is limited in the portal and in the public API together; keys and other users are not', async () => {
+  const { clients } = await browsers(2);
+  const statuses = new Set<number>();
+  let refused;
+  for (let round = 0; round < 70; round += 1) {
+    const client = clients[round % 2] as PortalClient;
+    const answer = await client.get(round % 3 === 0 ? '/api/v4/locations' : '/profile');
+    statuses.add(answer.status);
+    if (answer.status === 429) refused = answer;
+  }
+  expect([...statuses].sort()).toEqual([200, 429]);
+  expect(refused?.body.error).toMatchObject({ code: 'RATE_LIMITED', limiting_window: 'minute' });
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await api.call('GET', '/locations')).status).toBe(200);
+  expect(await statusOf(await PortalClient.as(api, 'VIEWER'))).toBe(200);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findSession } from '@listings/feature-accounts';
-import { apiOfFile } from '../../testing/running-api.js';
-import { newMember, PortalClient } from '../testing/portal-client.js';
-import { portalClock } from '../testing/portal-clock.js';
+import { apiOfFile } from '../../testing/index.js';
+import { newMember, PortalClient, portalClock } from '../testing/index.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -13,8 +12,7 @@ const api = apiOfFile({ clock });
 /** Signs a member in. Returns whether a request with the session is let in at this moment. */
 async function signedIn({ secondFactor = false } = {}): Promise<() => Promise<boolean>> {
   const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
-  if (secondFactor)
-    await api.database.execute(`update users set totp_secret = 'x', totp_enabled_at = now() where id = $1`, [userId]);
+  if (secondFactor) await api.sql(`update users set totp_secret = 'x', totp_enabled_at = now() where id = $1`, userId);
   const browser = await PortalClient.open(api);
   await browser.signIn(email);
   return async () => (await findSession(api.management, browser.token ?? '')) !== undefined;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { deleteExpiredRows } from '@listings/feature-accounts';
-import { apiBeside, apiOfFile, startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { waitForLock } from '../../testing/wait-for-lock.js';
-import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { portalClock } from '../testing/portal-clock.js';
+import { apiBeside, apiOfFile, startApi, waitForLock } from '../../testing/index.js';
+import type { RunningApi } from '../../testing/index.js';
+import { COOKIE, expectLimit, newMember, PASSWORD, PortalClient, portalClock } from '../testing/index.js';
 
 const clock = portalClock();
 const variables = { TRUSTED_PROXIES: '127.0.0.1' };
@@ -20,15 +18,15 @@ const browserAt = async (address = `198.51.100.${(addresses += 1)}`, at: Pick<Ru
 };
 const member = () => newMember(api, { accountId: api.account.id, role: 'EDITOR' });
 const attempt = async (browser: PortalClient, email: string, password = 'not the password') =>
-  browser.call('POST', '/sign-in', { body: { email, password } });
+  browser.post('/sign-in', { email, password });
 
 describe('sign-in', () => {
   it('[contract 12] an unknown address, a wrong password, and a user without password or account fail alike, with the same work', async () => {
     const { email } = await member();
     const sso = await member();
-    await api.database.execute('update users set password_hash = null where id = $1', [sso.userId]);
+    await api.sql('update users set password_hash = null where id = $1', sso.userId);
     const homeless = await member();
-    await api.database.execute('delete from memberships where user_id = $1', [homeless.userId]);
+    await api.sql('delete from memberships where user_id = $1', homeless.userId);
     const answers = [];
     for (const [address, password] of [
       [email, 'not the password'],
@@ -58,30 +56,21 @@ describe('sign-in', () => {
     expect(browser.token).not.toBe(planted);
     const fixed = await browserAt();
     fixed.setCookie(COOKIE, planted);
-    expect((await fixed.call('GET', '/profile')).status).toBe(401);
+    expect((await fixed.get('/profile')).status).toBe(401);
   });
 
   it('[contract 12] on loopback the cookies need no TLS, and behind a proxy with TLS they do whatever connection the proxy makes', async () => {
     const { email } = await member();
-    const local = await startApi({
-      clock,
-      databaseUrl: api.databaseUrl,
-      variables: { PUBLIC_URL: 'http://localhost:3000' },
-    });
-    const body = JSON.stringify({ email, password: PASSWORD });
-    const cookiesOf = async (url: string, headers: Record<string, string>) =>
-      (
-        await fetch(`${url}/api/v4/portal/sign-in`, {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/json', ...headers },
-        })
-      ).headers.getSetCookie();
-    const plain = await cookiesOf(local.url, {});
+    const variables = { PUBLIC_URL: 'http://localhost:3000' };
+    const local = await startApi({ clock, databaseUrl: api.databaseUrl, variables });
+    const body = { email, password: PASSWORD };
+    const cookiesOf = async (at: RunningApi, headers: Record<string, string>) =>
+      (await (await PortalClient.open(at)).post('/sign-in', body, { headers })).headers.getSetCookie();
+    const plain = await cookiesOf(local, {});
     expect(plain).toHaveLength(2);
     for (const cookie of plain) expect(cookie).toMatch(/^listings_.*; Path=\/; HttpOnly; SameSite=Lax$/);
     for (const protocol of ['http', 'https'])
-      for (const cookie of await cookiesOf(api.url, { 'x-forwarded-proto': protocol, 'x-forwarded-host': 'x.example' }))
+      for (const cookie of await cookiesOf(api, { 'x-forwarded-proto': protocol, 'x-forwarded-host': 'x.example' }))
         expect(cookie).toMatch(/^__Host-.*; Secure; SameSite=Lax$/);
     await local.close();
   });
@@ -95,7 +84,7 @@ describe('sign-in', () => {
     expect(browser.token).not.toBe(first);
     const stolen = await browserAt();
     stolen.setCookie(COOKIE, first);
-    expect((await stolen.call('GET', '/profile')).status).toBe(401);
+    expect((await stolen.get('/profile')).status).toBe(401);
   });
 
   it.each([
@@ -113,18 +102,16 @@ describe('sign-in', () => {
       await transaction.execute('delete from sessions where user_id = $1', [userId]);
     });
     expect((await answer)?.status).toBe(401);
-    expect(await api.database.query('select from sessions where user_id = $1', [userId])).toEqual([]);
+    expect(await api.count('sessions where user_id = $1', userId)).toBe(0);
   });
 
   it('[contract 12] a hash with older parameters is replaced at sign-in', async () => {
     const { email, userId } = await member();
     const old = await hash(PASSWORD, { memoryCost: 8_192 });
-    await api.database.execute('update users set password_hash = $2 where id = $1', [userId, old]);
+    await api.sql('update users set password_hash = $2 where id = $1', userId, old);
     expect((await (await browserAt()).signIn(email)).status).toBe(200);
-    const hashes = await api.database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-      userId,
-    ]);
-    expect(hashes[0]?.hash).toMatch(/m=19456,t=2,p=1/);
+    const [user] = await api.sql('select password_hash as hash from users where id = $1', userId);
+    expect(user?.['hash']).toMatch(/m=19456,t=2,p=1/);
     expect((await (await browserAt()).signIn(email)).status).toBe(200);
   });
 });
@@ -137,12 +124,9 @@ describe('throttling', () => {
       const browser = await browserAt(address, round % 2 === 0 ? api : second);
       expect((await browser.signIn(email)).status).toBe(200);
     }
-    const statuses: number[] = [];
-    for (let round = 0; round < 22; round += 1)
-      statuses.push(
-        (await attempt(await browserAt(address, round % 2 === 0 ? api : second), `user${round}@x.example`)).status,
-      );
-    expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429]);
+    await expectLimit({ first: 20, status: 401 }, async (round) =>
+      attempt(await browserAt(address, round % 2 === 0 ? api : second), `user${round}@x.example`),
+    );
     const refused = await attempt(await browserAt(address), email, PASSWORD);
     expect(refused.body.error).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: expect.any(Number) });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -154,12 +138,9 @@ describe('throttling', () => {
     const { email } = await member();
     const known = await browserAt();
     await known.signIn(email);
-    await known.call('POST', '/sign-out');
-    for (const target of [email, 'unknown-target@members.example']) {
-      const statuses: number[] = [];
-      for (let round = 0; round < 12; round += 1) statuses.push((await attempt(await browserAt(), target)).status);
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    }
+    await known.post('/sign-out');
+    for (const target of [email, 'unknown-target@members.example'])
+      await expectLimit({ first: 10, status: 401 }, async () => attempt(await browserAt(), target));
     expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(429);
     known.address = '198.51.100.250';
     expect((await known.signIn(email)).status).toBe(200);
@@ -168,9 +149,7 @@ describe('throttling', () => {
     await other.signIn((await member()).email);
     expect((await attempt(other, email, PASSWORD)).status).toBe(429);
     // A known browser has a limit of its own.
-    const statuses: number[] = [];
-    for (let round = 0; round < 11; round += 1) statuses.push((await attempt(known, email)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    await expectLimit({ first: 10, status: 401 }, () => attempt(known, email));
     clock.forward(15 * 60_000);
     expect((await attempt(await browserAt(), email, PASSWORD)).status).toBe(200);
   });
@@ -186,12 +165,7 @@ describe('throttling', () => {
   });
 
   it('[contract 12] counts and sessions that have ended are deleted', async () => {
-    const count = async () =>
-      (
-        await api.database.query<{ n: number }>(
-          'select (select count(*) from attempt_counts) + (select count(*) from sessions) as n',
-        )
-      )[0]?.n;
+    const count = async () => (await api.count('attempt_counts')) + (await api.count('sessions'));
     const { email } = await member();
     const browser = await browserAt();
     await attempt(browser, email);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
 import type { SignedInUser } from '@listings/feature-accounts';
-import { sharedApi } from '../../testing/shared-api.js';
-import { PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { sharedApi } from '../../testing/index.js';
+import { PASSWORD, PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -13,10 +13,8 @@ const find = (token: string) => findSession(api.management, token);
 async function letIn() {
   const browser = await PortalClient.as(api, 'EDITOR');
   const other = await api.newAccount();
-  await api.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", [
-    other.id,
-    browser.userId,
-  ]);
+  const join = "insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')";
+  await api.sql(join, other.id, browser.userId);
   const user = (await find(browser.token ?? '')) as SignedInUser;
   const change = () =>
     changePassword(api.management, { user, current: PASSWORD, fresh: 'a new and long secret', origin });
@@ -57,7 +55,7 @@ describe('a stolen session', () => {
 
   it('[contract 12] that was ended meanwhile is not brought back by a change of the password', async () => {
     const { user, change } = await letIn();
-    await api.database.execute('delete from sessions where id = $1', [user.sessionId]);
+    await api.sql('delete from sessions where id = $1', user.sessionId);
     await expect(change()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
   });
 });

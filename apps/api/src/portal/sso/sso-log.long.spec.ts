@@ -13,7 +13,7 @@ const { closers, serve, apiWith } = ssoInstallations();
 
 describe('a provider that is slow', () => {
   it('[contract 12] makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
-    const issuer = await serve(() => undefined);
+    const { url: issuer } = await serve(() => ({ instead: 'hang' }));
     const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([ssoProvider(issuer, { name: 'slow' })]) });
     const client = await PortalClient.open(api);
     const slow = client.call('GET', '/sso/slow');

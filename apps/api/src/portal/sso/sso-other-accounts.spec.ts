@@ -1,64 +1,48 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
-import type { IdentityProvider } from '@listings/testing';
-import { createAccount } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { COOKIE, newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { portalClock } from '../testing/portal-clock.js';
-import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
+import {
+  apiWithSso,
+  COOKIE,
+  newMember,
+  PASSWORD,
+  PortalClient,
+  portalClock,
+  SsoBrowser,
+  ssoProvider,
+} from '../testing/index.js';
 
 const STEP_MS = 30_000;
 const clock = portalClock();
-let idp: IdentityProvider;
-let api: RunningApi;
-let drop: () => Promise<void>;
-let withProvider: number;
-
-beforeAll(async () => {
-  idp = await startIdentityProvider({ redirectUris: [`${PUBLIC_URL}/api/v4/portal/sso/acme/callback`] });
-  const made = await testDatabase(migrate);
-  drop = made.drop;
-  const database = new Database({ url: made.url });
-  const owner = { name: 'Acme', plan: 'GROWTH', email: 'owner@acme.example', password: PASSWORD } as const;
-  ({ accountId: withProvider } = await createAccount({ database, clock: manualClock() }, owner));
-  await database.close();
-  const provider = { name: 'acme', issuer: idp.issuer, ...IDENTITY_CLIENT, accountId: withProvider };
-  const providers = [{ ...provider, allowedDomains: ['acme.example'], justInTime: 'VIEWER' }];
-  api = await startApi({ databaseUrl: made.url, clock, variables: { SSO_PROVIDERS: JSON.stringify(providers) } });
-});
-afterAll(async () => {
-  await api?.close();
-  await drop?.();
-  await idp?.close();
-});
+const at = apiWithSso((issuer, [accountId]) => [ssoProvider(issuer, { accountId })], { clock });
 
 let people = 0;
-/** A member of another account, whom the provider of the first can sign in, in a browser that it has signed in. */
-async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
-  people += 1;
-  const { id: otherAccount } = await api.newAccount();
-  const email = `person${people}@acme.example`;
-  const { userId } = await newMember(api, { accountId: otherAccount, role: 'OWNER', email });
-  const secret = secondFactor ? await protect(email) : '';
-  idp.person = { subject: `subject-${people}`, email, email_verified: true };
-  const browser = new SsoBrowser(api);
+const newAddress = () => `person${(people += 1)}@acme.example`;
+/** A browser that the provider has signed a person in. */
+async function signedIn(email: string): Promise<PortalClient> {
+  at.idp.person = { subject: email, email, email_verified: true };
+  const browser = new SsoBrowser(at.api);
   await browser.open('/api/v4/portal/sso/acme');
-  const client = await PortalClient.open(api);
+  const client = await PortalClient.open(at.api);
   client.setCookie(COOKIE, browser.cookie(COOKIE));
   await client.readSession();
-  return { client, otherAccount, userId, secret };
+  return client;
+}
+/** A member of another account, whom the provider of the first can sign in, in a browser that it has signed in. */
+async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
+  const { id: otherAccount } = await at.api.newAccount();
+  const email = newAddress();
+  await newMember(at.api, { accountId: otherAccount, role: 'OWNER', email });
+  const secret = secondFactor ? await protect(email) : '';
+  return { client: await signedIn(email), otherAccount, secret };
 }
 
 /** Turns the second factor of a user on; returns its secret. */
 async function protect(email: string): Promise<string> {
-  const client = await PortalClient.open(api);
+  const client = await PortalClient.open(at.api);
   await client.signIn(email);
-  const { secret } = (await client.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
+  const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
   const code = codeOf(String(secret));
-  expect((await client.call('POST', '/second-factor/confirm', { body: { code } })).status).toBe(200);
+  expect((await client.post('/second-factor/confirm', { code })).status).toBe(200);
   return String(secret);
 }
 const codeOf = (secret: string) =>
@@ -67,48 +51,37 @@ const codeOf = (secret: string) =>
 describe('a session that the provider of one account has started', () => {
   it('[contract 12] enters the second factor of the user before it acts in another account', async () => {
     const { client, otherAccount, secret } = await signedInByProvider({ secondFactor: true });
-    expect((await client.call('GET', '/account')).body.id).toBe(withProvider);
+    expect((await client.get('/account')).body.id).toBe(at.accounts[0]);
     const before = client.token;
-    const switched = await client.call('POST', '/session/account', { body: { accountId: otherAccount } });
+    const switched = await client.post('/session/account', { accountId: otherAccount });
     expect(switched.body).toMatchObject({ secondFactorRequired: true });
     expect(client.token).not.toBe(before);
-    expect((await client.readSession()).body).toMatchObject({
-      signedIn: false,
-      secondFactorPending: true,
-      account: null,
-    });
-    for (const path of ['/account', '/keys', '/api/v4/locations'])
-      expect((await client.call('GET', path)).status).toBe(401);
-    const back = await client.call('POST', '/session/account', { body: { accountId: withProvider } });
+    const pending = { signedIn: false, secondFactorPending: true, account: null };
+    expect((await client.readSession()).body).toMatchObject(pending);
+    for (const path of ['/account', '/keys', '/api/v4/locations']) expect((await client.get(path)).status).toBe(401);
+    const back = await client.post('/session/account', { accountId: at.accounts[0] });
     expect(back.status).toBe(401);
-
     clock.forward(2 * STEP_MS);
-    const entered = await client.call('POST', '/sign-in/second-factor', { body: { code: codeOf(secret) } });
+    const entered = await client.post('/sign-in/second-factor', { code: codeOf(secret) });
     expect(entered.status).toBe(200);
     await client.readSession();
-    expect((await client.call('GET', '/account')).body.id).toBe(otherAccount);
+    expect((await client.get('/account')).body.id).toBe(otherAccount);
     // It was entered, so it is not asked again.
-    const again = await client.call('POST', '/session/account', { body: { accountId: withProvider } });
+    const again = await client.post('/session/account', { accountId: at.accounts[0] });
     expect(again.body).toMatchObject({ secondFactorRequired: false });
   });
 
   it('[contract 12] switches without one when the user has none', async () => {
     const { client, otherAccount } = await signedInByProvider({ secondFactor: false });
-    const switched = await client.call('POST', '/session/account', { body: { accountId: otherAccount } });
+    const switched = await client.post('/session/account', { accountId: otherAccount });
     expect(switched.body).toMatchObject({ secondFactorRequired: false });
     await client.readSession();
-    expect((await client.call('GET', '/account')).body.id).toBe(otherAccount);
+    expect((await client.get('/account')).body.id).toBe(otherAccount);
   });
 
   it('[contract 12] of a user without password answers what to do instead of a second factor', async () => {
-    people += 1;
-    idp.person = { subject: `subject-${people}`, email: `person${people}@acme.example`, email_verified: true };
-    const browser = new SsoBrowser(api);
-    await browser.open('/api/v4/portal/sso/acme');
-    const client = await PortalClient.open(api);
-    client.setCookie(COOKIE, browser.cookie(COOKIE));
-    await client.readSession();
-    const refused = await client.call('POST', '/second-factor/start', { body: { password: 'not needed here' } });
+    const client = await signedIn(newAddress());
+    const refused = await client.post('/second-factor/start', { password: 'not needed here' });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.error.message).toMatch(/provider of single sign-on asks for a second factor/);
   });

@@ -3,11 +3,11 @@ import { readSsoProviders, SsoProviderClient } from '@listings/feature-accounts'
 import type { SsoProvider } from '@listings/feature-accounts';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { SsoBrowser } from '../testing/sso-browser.js';
-import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
+import type { Receiver } from '@listings/testing';
+import type { RunningApi } from '../../testing/index.js';
+import { newMember, PASSWORD, PortalClient, SsoBrowser, ssoInstallations, ssoProvider } from '../testing/index.js';
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();
 
 describe('a provider that does not answer as one', () => {
@@ -25,105 +25,89 @@ describe('a provider that does not answer as one', () => {
     }),
     'two-megabytes': (issuer) => ({ issuer, filler: 'x'.repeat(2 * 1024 * 1024) }),
   };
-  const downRequests: string[] = [];
+  let down: Receiver;
   let api: RunningApi;
   let client: PortalClient;
 
   beforeAll(async () => {
-    const down = await serve((_issuer, request) => {
-      downRequests.push(String(request.url));
-      request.socket.destroy();
-    });
-    const providers = [ssoProvider(down, { name: 'down' })];
+    down = await serve(() => ({ instead: 'drop' }));
+    const providers = [ssoProvider(down.url, { name: 'down' })];
     for (const [name, answer] of Object.entries(NONSENSE)) {
-      const issuer = await serve((own, _request, response) => {
-        const given = answer(own);
-        response.writeHead(typeof given === 'number' ? given : 200, { 'content-type': 'application/json' });
-        response.end(typeof given === 'object' ? JSON.stringify(given) : String(given));
+      const { url } = await serve((issuer) => {
+        const given = answer(issuer);
+        return typeof given === 'number'
+          ? { status: given }
+          : { headers: JSON_TYPE, body: typeof given === 'object' ? JSON.stringify(given) : given };
       });
-      providers.push(ssoProvider(issuer, { name }));
+      providers.push(ssoProvider(url, { name }));
     }
     api = await apiWith({ SSO_PROVIDERS: JSON.stringify(providers) });
     client = await PortalClient.open(api);
   });
 
   it('[contract 12, design 3.11] delays no start; sign-ins answer 503 with Retry-After, and share one request to it', async () => {
-    expect(downRequests).toEqual([]);
-    const start = () => client.call('GET', '/sso/down');
+    expect(down.requests).toEqual([]);
+    const start = () => client.get('/sso/down');
     for (const { status, body, headers } of await Promise.all([start(), start(), start()]))
-      expect([status, body.error.code, Number(headers.get('retry-after')) > 0]).toEqual([
-        503,
-        'DEPENDENCY_UNAVAILABLE',
-        true,
-      ]);
+      expect([status, body.error.code, headers.has('retry-after')]).toEqual([503, 'DEPENDENCY_UNAVAILABLE', true]);
     const page = await new SsoBrowser(api).open('/api/v4/portal/sso/down');
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-    expect(downRequests).toHaveLength(1);
+    expect(down.requests).toHaveLength(1);
   });
 
   it.each(Object.keys(NONSENSE))('[contract 12] whose configuration is %s makes sign-ins answer 503', async (name) => {
-    expect((await client.call('GET', `/sso/${name}`)).status).toBe(503);
+    expect((await client.get(`/sso/${name}`)).status).toBe(503);
   });
 });
 
-describe('a provider that recovers', () => {
-  it('[contract 12] is asked again, and a configuration that was read outlives a failure', async () => {
-    let up = false;
-    const issuer = await serve((own, request, response) => {
-      if (!up) return void request.socket.destroy();
-      const endpoints = { authorization_endpoint: `${own}/a`, token_endpoint: `${own}/t`, jwks_uri: `${own}/j` };
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ issuer: own, ...endpoints }));
-    });
-    const clock = manualClock();
-    const logger = { warn: () => undefined } as unknown as Logger;
-    const [acme] = readSsoProviders(JSON.stringify([ssoProvider(issuer)]));
-    const client = new SsoProviderClient(acme as SsoProvider, { clock, logger });
-    await expect(client.configuration()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    up = true;
-    await expect(client.configuration()).rejects.toMatchObject({ retryAfterSeconds: 5 });
-    await clock.advance(5_000);
-    const first = await client.configuration();
-    up = false;
-    await clock.advance(3_600_000);
-    expect(await client.configuration()).toBe(first);
-    up = true;
-    await clock.advance(5_000);
-    expect(await client.configuration()).not.toBe(first);
+it('[contract 12] a provider that recovers is asked again, and a configuration that was read outlives a failure', async () => {
+  let up = false;
+  const { url: issuer } = await serve((own) => {
+    const endpoints = { authorization_endpoint: `${own}/a`, token_endpoint: `${own}/t`, jwks_uri: `${own}/j` };
+    return up ? { headers: JSON_TYPE, body: JSON.stringify({ issuer: own, ...endpoints }) } : { instead: 'drop' };
   });
+  const clock = manualClock();
+  const logger = { warn: () => undefined } as unknown as Logger;
+  const [acme] = readSsoProviders(JSON.stringify([ssoProvider(issuer)]));
+  const client = new SsoProviderClient(acme as SsoProvider, { clock, logger });
+  await expect(client.configuration()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  up = true;
+  await expect(client.configuration()).rejects.toMatchObject({ retryAfterSeconds: 5 });
+  await clock.advance(5_000);
+  const first = await client.configuration();
+  up = false;
+  await clock.advance(3_600_000);
+  expect(await client.configuration()).toBe(first);
+  up = true;
+  await clock.advance(5_000);
+  expect(await client.configuration()).not.toBe(first);
 });
 
-describe('the switch of password sign-in', () => {
-  it('[contract 12] turns sign-in with passwords off, and the session says so', async () => {
-    const SSO_PROVIDERS = JSON.stringify([ssoProvider('https://idp.example', { displayName: 'Acme' })]);
-    const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
-    const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
-    const client = await PortalClient.open(api);
-    const refused = await client.signIn(email);
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
-    const { body } = await client.readSession();
-    expect(body).toMatchObject({
-      passwordSignIn: false,
-      signUpOpen: false,
-      ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
-    });
-    expect(JSON.stringify(body)).not.toContain(IDENTITY_CLIENT.clientSecret);
+it('[contract 12] the switch of password sign-in turns sign-in with passwords off, and the session says so', async () => {
+  const SSO_PROVIDERS = JSON.stringify([ssoProvider('https://idp.example', { displayName: 'Acme' })]);
+  const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
+  const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
+  const client = await PortalClient.open(api);
+  const refused = await client.signIn(email);
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+  const { body } = await client.readSession();
+  const ssoProviders = [{ name: 'acme', displayName: 'Acme' }];
+  expect(body).toMatchObject({ passwordSignIn: false, signUpOpen: false, ssoProviders });
+  expect(JSON.stringify(body)).not.toContain(IDENTITY_CLIENT.clientSecret);
 
-    // Nothing else gives a user a password or a session.
-    const token = 'i'.repeat(43);
-    await api.database.execute(
-      `insert into invitations (account_id, email, role, digest, expires_at)
-       values ($1, 'new@acme.example', 'VIEWER', sha256($2), now() + interval '1 day')`,
-      [api.account.id, Buffer.from(token)],
-    );
-    for (const [path, sent] of [
-      ['/invitations/accept', { token, name: 'Cem', password: PASSWORD }],
-      ['/password/forgot', { email }],
-      ['/password/reset', { token, password: PASSWORD }],
-      ['/sign-up/confirm', { token, password: PASSWORD }],
-    ] as const)
-      expect([path, (await client.call('POST', path, { body: sent })).status]).toEqual([path, 403]);
-    expect(await api.database.query(`select 1 from users where email = 'new@acme.example'`)).toEqual([]);
-  });
+  // Nothing else gives a user a password or a session.
+  const token = 'i'.repeat(43);
+  await api.sql(
+    `insert into invitations (account_id, email, role, digest, expires_at)
+     values ($1, 'new@acme.example', 'VIEWER', sha256($2), now() + interval '1 day')`,
+    ...[api.account.id, Buffer.from(token)],
+  );
+  for (const [path, sent] of [
+    ['/invitations/accept', { token, name: 'Cem', password: PASSWORD }],
+    ['/password/forgot', { email }],
+    ['/password/reset', { token, password: PASSWORD }],
+    ['/sign-up/confirm', { token, password: PASSWORD }],
+  ] as const)
+    expect([path, (await client.post(path, sent)).status]).toEqual([path, 403]);
+  expect(await api.count(`users where email = 'new@acme.example'`)).toBe(0);
 });

@@ -25,6 +25,15 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
+/** What a request has beyond its path. */
+interface Given {
+  readonly body?: unknown;
+  /** A body that is no JSON; `headers` say what it is. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly csrf?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A browser that uses the portal: keeps the cookie and sends the CSRF token. Checks responses against the document. */
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
@@ -85,44 +94,30 @@ export class PortalClient {
   }
 
   /** Sends a request; `path` is below /api/v4/portal, or a whole path that begins with /api. */
-  async call(
-    method: string,
-    path: string,
-    given: {
-      body?: unknown;
-      /** A body that is no JSON; `headers` say what it is. */
-      bytes?: Uint8Array<ArrayBuffer>;
-      csrf?: string | null;
-      headers?: Readonly<Record<string, string>>;
-    } = {},
-  ): Promise<Answer> {
+  async call(method: string, path: string, given: Given = {}): Promise<Answer> {
     if (method !== 'GET') await this.firstRead?.();
     const url = new URL(`${this.api.url}${path.startsWith('/api') ? path : `/api/v4/portal${path}`}`);
     const csrf = given.csrf === undefined ? this.csrfToken : given.csrf;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      body: given.bytes ?? (given.body === undefined ? undefined : JSON.stringify(given.body)),
-      headers: {
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === '' ? {} : { cookie }),
-        ...(this.address === undefined ? {} : { 'x-forwarded-for': this.address }),
-        ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
-        ...given.headers,
-      },
-    });
-    this.keepCookies(response.headers);
-    const text = await response.text();
-    const problem = this.documented.problem(method, url.pathname, response.status, text, response.headers);
-    if (problem) throw new Error(`The answer is not as documented: ${problem}\n${text.slice(0, 2_000)}`);
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text.startsWith('{') && !isLines(response.headers) ? JSON.parse(text) : text,
+    const headers = {
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie !== '' && { cookie }),
+      ...(this.address !== undefined && { 'x-forwarded-for': this.address }),
+      ...(csrf !== null && method !== 'GET' && { 'x-csrf-token': csrf }),
+      ...given.headers,
     };
+    const body = given.bytes ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+    const response = await fetch(url, { method, redirect: 'manual', body, headers });
+    this.keepCookies(response.headers);
+    return this.documented.answerOf(method, url.pathname, response);
   }
+
+  /** Reads, writes and deletes: {@link PortalClient.call} with its method and a body. */
+  readonly get = (path: string, given: Given = {}) => this.call('GET', path, given);
+  readonly post = (path: string, body?: unknown, given: Given = {}) => this.call('POST', path, { body, ...given });
+  readonly put = (path: string, body?: unknown, given: Given = {}) => this.call('PUT', path, { body, ...given });
+  readonly patch = (path: string, body?: unknown, given: Given = {}) => this.call('PATCH', path, { body, ...given });
+  readonly delete = (path: string) => this.call('DELETE', path);
 
   /** Sets a cookie, as an attacker could, or removes it. */
   setCookie(name: string, value?: string): void {
@@ -137,9 +132,4 @@ export class PortalClient {
       else this.cookies.set(name, value);
     }
   }
-}
-
-/** Whether the answer is a file with an object on each line. */
-function isLines(headers: Headers): boolean {
-  return headers.get('content-type') === 'application/jsonl';
 }

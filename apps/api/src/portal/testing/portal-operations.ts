@@ -42,13 +42,7 @@ export function portalOperations(document: unknown): DocumentedPortalOperation[]
 }
 
 /** The example request of an operation. */
-export function portalRequest({ method, url, body }: DocumentedPortalOperation): {
-  method: string;
-  path: string;
-  body: unknown;
-} {
-  return { method, path: url, body };
-}
+export const portalRequest = ({ method, url, body }: DocumentedPortalOperation) => ({ method, path: url, body });
 
 function exampleUrl(path: string, { parameters }: Entry): string {
   const exampleOf = (name: string) => String(parameters.find((each) => each.name === name)?.example);

@@ -1,16 +1,10 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import type { ReceivedRequest, Receiver } from '@listings/testing';
 import { validLocation } from '../../testing/running-api.js';
 
 /** An answer of a {@link scriptedService}; `text` is one that need not be JSON. */
-export interface ScriptedReply {
-  readonly status?: number;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-  readonly text?: string;
-}
+export type ScriptedReply = Partial<{ status: number; headers: Record<string, string>; body: unknown; text: string }>;
 
 /** A location as another service lists it. */
 export const placeThere = (id: number, more: object = {}) => ({
@@ -35,40 +29,36 @@ export function scriptedService() {
     places: [] as Record<string, unknown>[],
     from: () => ({ url: service.url, apiKey: 'key-of-tests' }),
   };
-  const answer = (request: IncomingMessage): ScriptedReply => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.example');
+  const pageAfter = (from: number, size = 2) => {
+    const total = service.places.length;
+    const edges = service.places.slice(from, from + size).map((node, nth) => ({ cursor: `${from + nth + 1}`, node }));
+    return { edges, pageInfo: { hasNextPage: from + size < total, endCursor: edges.at(-1)?.cursor, total } };
+  };
+  const answer = (request: ReceivedRequest): ScriptedReply => {
+    const { pathname, searchParams } = new URL(request.path, 'http://service.example');
     const path = pathname.replace('/api/v4', '');
     service.calls.push({ path, query: searchParams, authorization: request.headers.authorization });
     const scripted = service.script(path, searchParams);
     if (scripted) return scripted;
-    const empty = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, total: 0 } };
-    if (path === '/plan-sites') return { body: { data: { planSites: [] } } };
-    if (path === '/rollup_interactions') return { body: { data: { rollupInteractions: empty } } };
-    if (path === '/connected-accounts')
-      return { body: { data: { connectedAccountsInfo: { records: [], pageInfo: { hasNextPage: false } } } } };
-    const size = 2;
-    const from = Number(searchParams.get('after') ?? 0);
-    const edges = service.places
-      .slice(from, from + size)
-      .map((each, index) => ({ cursor: String(from + index + 1), node: each }));
-    const pageInfo = {
-      hasNextPage: from + size < service.places.length,
-      endCursor: edges.at(-1)?.cursor,
-      total: service.places.length,
+    const pageInfo = { hasNextPage: false, hasPreviousPage: false, endCursor: null, total: 0 };
+    const empty: Record<string, object> = {
+      '/plan-sites': { planSites: [] },
+      '/rollup_interactions': { rollupInteractions: { edges: [], pageInfo } },
+      '/connected-accounts': { connectedAccountsInfo: { records: [], pageInfo } },
     };
-    return { body: { data: { allLocations: { edges, pageInfo } } } };
+    const data = empty[path] ?? { allLocations: pageAfter(Number(searchParams.get('after') ?? 0)) };
+    return { body: { data } };
   };
-  const server = createServer((request, response) => {
-    const { status = 200, headers = {}, body, text } = answer(request);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(text ?? JSON.stringify(body ?? {}));
-  });
-
+  let receiver: Receiver | undefined;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    receiver = await startReceiver();
+    receiver.answer((request) => {
+      const { status, headers, body = {}, text = JSON.stringify(body) } = answer(request);
+      return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+    });
+    service.url = receiver.url;
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => receiver?.close());
   beforeEach(() => {
     service.calls = [];
     service.script = () => undefined;

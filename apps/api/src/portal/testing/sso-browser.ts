@@ -4,12 +4,7 @@ import type { RunningApi } from '../../testing/running-api.js';
 export const PUBLIC_URL = 'https://listings.example';
 
 /** A page at which a browser has arrived. */
-export interface Visited {
-  readonly url: URL;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
+export type Visited = Readonly<{ url: URL; status: number; headers: Headers; text: string }>;
 
 /** A browser that follows redirects between the service and a provider, and keeps the cookies of each. */
 export class SsoBrowser {

@@ -1,10 +1,12 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from '@jest/globals';
-import { IDENTITY_CLIENT } from '@listings/testing';
+import { afterAll, beforeAll } from '@jest/globals';
+import { createAccount } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { IDENTITY_CLIENT, manualClock, startIdentityProvider, startReceiver, testDatabase } from '@listings/testing';
+import type { IdentityProvider, Receiver, ReceiverAnswer } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
+import type { ApiOptions, RunningApi } from '../../testing/running-api.js';
+import { PASSWORD } from './portal-client.js';
+import { PUBLIC_URL } from './sso-browser.js';
 
 /** The settings of a provider of single sign-on that lets everybody of acme.example in. */
 export function ssoProvider(issuer: string, more: object = {}) {
@@ -19,6 +21,40 @@ export function ssoProvider(issuer: string, more: object = {}) {
   };
 }
 
+/**
+ * The api of a spec file with an identity provider, which `providersOf` configures under some names for accounts that exist
+ * before.
+ */
+export function apiWithSso(
+  providersOf: (issuer: string, accounts: readonly [number, number]) => readonly { readonly name: string }[],
+  options: ApiOptions = {},
+) {
+  const made = { idp: {} as IdentityProvider, api: {} as RunningApi, accounts: [0, 0] as [number, number] };
+  let drop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    // The names do not depend on the accounts.
+    const names = providersOf('', [0, 0]).map(({ name }) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`);
+    const idp = await startIdentityProvider({ redirectUris: names });
+    const { url: databaseUrl, drop: dropDatabase } = await testDatabase(migrate);
+    drop = dropDatabase;
+    const database = new Database({ url: databaseUrl });
+    const account = async (name: string) => {
+      const owner = { name, plan: 'GROWTH', email: `owner@${name}.example`, password: PASSWORD } as const;
+      return (await createAccount({ database, clock: manualClock() }, owner)).accountId;
+    };
+    const accounts = [await account('first'), await account('second')] as const;
+    await database.close();
+    const variables = { SSO_PROVIDERS: JSON.stringify(providersOf(idp.issuer, accounts)) };
+    Object.assign(made, { idp, accounts, api: await startApi({ ...options, databaseUrl, variables }) });
+  });
+  afterAll(async () => {
+    await (made.api as Partial<RunningApi>).close?.();
+    await drop?.();
+    await (made.idp as Partial<IdentityProvider>).close?.();
+  });
+  return made;
+}
+
 /** Stand-ins for providers, and apis that know them, which end after the tests of a spec file. */
 export function ssoInstallations() {
   const closers: (() => unknown)[] = [];
@@ -27,16 +63,12 @@ export function ssoInstallations() {
   });
   return {
     closers,
-    /** Starts a server on loopback that answers every request in this way; returns its address. */
-    async serve(answer: (issuer: string, request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-      const server = createServer((request, response) => answer(issuer, request, response));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      closers.push(() => {
-        server.closeAllConnections();
-        server.close();
-      });
-      return issuer;
+    /** Starts a server that answers every request in this way. */
+    async serve(answer: (issuer: string) => ReceiverAnswer): Promise<Receiver> {
+      const server = await startReceiver();
+      server.answer(() => answer(server.url));
+      closers.push(() => server.close());
+      return server;
     },
     async apiWith(variables: Record<string, string>): Promise<RunningApi> {
       const api = await startApi({ variables });

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { startApi } from '../../testing/running-api.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
-import { COOKIE } from './portal-client.js';
-import type { PortalClient } from './portal-client.js';
+import { COOKIE, PortalClient } from './portal-client.js';
 
 /** Uploads an image file. */
 export function upload(client: PortalClient, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
@@ -32,18 +32,35 @@ export function fetchMedia(api: Pick<RunningApi, 'url'>, url: string, init?: Req
 }
 
 /** The stored uploads of an account. */
-export function uploadRows({ database }: RunningApi, accountId: number): Promise<{ id: string; bytes: number }[]> {
-  return database.query('select id, bytes from uploads where account_id = $1', [accountId]);
+export function uploadRows({ sql }: RunningApi, accountId: number): Promise<{ id: string; bytes: number }[]> {
+  return sql('select id, bytes from uploads where account_id = $1', accountId);
 }
 
 /** The bytes that count for the limit of an account, and those of its uploads; both are always the same. */
 export async function uploadUsage(api: RunningApi, accountId: number): Promise<{ counted: number; stored: number }> {
-  const [usage] = await api.database.query<{ counted: number }>(
+  const [usage] = await api.sql<{ counted: number }>(
     'select upload_bytes::integer as counted from account_counters where account_id = $1',
-    [accountId],
+    accountId,
   );
   const stored = (await uploadRows(api, accountId)).reduce((total, { bytes }) => total + bytes, 0);
   return { counted: usage?.counted ?? 0, stored };
+}
+
+/** Two further processes of an api, and an editor of a new account at each; closes them after `work`. */
+export async function atTwoProcesses(
+  { databaseUrl }: RunningApi,
+  variables: Record<string, string>,
+  work: (editors: readonly [PortalClient, PortalClient], api: RunningApi, accountId: number) => Promise<void>,
+): Promise<void> {
+  const started = [await startApi({ databaseUrl, variables }), await startApi({ databaseUrl, variables })] as const;
+  try {
+    const [one, other] = started;
+    const { id } = await one.newAccount();
+    const editors = [await PortalClient.as(one, 'EDITOR', id), await PortalClient.as(other, 'EDITOR', id)] as const;
+    await work(editors, one, id);
+  } finally {
+    await Promise.all(started.map((each) => each.close()));
+  }
 }
 
 /** Sweeps as the worker does. */

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import { apiOfFile, startApi } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
-import { noise, startUpload, upload, uploadRows, uploadUsage } from '../testing/uploading.js';
+import { apiOfFile } from '../../testing/index.js';
+import { atTwoProcesses, noise, PortalClient, startUpload, upload, uploadRows, uploadUsage } from '../testing/index.js';
 
 const MB = 1024 * 1024;
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
@@ -53,62 +52,39 @@ describe('a body', () => {
 });
 
 describe('the limits of an account', () => {
-  it('[reliability 3, API4] count its uploads in a minute over all processes, and those of no other account', async () => {
-    const variables = { UPLOADS_PER_MINUTE: '3' };
-    const second = await startApi({ databaseUrl: api.databaseUrl, variables });
-    const third = await startApi({ databaseUrl: api.databaseUrl, variables });
-    try {
-      const { id } = await second.newAccount();
-      const clients = [await PortalClient.as(second, 'EDITOR', id), await PortalClient.as(third, 'EDITOR', id)];
-      const page = Buffer.from('<html>');
+  it('[reliability 3, API4] count its uploads in a minute over all processes, and those of no other account', () =>
+    atTwoProcesses(api, { UPLOADS_PER_MINUTE: '3' }, async (editors, second) => {
       const statuses: number[] = [];
       // A minute may end within the loop: then it takes three more.
       for (let n = 0; n < 10; n += 1) {
-        const { status, headers, body } = await upload(clients[n % 2] as PortalClient, page);
+        const { status, headers, body } = await upload(editors[n % 2] as PortalClient, Buffer.from('<html>'));
         statuses.push(status);
-        if (status === 429) {
-          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-          expect(body.error.code).toBe('RATE_LIMITED');
-        }
+        if (status === 429) expect([headers.has('retry-after'), body.error.code]).toEqual([true, 'RATE_LIMITED']);
       }
       const admitted = statuses.filter((status) => status === 422).length;
       expect([3, 4, 5, 6]).toContain(admitted);
       expect(statuses.filter((status) => status === 429)).toHaveLength(10 - admitted);
-      const { id: otherId } = await second.newAccount();
-      const other = await PortalClient.as(second, 'EDITOR', otherId);
+      const other = await PortalClient.as(second, 'EDITOR', (await second.newAccount()).id);
       expect((await upload(other, jpeg)).status).toBe(200);
-    } finally {
-      await Promise.all([second.close(), third.close()]);
-    }
-  });
+    }));
 
-  it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', async () => {
+  it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', () => {
     const variables = { UPLOAD_STORAGE_MB: '1', UPLOADS_PER_MINUTE: '1000' };
-    const [second, third] = await Promise.all([
-      startApi({ databaseUrl: api.databaseUrl, variables }),
-      startApi({ databaseUrl: api.databaseUrl, variables }),
-    ]);
-    try {
-      const { id } = await second.newAccount();
-      const clients = [await PortalClient.as(second, 'EDITOR', id), await PortalClient.as(third, 'EDITOR', id)];
+    return atTwoProcesses(api, variables, async (editors, _, id) => {
       const large = await noise('jpeg', { width: 900, height: 700 });
-      const room = Math.floor(MB / (large.length - 1_000));
-      expect(room).toBeLessThan(12);
+      expect(Math.floor(MB / (large.length - 1_000))).toBeLessThan(12);
       const answers = await Promise.all(
-        Array.from({ length: 16 }, (_, n) => upload(clients[n % 2] as PortalClient, large)),
+        Array.from({ length: 16 }, (_each, n) => upload(editors[n % 2] as PortalClient, large)),
       );
       const stored = answers.filter(({ status }) => status === 200).length;
       const refused = answers.filter(({ status }) => status === 409);
       expect(refused.length + stored).toBe(16);
       expect(refused[0]?.body.error.message).toContain('take up to 1 MB');
-      const rows = await uploadRows(api, id);
-      expect(rows).toHaveLength(stored);
+      expect(await uploadRows(api, id)).toHaveLength(stored);
       const usage = await uploadUsage(api, id);
       expect(usage.counted).toBe(usage.stored);
       expect(usage.stored).toBeLessThanOrEqual(MB);
       expect(usage.stored + large.length).toBeGreaterThan(MB);
-    } finally {
-      await Promise.all([second.close(), third.close()]);
-    }
+    });
   });
 });

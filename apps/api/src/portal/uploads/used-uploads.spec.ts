@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
-import { PortalClient } from '../testing/portal-client.js';
-import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/uploading.js';
+import { apiWithSandbox } from '../../testing/index.js';
+import { fetchMedia, noise, PortalClient, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/index.js';
 
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
@@ -15,15 +14,12 @@ beforeAll(async () => {
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
-  api.database.execute('update uploads set remove_at = remove_at - $2::interval where account_id = $1', [
-    api.account.id,
-    interval,
-  ]);
+  api.sql('update uploads set remove_at = remove_at - $2::interval where account_id = $1', api.account.id, interval);
 const usage = () => uploadUsage(api, api.account.id);
 const newLocation = async () => (await api.newLocation()).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
   const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
-  const { body } = await client.call('POST', '/api/v4/locations/photos', { body: { input: { locationId, photos } } });
+  const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
   return body.data.addLocationPhotos;
 };
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
@@ -36,7 +32,7 @@ const publish = async (url: string, when?: { start: Date; end: Date }) => {
     postMediaUrl: [{ site: 'PUBLISHER_A', url, type: 'IMAGE' }],
     ...(when && { postScheduledDates: { startDatetime: when.start, endDatetime: when.end } }),
   };
-  const { body } = await editor.call('POST', '/api/v4/posts', { body: { input } });
+  const { body } = await editor.post('/api/v4/posts', { input });
   const { success, socialPost } = body.data.createSocialPost;
   expect([success, body]).toEqual([true, body]);
   return socialPost.id as string;
@@ -67,18 +63,15 @@ describe('an upload in use', () => {
     const { photos, errors } = await addPhotos(await newLocation(), [foreign.url]);
     expect([photos, errors[0]?.message]).toEqual([[], expect.stringContaining('SY10034')]);
     await publish(foreign.url, later());
-    expect(await api.database.query('select 1 from post_uploads where upload_id = $1', [foreign.id])).toEqual([]);
+    expect(await api.count('post_uploads where upload_id = $1', foreign.id)).toBe(0);
     // The same file under the name of the own account does not exist.
     const renamed = foreign.url.replace(`/${otherId}/`, `/${api.account.id}/`);
     expect((await addPhotos(await newLocation(), [renamed])).photos).toEqual([]);
   });
 
   it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
-    const [unused, scheduled, live] = [
-      await uploaded(editor, jpeg),
-      await uploaded(editor, jpeg),
-      await uploaded(editor, jpeg),
-    ];
+    const [unused, scheduled] = [await uploaded(editor, jpeg), await uploaded(editor, jpeg)];
+    const live = await uploaded(editor, jpeg);
     const post = await publish(scheduled.url, later());
     await publish(live.url);
     const { counted } = await usage();
@@ -91,8 +84,7 @@ describe('an upload in use', () => {
     for (const { id, url } of [scheduled, live]) expect([await isKept(id), await isServed(url)]).toEqual([true, true]);
     const left = await usage();
     expect([left.counted, left.counted < counted]).toEqual([left.stored, true]);
-
-    const deleted = await editor.call('DELETE', `/api/v4/posts/${encodeURIComponent(post)}`);
+    const deleted = await editor.delete(`/api/v4/posts/${encodeURIComponent(post)}`);
     expect(deleted.status).toBe(200);
     await age('2 days');
     await sweepMedia(api);
@@ -102,15 +94,12 @@ describe('an upload in use', () => {
 
   it('[reliability 2] stays for a photo request that is not done', async () => {
     const { url, id } = await uploaded(editor, jpeg);
-    const { request } = await addPhotos(
-      await newLocation(),
-      Array.from({ length: 31 }, () => url),
-    );
+    const { request } = await addPhotos(await newLocation(), Array<string>(31).fill(url));
     expect(request).not.toBeNull();
     await age('30 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(true);
-    await api.database.execute('delete from work where account_id = $1', [api.account.id]);
+    await api.sql('delete from work where account_id = $1', api.account.id);
     await age('2 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(false);
@@ -122,8 +111,8 @@ describe('an upload in use', () => {
       await age('30 days');
       const [post] = await Promise.all([publish(url, later()), sweepUploads(api.photos), sweepUploads(api.photos)]);
       await removeOrphanedMedia(api.photos);
-      const shown = await api.database.query('select 1 from post_uploads where upload_id = $1', [id]);
-      expect([post !== '', await isKept(id), await isServed(url)]).toEqual([true, shown.length > 0, shown.length > 0]);
+      const isShown = (await api.count('post_uploads where upload_id = $1', id)) > 0;
+      expect([post !== '', await isKept(id), await isServed(url)]).toEqual([true, isShown, isShown]);
     }
     const { counted, stored } = await usage();
     expect(counted).toBe(stored);

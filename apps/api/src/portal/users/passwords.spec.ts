@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiBeside, apiOfFile } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { portalClock } from '../testing/portal-clock.js';
-import { apiWithMails, mailing, sendMails } from '../testing/send-mails.js';
+import { apiBeside, apiOfFile } from '../../testing/index.js';
+import type { RunningApi } from '../../testing/index.js';
+import {
+  apiWithMails,
+  expectLimit,
+  mailing,
+  newMember,
+  PASSWORD,
+  PortalClient,
+  portalClock,
+  sendMails,
+} from '../testing/index.js';
 
 const NEW = 'eleven small violins';
 const clock = portalClock();
@@ -19,9 +26,9 @@ const member = async (at = api) => {
 };
 const stranger = (at: RunningApi = api) => PortalClient.open(at);
 const forgot = async (email: string, browser?: PortalClient) =>
-  (browser ?? (await stranger())).call('POST', '/password/forgot', { body: { email } });
+  (browser ?? (await stranger())).post('/password/forgot', { email });
 const reset = (browser: PortalClient, token: string, password = NEW) =>
-  browser.call('POST', '/password/reset', { body: { token, password } });
+  browser.post('/password/reset', { token, password });
 const mailTo = async (email: string, subject: string) => {
   await sendMails(api);
   return inbox.mails.find(({ to, raw }) => to.includes(email) && raw.includes(`Subject: ${subject}`));
@@ -40,7 +47,7 @@ describe('a forgotten password', () => {
     const answers = await Promise.all([reset(one, token, NEW), reset(two, token, 'twelve small violins')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const valid = answers[0].status === 200 ? NEW : 'twelve small violins';
-    expect((await browser.call('GET', '/profile')).status).toBe(401);
+    expect((await browser.get('/profile')).status).toBe(401);
     expect((await (await stranger()).signIn(email)).status).toBe(401);
     expect((await (await stranger()).signIn(email, valid)).status).toBe(200);
     const again = await reset(await stranger(), token, 'thirteen violins');
@@ -59,37 +66,33 @@ describe('a forgotten password', () => {
     for (const each of seen) expect(each).toEqual(seen[0]);
     expect(api.management.passwords.computed).toBe(computed);
     await mailTo(email, 'Your new password');
-    expect(await api.database.query('select from mails where expires_at > $1', [clock.now()])).toEqual([]);
+    expect(await api.count('mails where expires_at > $1', clock.now())).toBe(0);
     expect(inbox.mails.filter(({ to }) => to.some((each) => /unknown@|nobody@/.test(each)))).toEqual([]);
   });
 
   it('[contract 12] causes three mails an hour, with the same answer for further requests; an address has its own limit', async () => {
     const { email } = await member();
     for (let round = 0; round < 5; round += 1) expect((await forgot(email)).status).toBe(200);
-    const [row] = await api.database.query<{ n: number }>(
-      'select count(*) as n from user_links join users on users.id = user_id where email = $1',
-      [email],
-    );
-    expect(row?.n).toBe(3);
+    expect(await api.count('user_links join users on users.id = user_id where email = $1', email)).toBe(3);
     const browser = await stranger();
     browser.address = '203.0.113.9';
-    const statuses = new Set<number>();
-    for (let round = 0; round < 51; round += 1) statuses.add((await forgot(`u${round}@x.example`, browser)).status);
-    expect([...statuses]).toEqual([200, 429]);
+    const ask = (round: number) => forgot(`u${round}@x.example`, browser);
+    await expectLimit({ first: 50, status: 200, further: 1 }, ask);
     expect((await forgot(email)).status).toBe(200);
   });
 
   it('[contract 12] a link ends after an hour, with a newer password, and is stored as digest only', async () => {
     const { email } = await member();
     const token = await resetToken(email);
-    const [rows] = await api.database.query<{ text: string }>(
-      "select (select string_agg(user_links::text, '') from user_links) || (select coalesce(string_agg(mails::text, ''), '') from mails) as text",
-    );
-    expect(rows?.text).not.toContain(token);
+    const rows = [
+      await api.sql('select user_links::text from user_links'),
+      await api.sql('select mails::text from mails'),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(token);
     const changed = await member();
     const open = await resetToken(changed.email);
     const body = { current: PASSWORD, new: NEW };
-    expect((await changed.browser.call('POST', '/password/change', { body })).status).toBe(200);
+    expect((await changed.browser.post('/password/change', body)).status).toBe(200);
     expect((await reset(await stranger(), open)).status).toBe(422);
     clock.forward(3_600_001);
     expect((await reset(await stranger(), token)).status).toBe(422);
@@ -102,32 +105,27 @@ describe('a change of the password', () => {
     const other = await stranger();
     await other.signIn(email);
     const before = browser.token;
-    const wrong = await browser.call('POST', '/password/change', { body: { current: 'not the password', new: NEW } });
+    const change = (current: string, fresh: string) => browser.post('/password/change', { current, new: fresh });
+    const wrong = await change('not the password', NEW);
     expect([wrong.status, wrong.body.error.field]).toEqual([422, 'current']);
-    const same = await browser.call('POST', '/password/change', { body: { current: PASSWORD, new: email } });
+    const same = await change(PASSWORD, email);
     expect([same.status, same.body.error.field]).toEqual([422, 'new']);
-    expect((await browser.call('POST', '/password/change', { body: { current: PASSWORD, new: NEW } })).status).toBe(
-      200,
-    );
+    expect((await change(PASSWORD, NEW)).status).toBe(200);
     expect(browser.token).not.toBe(before);
-    expect((await browser.call('GET', '/profile')).status).toBe(200);
+    expect((await browser.get('/profile')).status).toBe(200);
     expect((await other.call('GET', '/profile')).status).toBe(401);
     expect((await (await stranger()).signIn(email, NEW)).status).toBe(200);
   });
 
   it('[contract 12, reliability 3, API2] a stolen session cannot guess the password', async () => {
     const { browser } = await member();
-    const statuses: number[] = [];
-    for (let round = 0; round < 12; round += 1)
-      statuses.push(
-        (await browser.call('POST', '/second-factor/start', { body: { password: `guess ${round}` } })).status,
-      );
-    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    const guess = (round: number) => browser.post('/second-factor/start', { password: `guess ${round}` });
+    await expectLimit({ first: 10, status: 422 }, guess);
   });
 });
 
 describe('a link that an administrator hands over', () => {
-  const issue = (browser: PortalClient, userId: string) => browser.call('POST', `/members/${userId}/reset-link`);
+  const issue = (browser: PortalClient, userId: string) => browser.post(`/members/${userId}/reset-link`);
 
   it('[contract 12] exists without mails only; an owner asks for the link of an owner', async () => {
     const { userId, email, browser } = await member(without);
@@ -138,7 +136,7 @@ describe('a link that an administrator hands over', () => {
     const issued = await issue(admin, userId);
     const token = (issued.body.url as string).split('#token=')[1] ?? '';
     expect((await reset(await stranger(without), token)).status).toBe(200);
-    expect((await browser.call('GET', '/profile')).status).toBe(401);
+    expect((await browser.get('/profile')).status).toBe(401);
     expect((await (await stranger(without)).signIn(email, NEW)).status).toBe(200);
     const mailed = await member();
     expect((await issue(await PortalClient.as(api, 'ADMIN'), mailed.userId)).status).toBe(409);
@@ -151,40 +149,38 @@ describe('a link that an administrator hands over', () => {
     expect((await issue(await PortalClient.as(without, 'OWNER', other.id), userId)).status).toBe(404);
     const issued = await issue(admin, userId);
     const token = (issued.body.url as string).split('#token=')[1] ?? '';
-    await without.database.execute("insert into memberships (account_id, user_id, role) values ($1, $2, 'OWNER')", [
-      other.id,
-      userId,
-    ]);
+    await without.sql("insert into memberships (account_id, user_id, role) values ($1, $2, 'OWNER')", other.id, userId);
     expect((await issue(admin, userId)).status).toBe(409);
     expect((await reset(await stranger(without), token)).status).toBe(422);
   });
 });
 
 describe('the e-mail address', () => {
+  const verify = async (token: string) => (await stranger()).post('/email/verify', { token });
+  /** The token of a mailed link that confirms the address of a member. */
+  async function verification({ email, userId, browser }: Awaited<ReturnType<typeof member>>): Promise<string> {
+    await api.sql('update users set email_verified_at = null where id = $1', userId);
+    expect((await browser.post('/email/verify/resend')).status).toBe(200);
+    return (await mailTo(email, 'Confirm your e-mail address'))?.link?.split('#token=')[1] ?? '';
+  }
+
   it('[contract 12] is confirmed with a mailed link, which works once', async () => {
     const { email, userId, browser } = await member();
-    expect((await browser.call('POST', '/email/verify/resend')).status).toBe(409);
-    await api.database.execute('update users set email_verified_at = null where id = $1', [userId]);
-    expect((await browser.call('POST', '/email/verify/resend')).status).toBe(200);
-    const mail = await mailTo(email, 'Confirm your e-mail address');
-    const token = mail?.link?.split('#token=')[1] ?? '';
-    const verify = async () => (await stranger()).call('POST', '/email/verify', { body: { token } });
-    const answers = await Promise.all([verify(), verify()]);
+    expect((await browser.post('/email/verify/resend')).status).toBe(409);
+    const token = await verification({ email, userId, browser });
+    const answers = await Promise.all([verify(token), verify(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect((await browser.call('GET', '/profile')).body.emailVerified).toBe(true);
+    expect((await browser.get('/profile')).body.emailVerified).toBe(true);
     // A link for one purpose does not serve another.
     expect((await reset(await stranger(), token)).status).toBe(422);
   });
 
   it('[contract 12] is not confirmed with a link that is older than an hour', async () => {
     const { email, userId, browser } = await member();
-    await api.database.execute('update users set email_verified_at = null where id = $1', [userId]);
-    await browser.call('POST', '/email/verify/resend');
-    const mail = await mailTo(email, 'Confirm your e-mail address');
-    const token = mail?.link?.split('#token=')[1] ?? '';
+    const token = await verification({ email, userId, browser });
     clock.forward(3_600_001);
-    const late = await (await stranger()).call('POST', '/email/verify', { body: { token } });
+    const late = await verify(token);
     expect([late.status, late.body.error.field]).toEqual([422, 'token']);
-    expect((await browser.call('GET', '/profile')).body.emailVerified).toBe(false);
+    expect((await browser.get('/profile')).body.emailVerified).toBe(false);
   });
 });
