@@ -300,7 +300,11 @@ export const contractRules = rulesOf('contract', [
   ['10', 'responses to fuzzed requests match the document', /requests made from the document/i],
   ['10', 'graceful stop', /SIGTERM: the current request is answered|running job is finished before the process ends/],
   ['11', 'listings/duplicates of a location: record, score, reasons', /doubles (a linked|the) location/i],
-  ['11', 'duplicates are found with trigger-matches and after changes', /with a search for matches|leaves open which place/],
+  [
+    '11',
+    'duplicates are found with trigger-matches and after changes',
+    /with a search for matches|leaves open which place/,
+  ],
   [
     '11',
     'a suspected duplicate disappears when it no longer matches, is gone or is linked',
