@@ -108,7 +108,7 @@ async function openWorld(
       },
     },
     posts: {
-      image: `${admin.base}/files/sample-800x600.png`,
+      image: `${admin.base}/files/sample-400x300.png`,
       count: async (listing) => (await listingAt(admin, listing)).posts.length,
       hold: async () => void (await admin.settings({ 'a.postSettle': 'manual' })),
       settle: (post, verdict) => admin.decidePost(post, { decision: verdict }),
@@ -148,7 +148,7 @@ async function openWorld(
     },
     creation: { count: async () => (await admin.listingIds(OWNER)).length },
     photos: {
-      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-840x630.png`],
+      images: [`${admin.base}/files/sample-400x300.png`, `${admin.base}/files/sample-440x330.png`],
       unfit: `${admin.base}/files/sample-200x200.png`,
       list: async (listing) => (await listingAt(admin, listing)).photos.map(({ key }) => `${listing}/media/${key}`),
       addOwn: async (listing, sourceUrl) => {

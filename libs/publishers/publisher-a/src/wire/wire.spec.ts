@@ -17,6 +17,14 @@ describe('the table of calls', () => {
     const removals = ['deleteMedia', 'deletePost', 'deleteReply', 'deleteAnswer'];
     expect(named(({ effect }) => effect === 'write')).toEqual(removals);
   });
+
+  it('[publishers 1.1] reads the largest pages that the publisher allows', () => {
+    const sizeIn = (address: string) => Number(/pageSize=(\d+)/.exec(address)?.[1]);
+    const sizes = Object.entries(calls).map(([name, { address }]) => [name, sizeIn(address)] as const);
+    const lists = { locations: 100, locationNames: 100, media: 100, actionLinks: 100, posts: 100 };
+    const paged = Object.fromEntries(sizes.filter(([, size]) => size > 0));
+    expect(paged).toEqual({ ...lists, accounts: 20, reviews: 50, questions: 10 });
+  });
 });
 
 describe('names of resources [publishers 1.1]', () => {

@@ -6,6 +6,7 @@ import { ApiRefusal, isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
 import type { PageCapability, PageRights } from './capabilities.js';
+import { grantIn } from './credential-bundle.js';
 import type { PageGrant } from './credential-bundle.js';
 import type { CurrentCredentials, Renewal } from './renewal.js';
 import { readPageGrants, refuseTakenBack, userOf } from './user.js';
@@ -111,8 +112,8 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
     async function grantOf(known?: CurrentCredentials): Promise<PageGrant & Access> {
       if (asId(pageId) === undefined) throw notFound(pageId);
       let used = known ?? (await renewal.current(session));
-      if (!known && !used.bundle.pages[pageId]) used = await renewal.refreshPages(session, used);
-      const grant = used.bundle.pages[pageId] ?? (await explainUnknown(userOf(api, used.bundle)));
+      if (!known && !grantIn(used.bundle, pageId)) used = await renewal.refreshPages(session, used);
+      const grant = grantIn(used.bundle, pageId) ?? (await explainUnknown(userOf(api, used.bundle)));
       return { ...grant, used };
     }
 

@@ -15,12 +15,6 @@ export function readBundle(credentials: Credentials) {
   const userToken = asText(credentials['userToken']);
   if (userToken === undefined)
     throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials contain no token' });
-  const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(
-    ([pageId, value]): [string, PageGrant][] => {
-      const token = asText(asObject(value)?.['token']);
-      return token === undefined ? [] : [[pageId, { token, tasks: asKnownTexts(asObject(value)?.['tasks']) }]];
-    },
-  );
   return {
     userToken,
     /** Undefined: the token does not expire. */
@@ -31,6 +25,14 @@ export function readBundle(credentials: Credentials) {
     permissions: asKnownTexts(credentials['permissions']),
     /** When the page tokens were last read. */
     pagesReadAt: asNumber(credentials['pagesReadAt']) ?? 0,
-    pages: Object.fromEntries(pages),
+    /** As they were stored: see {@link grantIn}. */
+    pages: asObject(credentials['pages']) ?? {},
   };
+}
+
+/** The access to one page; undefined if the credentials have none. Each call reads one, of the many pages of an owner. */
+export function grantIn({ pages }: CredentialBundle, pageId: string): PageGrant | undefined {
+  const stored = asObject(pages[pageId]);
+  const token = asText(stored?.['token']);
+  return token === undefined ? undefined : { token, tasks: asKnownTexts(stored?.['tasks']) };
 }

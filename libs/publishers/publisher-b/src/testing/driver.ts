@@ -90,7 +90,7 @@ async function openWorld(
       }),
     },
     posts: {
-      image: `${admin.base}/files/sample-800x600.png`,
+      image: `${admin.base}/files/sample-400x300.png`,
       video: 'https://media.example/tour.mp4',
       count: async (listing) => (await pageAt(admin, listing)).posts.length,
       remove: (post) => admin.decidePost(post, { decision: 'remove' }),
@@ -116,7 +116,7 @@ async function openWorld(
         admin.engagement({ post, views, clicks, likes: reactions, comments, shares }),
     },
     photos: {
-      images: [`${admin.base}/files/sample-800x600.png`, `${admin.base}/files/sample-840x630.png`],
+      images: [`${admin.base}/files/sample-400x300.png`, `${admin.base}/files/sample-440x330.png`],
       unfit: `${admin.base}/files/nothing.txt`,
       list: async (listing) => (await pageAt(admin, listing)).photos.map(({ id }) => id),
       addOwn: async (listing, url) => {
