@@ -21,10 +21,8 @@ browserSuite('the dashboard', (suite) => {
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 
     await navigation.getByRole('link', { name: 'Locations', exact: true }).click();
-    const link = page
-      .getByRole('table', { name: 'Locations' })
-      .getByRole('link', { name: new RegExp(CONNECTED) })
-      .first();
+    const table = page.getByRole('table', { name: 'Locations' });
+    const link = table.getByRole('link', { name: new RegExp(CONNECTED) }).first();
     const name = (await link.textContent()) ?? '';
     await link.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -40,10 +38,8 @@ browserSuite('the dashboard', (suite) => {
       await site.check();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(MESSAGE);
     await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
-    await page
-      .getByRole('option', { name: new RegExp(CONNECTED) })
-      .first()
-      .click();
+    const option = page.getByRole('option', { name: new RegExp(CONNECTED) });
+    await option.first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('heading', { name: 'Pumpkin soup', level: 1 }).waitFor();

@@ -43,8 +43,7 @@ let sequence = 0;
 const send = (delivery: Partial<Delivery> = {}) =>
   deliveries.send({ url, body: JSON.stringify(events[0]), secrets: [secret], sequence, ...delivery });
 const sendNext = (delivery: Partial<Delivery> = {}) => send({ sequence: ++sequence, ...delivery });
-const says = (text: string) =>
-  waitFor(() => printed.some((line) => line.includes(text)), { describe: `the line "${text}"` });
+const says = (text: string) => waitFor(() => printed.some((line) => line.includes(text)), `the line "${text}"`);
 
 /** The samples in all languages are tested as processes in the long run. */
 describe('the receiver in node, within this process', () => {

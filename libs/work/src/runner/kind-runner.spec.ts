@@ -15,8 +15,7 @@ import { Work } from '../work.js';
 const fixture = workFixture();
 const { steps, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
 
-const recorded = (count: number) =>
-  waitFor(() => steps.recorded.length >= count, { describe: `${count} outcomes to be recorded` });
+const recorded = (count: number) => waitFor(() => steps.recorded.length >= count, `${count} outcomes to be recorded`);
 
 /** Claims the rows in the place of another process and lets that end, so many times. */
 async function lose(times: number): Promise<void> {

@@ -74,9 +74,7 @@ describe('a statement that skips locked rows', () => {
         let hasEnded = false;
         const running = run(claims).finally(() => (hasEnded = true));
         running.catch(() => undefined);
-        await waitFor(async () => hasEnded || (await fixture.hasLockWait()), {
-          describe: 'the statement to wait for the lock',
-        });
+        await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
         // Both would wait for each other.
         expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
         return running;

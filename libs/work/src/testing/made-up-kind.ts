@@ -46,13 +46,10 @@ export function madeUpKind(fixture: WorkFixture) {
     waitFor(async () => !(await fixture.stored(subject, accountId)), { describe: `the row of ${subject} to end` });
   /** Waits until the row of a step that failed was given back. */
   const failed = (subject: string) =>
-    waitFor(
-      async () => {
-        const row = await fixture.stored(subject);
-        return row?.failures === 1 && !row.isClaimed ? row : undefined;
-      },
-      { describe: `the row of ${subject} to be given back` },
-    );
+    waitFor(async () => {
+      const row = await fixture.stored(subject);
+      return row?.failures === 1 && !row.isClaimed ? row : undefined;
+    }, `the row of ${subject} to be given back`);
   const asideFor = (subject: string) =>
     waitFor(async () => (await fixture.stored(subject))?.asideFor, { describe: 'the row to be set aside' });
   return { steps, runnerOf, start, begun, gone, failed, asideFor };
