@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, insertAccount, insertMember } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import type { TestDatabase } from '@listings/testing';
-import { manualClock, testDatabase } from '@listings/testing';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { manualClock } from '@listings/testing';
 import { createLogger } from '@listings/platform';
+import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import { runCommand } from './testing/run-command.js';
 import type { Outcome } from './testing/run-command.js';
 
-let made: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
+const database = shared(temporaryDatabase);
 
 /** Runs a command on the database of this file. */
-const admin = (...args: string[]) => adminWith({ DATABASE_URL: made.url }, ...args);
+const admin = (...args: string[]) => adminWith({ DATABASE_URL: database.url }, ...args);
 const adminWith = (variables: Record<string, string>, ...args: string[]) => runCommand(args, variables);
 
 const audited = (accountId: number) =>
@@ -37,6 +27,9 @@ async function enterprise(seats: number | null): Promise<number> {
   await database.execute('update accounts set seat_limit = $2 where id = $1', [id, seats]);
   return id;
 }
+
+/** The audit entries of an account: action and command. */
+const actions = async (accountId: number) => (await audited(accountId)).map(({ action, who }) => [action, who]);
 
 describe('the command accounts', () => {
   it('[operating] lists accounts page by page, as text and as lines of JSON, and shows one', async () => {
@@ -93,7 +86,7 @@ describe('the command accounts', () => {
     });
     const requested = await remove();
     const days =
-      (new Date(requested.stdout.trim().slice('deletionAt: '.length)).getTime() - made.now.getTime()) / 86_400_000;
+      (new Date(requested.stdout.trim().slice('deletionAt: '.length)).getTime() - database.now.getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
     expect(await remove('--cancel')).toMatchObject({ code: 0, stdout: 'deletionAt: none\n' });
     expect(await remove('--at-once')).toMatchObject({ code: 0 });
@@ -101,31 +94,22 @@ describe('the command accounts', () => {
       code: 1,
       stderr: 'Nothing was changed: the account is being deleted already.\n',
     });
-    expect((await audited(id)).map(({ action, who }) => [action, who])).toEqual([
-      ['account.deletion_requested', 'jane (accounts delete)'],
-      ['account.deletion_cancelled', 'jane (accounts delete)'],
-      ['account.deletion_requested', 'jane (accounts delete)'],
-    ]);
+    const entries = ['requested', 'cancelled', 'requested'].map((what) => `account.deletion_${what}`);
+    expect(await actions(id)).toEqual(entries.map((action) => [action, 'jane (accounts delete)']));
   });
 
   it('[contract 12] prints the certificate of a deletion: who asked, when, and the deleted rows, without personal data', async () => {
     const id = await enterprise(null);
     const email = 'owner@gone.example';
-    await insertMember(database, {
-      accountId: id,
-      email,
-      name: 'Gone',
-      role: 'OWNER',
-      emailVerified: true,
-      passwordHash: 'x',
-    });
+    const owner = { name: 'Gone', role: 'OWNER', emailVerified: true, passwordHash: 'x' } as const;
+    await insertMember(database, { accountId: id, email, ...owner });
     await database.execute(
       `insert into folders (account_id, name) select $1, 'Folder ' || n from generate_series(1, 30) n`,
       [id],
     );
     const certificate = () => admin('accounts', 'certificate', '--account', String(id), '--json');
     expect(await certificate()).toMatchObject({ code: 1, stdout: '' });
-    const deps = { database, clock: { ...manualClock(), now: () => new Date(made.now.getTime() + 3_600_000) } };
+    const deps = { database, clock: { ...manualClock(), now: () => new Date(database.now.getTime() + 3_600_000) } };
     const logger = createLogger({ name: 'test', level: 'silent' });
     await deleteDueAccounts({ ...deps, logger });
     await admin('accounts', 'delete', '--account', String(id), '--at-once');
@@ -147,72 +131,57 @@ describe('the command accounts', () => {
     expect(printed.stdout).not.toContain(email);
     expect((await admin('accounts', 'certificate', '--account', String(id))).stdout).toContain('rows of folders: 30\n');
   });
+});
+
+describe('the command accounts, with two installations', () => {
+  const empty = perTest(temporaryDatabase);
+  const folder = perTest(temporaryFolder);
+  const to = () => folder.at('export');
+  const variables = (DATABASE_URL: string) => ({
+    DATABASE_URL,
+    ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+    ACCOUNT_EXPORT_PASSPHRASE: 'a passphrase of the operator',
+    MEDIA_DIR: folder.at('media'),
+  });
+  const exportOf = (id: number) =>
+    adminWith(variables(database.url), 'accounts', 'export', '--account', String(id), '--to', to());
+  const importFrom = (from: string) => adminWith(variables(empty.url), 'accounts', 'import', from, '--actor', 'kim');
 
   it('[export] exports an account into an empty folder, and imports it into an empty installation', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'admin-export-'));
     const id = await enterprise(7);
-    const to = join(folder, 'export');
-    const variables = {
-      ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
-      ACCOUNT_EXPORT_PASSPHRASE: 'a passphrase of the operator',
-      MEDIA_DIR: join(folder, 'media'),
-    };
-    const out = { ...variables, DATABASE_URL: made.url };
-    const exported = await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to);
+    const exported = await exportOf(id);
     expect(exported).toMatchObject({ code: 0, stderr: '' });
     expect(exported.stdout).toMatch(/^rows: \d+\nimages: 0\nsecrets: encrypted with the passphrase\n$/);
-    expect(statSync(join(to, 'manifest.json')).mode & 0o777).toBe(0o600);
-    expect(await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to)).toMatchObject({
-      code: 1,
-      stderr: `Nothing was exported: ${to} is not empty.\n`,
-    });
-    expect((await audited(id)).map(({ action, who }) => [action, who])).toEqual([
-      ['account.exported', 'jane (accounts export)'],
-    ]);
+    expect(statSync(folder.at('export/manifest.json')).mode & 0o777).toBe(0o600);
+    const refused = { code: 1, stderr: `Nothing was exported: ${to()} is not empty.\n` };
+    expect(await exportOf(id)).toMatchObject(refused);
+    expect(await actions(id)).toEqual([['account.exported', 'jane (accounts export)']]);
 
-    const empty = await testDatabase(migrate);
-    const into = { ...variables, DATABASE_URL: empty.url };
-    expect(await adminWith(into, 'accounts', 'import', to, '--actor', 'kim')).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(`^accountId: ${id}\nrows: \\d+\nimages: 0\n$`),
-    });
-    const shown = await adminWith(into, 'accounts', 'show', '--account', String(id), '--json');
+    const imported = await importFrom(to());
+    expect(imported.code).toBe(0);
+    expect(imported.stdout).toMatch(new RegExp(`^accountId: ${id}\nrows: \\d+\nimages: 0\n$`));
+    const shown = await adminWith(variables(empty.url), 'accounts', 'show', '--account', String(id), '--json');
     expect(JSON.parse(shown.stdout)).toMatchObject({ id, seats: 7, status: 'SUSPENDED' });
-    expect(await adminWith(into, 'accounts', 'import', to)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('this installation has accounts already'),
-    });
-    expect(await adminWith(into, 'accounts', 'import', folder)).toMatchObject({
-      code: 1,
-      stderr: 'The export is not complete: it lacks manifest.json.\n',
-    });
-    await empty.drop();
-    rmSync(folder, { recursive: true });
+    const again = await importFrom(to());
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('this installation has accounts already');
+    const stderr = 'The export is not complete: it lacks manifest.json.\n';
+    expect(await importFrom(folder.path)).toMatchObject({ code: 1, stderr });
   });
 
   it('[export] imports an account from a release that did not have all columns: they get their defaults', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'admin-export-'));
     const id = await enterprise(7);
-    const variables = { ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'), MEDIA_DIR: join(folder, 'media') };
-    const to = join(folder, 'export');
-    const out = { ...variables, DATABASE_URL: made.url };
-    expect(await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to)).toMatchObject({ code: 0 });
+    expect(await exportOf(id)).toMatchObject({ code: 0 });
     const later = await database.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_name = 'accounts' and column_default is not null and column_name <> 'id'`,
     );
     expect(later.map(({ name }) => name)).toContain('replaces_oldest_posts');
-    withoutColumns(to, 'accounts', new Set(later.map(({ name }) => name)));
+    withoutColumns(to(), 'accounts', new Set(later.map(({ name }) => name)));
 
-    const empty = await testDatabase(migrate);
-    const into = { ...variables, DATABASE_URL: empty.url };
-    expect(await adminWith(into, 'accounts', 'import', to, '--actor', 'kim')).toMatchObject({ code: 0 });
-    const imported = new Database({ url: empty.url });
-    const rows = await imported.query('select id, replaces_oldest_posts as replaces from accounts');
+    expect(await importFrom(to())).toMatchObject({ code: 0 });
+    const rows = await empty.query('select id, replaces_oldest_posts as replaces from accounts');
     expect(rows).toEqual([{ id, replaces: false }]);
-    await imported.close();
-    await empty.drop();
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -238,13 +207,10 @@ function withoutColumns(folder: string, table: string, columns: ReadonlySet<stri
 describe('the command audit', () => {
   it('[operating] exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
     const ids = [await enterprise(5), await enterprise(5)];
-    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', '1');
-    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', '2');
+    for (const seats of ['1', '2'])
+      await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', seats);
     const lines = ({ stdout }: Outcome) =>
-      stdout
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      (stdout.match(/.+/g) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
     const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
     expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
       [ids[0], 1],

@@ -1,41 +1,32 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { createAuthenticate, findAccount, findReturnOrigins, limitsOf } from '@listings/feature-accounts';
-import { assertMigrated, Database, migrate } from '@listings/persistence';
-import type { TestDatabase } from '@listings/testing';
-import {
-  freePort,
-  IDENTITY_CLIENT,
-  manualClock,
-  startIdentityProvider,
-  testDatabase,
-  waitFor,
-} from '@listings/testing';
+import { assertMigrated, Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { freePort, IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
+import { waitFor } from '@listings/testing';
+import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import { runCommand, valueOf } from './testing/run-command.js';
+import type { Outcome } from './testing/run-command.js';
 
-let made: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-});
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-});
-
-/** Runs a command as an operator does, in this process. */
-const admin = (args: readonly string[], { env = { DATABASE_URL: made.url }, input = '' }: Surroundings = {}) =>
-  runCommand(args, env, input);
+const database = shared(temporaryDatabase);
+const folder = perTest(temporaryFolder);
 
 interface Surroundings {
   readonly env?: Record<string, string>;
   readonly input?: string;
+}
+
+/** Runs a command as an operator does, in this process. */
+const admin = (args: readonly string[], { env = { DATABASE_URL: database.url }, input = '' }: Surroundings = {}) =>
+  runCommand(args, env, input);
+
+/** Runs a command that succeeds. */
+async function succeeds(args: readonly string[], surroundings?: Surroundings): Promise<Outcome> {
+  const outcome = await admin(args, surroundings);
+  expect(outcome).toMatchObject({ code: 0, stderr: '' });
+  return outcome;
 }
 
 /** The audit entries of the commands on an account: action and command. */
@@ -55,88 +46,53 @@ const newAccount = (...more: string[]) => {
   return ['create-account', '--name', 'Acme', '--plan', 'GROWTH', '--email', email, ...more];
 };
 const PASSWORD = 'a long enough password';
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 const newAccountId = async () => valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+
+/** The stored hash of a user's password. */
+async function hashOf(userId: string): Promise<string> {
+  const sql = 'select password_hash as hash from users where id = $1';
+  const [row] = await database.query<{ hash: string }>(sql, [userId]);
+  return row?.hash ?? '';
+}
 
 describe('the administration command', () => {
   it('[design 2] explains every command and option without any configuration', async () => {
-    const help = await admin(['--help'], { env: {} });
-    expect([help.code, help.stderr]).toEqual([0, '']);
-    for (const name of [
-      'check-configuration',
-      'migrate',
-      'create-account',
-      'create-key',
-      'set-webhook',
-      'set-return-origins',
-      'suspend-account',
-      'resume-account',
-      'change-plan',
-      'reset-password',
-      'list-failed-webhooks',
-      'redeliver-webhooks',
-      'rotate-encryption-key',
-      'after-restore',
-      'test-sso',
-      'work',
-      'DATABASE_URL',
-      '78',
-    ])
-      expect(help.stdout).toContain(name);
+    const help = await succeeds(['--help'], { env: {} });
+    const named = `check-configuration migrate create-account create-key set-webhook set-return-origins suspend-account
+      resume-account change-plan reset-password list-failed-webhooks redeliver-webhooks rotate-encryption-key
+      after-restore test-sso work DATABASE_URL 78`;
+    for (const name of named.split(/\s+/)) expect(help.stdout).toContain(name);
     const account = await admin(['create-account', '--help'], { env: {} });
     for (const name of ['--name', '--plan', 'LAUNCH', 'GROWTH', 'ENTERPRISE', '--email', 'ACCOUNT_PASSWORD'])
       expect(account.stdout).toContain(name);
   });
 
   it('[operating] prints the version of the product without any configuration', async () => {
-    expect(await admin(['--version'], { env: {} })).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-      stderr: '',
-    });
+    expect((await succeeds(['--version'], { env: {} })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it('[design 3.11] ends with 78 and a sentence when a variable is missing or wrong', async () => {
-    expect(await admin(newAccount(), { env: {} })).toEqual({
-      code: 78,
-      stdout: '',
-      stderr: 'DATABASE_URL is not set.\n',
-    });
-    expect(await admin(['migrate'], { env: { DATABASE_URL: 'mysql://db' } })).toEqual({
-      code: 78,
-      stdout: '',
-      stderr: 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.\n',
-    });
+    const ended = { code: 78, stdout: '' };
+    expect(await admin(newAccount(), { env: {} })).toEqual({ ...ended, stderr: 'DATABASE_URL is not set.\n' });
+    const stderr = 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.\n';
+    expect(await admin(['migrate'], { env: { DATABASE_URL: 'mysql://db' } })).toEqual({ ...ended, stderr });
   });
 
   it('[operating] reads each of its variables from a file, the password as well', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'admin-'));
-    const fileOf = (name: string, value: string) => {
-      writeFileSync(join(folder, name), `${value}\n`);
-      return join(folder, name);
-    };
-    const env = {
-      DATABASE_URL_FILE: fileOf('url', made.url),
-      ACCOUNT_PASSWORD_FILE: fileOf('password', PASSWORD),
-    };
-    const created = await admin(newAccount(), { env });
-    expect([created.code, created.stderr]).toEqual([0, '']);
-    const [row] = await database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-      valueOf(created, 'userId'),
-    ]);
-    expect(await verify(row?.hash ?? '', PASSWORD)).toBe(true);
-    const absent = { ...env, ACCOUNT_PASSWORD_FILE: join(folder, 'absent') };
-    expect(await admin(newAccount(), { env: absent })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `ACCOUNT_PASSWORD_FILE names the file ${folder}/absent, which does not exist.\n`,
-    });
-    rmSync(folder, { recursive: true });
+    const [url, password] = [folder.write('url', `${database.url}\n`), folder.write('password', `${PASSWORD}\n`)];
+    const env = { DATABASE_URL_FILE: url, ACCOUNT_PASSWORD_FILE: password };
+    const created = await succeeds(newAccount(), { env });
+    expect(await verify(await hashOf(valueOf(created, 'userId')), PASSWORD)).toBe(true);
+    const absent = { ...env, ACCOUNT_PASSWORD_FILE: folder.at('absent') };
+    const stderr = `ACCOUNT_PASSWORD_FILE names the file ${folder.path}/absent, which does not exist.\n`;
+    expect(await admin(newAccount(), { env: absent })).toEqual({ code: 1, stdout: '', stderr });
   });
 
   it('[operating] checks the settings of all processes, or of one, without a database and without a secret', async () => {
     const env = {
       DATABASE_URL: 'postgres://listings:s3cret@nowhere.invalid/listings',
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ENCRYPTION_KEY,
       PUBLISHERS: '@listings/publisher-b',
       PUBLIC_URL: 'https://listings.example',
       MEDIA_DIR: '/var/media',
@@ -145,40 +101,19 @@ describe('the administration command', () => {
       PUBLISHER_B_CLIENT_ID: 'client',
       PUBLISHER_B_CLIENT_SECRET: 's3cret',
     };
-    expect(await admin(['check-configuration'], { env })).toEqual({
-      code: 0,
-      stdout: 'The configuration of api, worker and webhook-dispatcher is valid.\n',
-      stderr: '',
-    });
-    const wrong = {
-      ...env,
-      ENCRYPTION_KEY: 's3cret',
-      PUBLIC_URL: '',
-      WEBHOOK_CONCURRENCY: '0',
-      PUBLISHER_B_API_BASE: 's3cret',
-      PUBLISHER_B_CLIENT_ID: '',
-    };
+    const says = async (...of: string[]) => (await succeeds(['check-configuration', ...of], { env })).stdout;
+    expect(await says()).toBe('The configuration of api, worker and webhook-dispatcher is valid.\n');
+    expect(await says('--process', 'webhook-dispatcher')).toBe('The configuration of webhook-dispatcher is valid.\n');
+    const wrong = { ...env, ENCRYPTION_KEY: 's3cret', PUBLIC_URL: '', PUBLISHER_B_API_BASE: 's3cret' };
     const checked = await admin(['check-configuration'], { env: wrong });
     expect([checked.code, checked.stdout]).toEqual([78, '']);
     expect(checked.stderr).not.toContain('s3cret');
-    expect(
-      checked.stderr
-        .replace(/ENCRYPTION_KEY .*/, 'ENCRYPTION_KEY ...')
-        .trim()
-        .split('\n')
-        .toSorted(),
-    ).toEqual([
+    const lines = checked.stderr.replace(/ENCRYPTION_KEY .*/, 'ENCRYPTION_KEY ...').trim();
+    expect(lines.split('\n').toSorted()).toEqual([
       'api, worker, webhook-dispatcher: ENCRYPTION_KEY ...',
       'api, worker: PUBLISHER_B_API_BASE must be an absolute URL.',
-      'api, worker: PUBLISHER_B_CLIENT_ID is not set (Client id of your application at the publisher; needed by @listings/publisher-b).',
-      'webhook-dispatcher: WEBHOOK_CONCURRENCY must be a whole number from 1 to 2000.',
       'worker: PUBLIC_URL is not set.',
     ]);
-    expect(await admin(['check-configuration', '--process', 'webhook-dispatcher'], { env })).toEqual({
-      code: 0,
-      stdout: 'The configuration of webhook-dispatcher is valid.\n',
-      stderr: '',
-    });
   });
 
   it('migrates an empty database, once however often it runs, and no other command runs before', async () => {
@@ -201,24 +136,19 @@ describe('the administration command', () => {
 
   it('[contract 2] creates an account with its owner; the password comes from the environment or standard input', async () => {
     for (const { env, input } of [
-      { env: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD }, input: '' },
-      { env: { DATABASE_URL: made.url }, input: `${PASSWORD}\nsecond line\n` },
+      { env: { DATABASE_URL: database.url, ACCOUNT_PASSWORD: PASSWORD }, input: '' },
+      { env: { DATABASE_URL: database.url }, input: `${PASSWORD}\nsecond line\n` },
     ]) {
-      const created = await admin(newAccount(), { env, input });
-      expect([created.code, created.stderr]).toEqual([0, '']);
+      const created = await succeeds(newAccount(), { env, input });
       const [row] = await database.query<Record<string, unknown>>(
-        `select accounts.name, plan, account_id as "accountId", email, role, password_hash as hash
+        `select accounts.name, plan, account_id as "accountId", email, role
          from users join memberships on user_id = users.id join accounts on accounts.id = account_id where users.id = $1`,
         [valueOf(created, 'userId')],
       );
-      expect(row).toMatchObject({
-        name: 'Acme',
-        plan: 'GROWTH',
-        accountId: Number(valueOf(created, 'accountId')),
-        role: 'OWNER',
-        email: `owner${users}@acme.example`,
-      });
-      expect(await verify(String(row?.['hash']), PASSWORD)).toBe(true);
+      const accountId = Number(valueOf(created, 'accountId'));
+      const email = `owner${users}@acme.example`;
+      expect(row).toEqual({ name: 'Acme', plan: 'GROWTH', accountId, role: 'OWNER', email });
+      expect(await verify(await hashOf(valueOf(created, 'userId')), PASSWORD)).toBe(true);
     }
   });
 
@@ -239,9 +169,7 @@ describe('the administration command', () => {
        on conflict (account_id) do update set upload_bytes = excluded.upload_bytes`,
       [first, second],
     );
-    const { code, stdout, stderr } = await admin(['tops']);
-    expect([code, stderr]).toEqual([0, '']);
-    const lines = stdout.trimEnd().split('\n');
+    const lines = (await succeeds(['tops'])).stdout.trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('rows of work: '))).toHaveLength(10);
     expect(lines[0]).toBe(`rows of work: 19 (account ${first})`);
     const storage = lines.filter((line) => line.startsWith('bytes of uploads: '));
@@ -253,13 +181,10 @@ describe('the administration command', () => {
     const accountId = await newAccountId();
     const authenticate = createAuthenticate({ database, clock: manualClock() });
     for (const scope of ['READ', 'WRITE']) {
-      const issued = await admin(['create-key', '--account', accountId, '--name', 'Till', '--scope', scope]);
-      expect([issued.code, issued.stderr]).toEqual([0, '']);
+      const issued = await succeeds(['create-key', '--account', accountId, '--name', 'Till', '--scope', scope]);
       const key = valueOf(issued, 'key');
-      expect(await authenticate({ authorization: `API ${key}` })).toMatchObject({
-        accountId: Number(accountId),
-        scope,
-      });
+      const caller = { accountId: Number(accountId), scope };
+      expect(await authenticate({ authorization: `API ${key}` })).toMatchObject(caller);
       const [row] = await database.query<{ name: string; stored: string }>(
         'select name, api_keys::text as stored from api_keys where id = $1',
         [valueOf(issued, 'keyId')],
@@ -271,7 +196,7 @@ describe('the administration command', () => {
 
   it('[contract 8] sets the webhook URL; a second URL keeps the secret', async () => {
     const accountId = await newAccountId();
-    const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const env = { DATABASE_URL: database.url, ENCRYPTION_KEY };
     const set = (url: string) => admin(['set-webhook', '--account', accountId, '--url', url], { env });
     const first = await set('https://hooks.acme.example/one');
     expect([first.code, first.stderr]).toEqual([0, '']);
@@ -289,16 +214,13 @@ describe('the administration command', () => {
 
   it('[contract 13] sets which additional events a webhook URL gets, and keeps them otherwise', async () => {
     const account = await newAccountId();
-    const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const env = { DATABASE_URL: database.url, ENCRYPTION_KEY };
     const url = ['--url', 'https://hooks.acme.example/'];
     const set = (...more: string[]) => admin(['set-webhook', '--account', account, ...url, ...more], { env });
-    const asked = async () =>
-      (
-        await database.query<{ types: string[] }>(
-          'select additional_events as types from webhook_endpoints where account_id = $1',
-          [account],
-        )
-      )[0]?.types;
+    const asked = async () => {
+      const sql = 'select additional_events as types from webhook_endpoints where account_id = $1';
+      return (await database.query<{ types: string[] }>(sql, [account]))[0]?.types;
+    };
     const types = ['listing.difference_found', 'listing.difference_closed'];
     expect(await set('--additional-events', ...types)).toMatchObject({ code: 0, stderr: '' });
     expect(await asked()).toEqual(types);
@@ -337,17 +259,11 @@ describe('the administration command', () => {
     const issued = await admin(['create-key', '--account', account, '--name', 'Till', '--scope', 'READ']);
     const credentials = { authorization: `API ${valueOf(issued, 'key')}` };
     const authenticate = () => createAuthenticate({ database, clock: manualClock() })(credentials);
-    expect(await admin(['suspend-account', '--account', account])).toMatchObject({
-      code: 0,
-      stdout: 'status: SUSPENDED\n',
-    });
+    expect((await succeeds(['suspend-account', '--account', account])).stdout).toBe('status: SUSPENDED\n');
     await expect(authenticate()).rejects.toThrow('SY90001');
     // A repetition changes nothing.
-    expect(await admin(['suspend-account', '--account', account])).toMatchObject({ code: 0 });
-    expect(await admin(['resume-account', '--account', account])).toMatchObject({
-      code: 0,
-      stdout: 'status: ACTIVE\n',
-    });
+    await succeeds(['suspend-account', '--account', account]);
+    expect((await succeeds(['resume-account', '--account', account])).stdout).toBe('status: ACTIVE\n');
     expect(await authenticate()).toMatchObject({ accountId: Number(account) });
     expect(await audited(account)).toEqual([
       ['account.created', 'create-account'],
@@ -365,10 +281,7 @@ describe('the administration command', () => {
       return found && limitsOf(found);
     };
     const own = await change('--plan', 'ENTERPRISE', '--seats', '100', '--minute', '500');
-    expect([own.code, own.stdout]).toEqual([
-      0,
-      'plan: ENTERPRISE\nseats: 100\nminute: 500\nhour: unlimited\nday: unlimited\n',
-    ]);
+    expect(own.stdout).toBe('plan: ENTERPRISE\nseats: 100\nminute: 500\nhour: unlimited\nday: unlimited\n');
     expect(await limits()).toMatchObject({ seats: 100, minute: 500, hour: null, day: null });
     expect(await change('--plan', 'GROWTH', '--seats', '100')).toMatchObject({
       code: 1,
@@ -395,28 +308,18 @@ describe('the administration command', () => {
         [userId, account],
       );
     const sessions = () => database.query('select 1 from sessions where user_id = $1', [userId]);
-    const hashOf = async () => {
-      const [row] = await database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-        userId,
-      ]);
-      return row?.hash ?? '';
-    };
 
     await signIn();
-    const reset = await admin(['reset-password', '--email', email.toUpperCase()], { input: 'another long password\n' });
-    expect([reset.code, reset.stderr]).toEqual([0, '']);
-    expect(await verify(await hashOf(), 'another long password')).toBe(true);
+    await succeeds(['reset-password', '--email', email.toUpperCase()], { input: 'another long password\n' });
+    expect(await verify(await hashOf(userId), 'another long password')).toBe(true);
     expect(await sessions()).toEqual([]);
 
     await signIn();
-    const links = ['first', 'second'];
-    for (const [index] of links.entries()) {
-      const printed = await admin(['reset-password', '--email', email, '--link', 'https://listings.example/']);
-      expect([printed.code, printed.stderr]).toEqual([0, '']);
-      links[index] = valueOf(printed, 'link');
-    }
+    const print = () => succeeds(['reset-password', '--email', email, '--link', 'https://listings.example/']);
+    await print();
+    const link = valueOf(await print(), 'link');
     const [, token = ''] =
-      /^https:\/\/listings\.example\/dashboard\/reset-password#token=([\w-]{43})$/.exec(links[1] ?? '') ?? [];
+      /^https:\/\/listings\.example\/dashboard\/reset-password#token=([\w-]{43})$/.exec(link) ?? [];
     expect(await sessions()).toEqual([]);
     // The second link replaces the first; only its digest is stored.
     const stored = await database.query<{ digest: Buffer; minutes: number }>(
@@ -476,12 +379,12 @@ describe('the administration command', () => {
     const test = (more: object = {}) => {
       const base = { issuer: idp.issuer, ...IDENTITY_CLIENT, accountId: account, allowedDomains: ['acme.example'] };
       const SSO_PROVIDERS = JSON.stringify([{ ...base, name: 'acme', ...more }]);
-      const env = { DATABASE_URL: made.url, PUBLIC_URL: 'https://listings.example', SSO_PROVIDERS };
+      const env = { DATABASE_URL: database.url, PUBLIC_URL: 'https://listings.example', SSO_PROVIDERS };
       return admin(['test-sso', 'acme'], { env });
     };
     try {
       const works = await test();
-      expect([works.code, works.stderr]).toEqual([0, '']);
+      expect(works).toMatchObject({ code: 0, stderr: '' });
       expect(valueOf(works, 'redirectUri')).toBe(redirectUri);
       expect(valueOf(works, 'token_endpoint')).toBe(`${idp.issuer}/token`);
       expect(valueOf(works, 'result')).not.toBe('');
@@ -498,15 +401,13 @@ describe('the administration command', () => {
         'SSO_PROVIDERS has no provider with this name; it has other.\n',
       );
       const wrong = await test({ issuer: 'http://idp.example', clientId: '' });
-      expect([wrong.code, wrong.stderr]).toEqual([
-        78,
-        expect.stringMatching(/^SSO_PROVIDERS must have .*\.\nSSO_PROVIDERS must have .*\.\n$/),
-      ]);
+      expect(wrong.code).toBe(78);
+      expect(wrong.stderr).toMatch(/^SSO_PROVIDERS must have .*\.\nSSO_PROVIDERS must have .*\.\n$/);
       const elsewhere = await test({ issuer: `http://127.0.0.1:${await freePort()}` });
-      expect([elsewhere.code, elsewhere.stderr]).toEqual([
-        1,
-        expect.stringMatching(/^The configuration of http:.* cannot be used: fetch failed \(ECONNREFUSED\)\.\n$/),
-      ]);
+      expect(elsewhere.code).toBe(1);
+      expect(elsewhere.stderr).toMatch(
+        /^The configuration of http:.* cannot be used: fetch failed \(ECONNREFUSED\)\.\n$/,
+      );
     } finally {
       await idp.close();
     }
@@ -542,13 +443,11 @@ describe('the administration command', () => {
 
   it('[operating] refuses texts and times that nothing else of the product takes, and says which file cannot be used', async () => {
     const id = await newAccountId();
-    const folder = mkdtempSync(join(tmpdir(), 'admin-'));
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    const env = { DATABASE_URL: made.url, MEDIA_DIR: folder, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const file = folder.write('file', '');
+    const env = { DATABASE_URL: database.url, MEDIA_DIR: folder.path, ENCRYPTION_KEY };
     // The folder itself has a permitted length, and its files do not.
     const parts = '/'.concat('a'.repeat(200)).repeat(19);
-    const long = `${folder}${parts}/`.padEnd(4_090, 'b');
+    const long = `${folder.path}${parts}/`.padEnd(4_090, 'b');
     const of = ['--account', id];
     const wrong: readonly (readonly [args: string[], says: string])[] = [
       [newAccount('--name', 'a'.repeat(201)), 'It must have at most 200 characters.'],
@@ -571,7 +470,6 @@ describe('the administration command', () => {
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     }
     expect((await audited(id)).map(([action]) => action)).toEqual(['account.created', 'account.exported']);
-    rmSync(folder, { recursive: true });
   });
 
   it('says that the database cannot be reached, and fails with 78 when only another URL helps', async () => {
@@ -581,7 +479,7 @@ describe('the administration command', () => {
       stdout: '',
       stderr: expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED [^\n]*\.\n$/),
     });
-    const wrong = new URL(made.url);
+    const wrong = new URL(database.url);
     wrong.password = 'guess';
     for (const command of [['migrate'], newAccount()])
       expect(await admin(command, { env: { DATABASE_URL: wrong.href, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({
@@ -593,15 +491,11 @@ describe('the administration command', () => {
 
   it('leaves no connection open', async () => {
     await admin(newAccount(), { input: PASSWORD });
-    await waitFor(
-      async () => {
-        const open = await database.query(
-          `select 1 from pg_stat_activity where datname = current_database() and application_name like 'listings-_%'`,
-        );
-        return open.length === 0;
-      },
-      { describe: 'the connections of the commands to close' },
-    );
+    const open = () =>
+      database.query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name like 'listings-_%'`,
+      );
+    await waitFor(async () => (await open()).length === 0, { describe: 'the connections of the commands to close' });
   });
 });
 
@@ -625,8 +519,7 @@ describe('the command work', () => {
 
   it('[design 6.2] lists what is open of an account, with the reasons', async () => {
     const account = await accountWithWork();
-    const { stdout, code } = await admin(['work', 'list', '--account', account]);
-    expect(code).toBe(0);
+    const { stdout } = await succeeds(['work', 'list', '--account', account]);
     expect(stdout).toMatch(/^post-delivery: 1 due for 6\d s, 0 in progress, 1 waiting, 1 set aside$/m);
     expect(stdout).toContain('row: post-delivery "3" set aside because: it blocked its processes; 0 attempts');
     expect(stdout).toContain('row: post-delivery "2" waiting because: its owner; 0 attempts');
@@ -644,18 +537,11 @@ describe('the command work', () => {
     expect((await admin(['work', 'set-aside', ...of, '--subject', '1', '--reason', 'the site is down'])).code).toBe(0);
     expect(await states(account)).toEqual(['1 set aside', '2 due', '3 due']);
     const twice = await admin(['work', 'set-aside', ...of, '--subject', '1', '--reason', 'again']);
-    expect([twice.code, twice.stderr]).toEqual([
-      1,
-      `Account ${account} has no such row that is not set aside already.\n`,
-    ]);
-    const turns = await database.query('select 1 from work_turns where account_id = $1 and due_at <= now()', [
-      Number(account),
-    ]);
-    expect(turns).toHaveLength(1);
-    expect((await audited(account)).slice(-3)).toEqual([
-      ['work.retried', 'work retried'],
-      ['work.resumed', 'work resumed'],
-      ['work.set_aside', 'work set_aside'],
-    ]);
+    const stderr = `Account ${account} has no such row that is not set aside already.\n`;
+    expect(twice).toEqual({ code: 1, stdout: '', stderr });
+    const due = 'select 1 from work_turns where account_id = $1 and due_at <= now()';
+    expect(await database.query(due, [account])).toHaveLength(1);
+    const entries = ['retried', 'resumed', 'set_aside'].map((what) => [`work.${what}`, `work ${what}`]);
+    expect((await audited(account)).slice(-3)).toEqual(entries);
   });
 });

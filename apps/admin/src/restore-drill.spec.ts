@@ -1,40 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database, migrate, readInstallation } from '@listings/persistence';
+import { beforeAll, expect, it } from '@jest/globals';
+import { readInstallation } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption } from '@listings/platform';
-import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { runCommand } from './testing/run-command.js';
 
 const [key, other] = [1, 2].map(() => randomBytes(32).toString('base64')) as [string, string];
 /** More than a table may have got since the backup. */
 const USERS = 1_200;
 
-let inUse: TestDatabase;
-let copy: TestDatabase;
-let database: Database;
-let restored: Database;
+const database = shared(temporaryDatabase);
+const restored = shared(temporaryDatabase);
 beforeAll(async () => {
-  [inUse, copy] = await Promise.all([testDatabase(migrate), testDatabase(migrate)]);
-  [database, restored] = [inUse, copy].map(({ url }) => new Database({ url, maxConnections: 2 })) as [
-    Database,
-    Database,
-  ];
+  const secret = new Encryption([key]).encrypt('whsec_x', 'webhook:7');
   for (const each of [database, restored]) {
     await each.execute(`insert into accounts (id, name, plan) values (7, 'Acme', 'LAUNCH')`);
-    await each.execute('insert into webhook_endpoints (account_id, url, secret) values (7, $1, $2)', [
-      'https://receiver.example/',
-      new Encryption([key]).encrypt('whsec_x', 'webhook:7'),
-    ]);
+    const endpoint = `insert into webhook_endpoints (account_id, url, secret) values (7, 'https://receiver.example/', $1)`;
+    await each.execute(endpoint, [secret]);
   }
 });
-afterAll(async () => {
-  await Promise.all([database?.close(), restored?.close()]);
-  await Promise.all([inUse?.drop(), copy?.drop()]);
-});
 
-const drill = (keys: string, url = copy.url) =>
-  runCommand(['restore-drill', '--restored', url], { DATABASE_URL: inUse.url, ENCRYPTION_KEY: keys });
+const drill = (keys: string, url = restored.url) =>
+  runCommand(['restore-drill', '--restored', url], { DATABASE_URL: database.url, ENCRYPTION_KEY: keys });
 
 it('[operating] restore-drill passes a good copy, changes nothing in it, and stores that it passed', async () => {
   const done = await drill(key);
@@ -58,9 +46,9 @@ it('[operating] restore-drill names the key that is missing, and tables that hav
 });
 
 it('[operating] restore-drill refuses the database in use, and what is no database', async () => {
-  expect(await drill(key, inUse.url)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('names the database in use'),
-  });
-  expect(await drill(key, 'listings')).toMatchObject({ code: 1, stderr: expect.stringContaining('It must be a URL') });
+  for (const [url, says] of [
+    [database.url, 'names the database in use'],
+    ['listings', 'It must be a URL'],
+  ] as const)
+    expect(await drill(key, url)).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
 });

@@ -1,69 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { webhookSecret } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { createAccount, insertAccount, issueApiKey, storeReturnOrigins } from '@listings/feature-accounts';
+import { insertAccount, storeReturnOrigins } from '@listings/feature-accounts';
 import { requestPhotos } from '@listings/feature-photos';
 import { saveEndpointUrl } from '@listings/feature-webhooks';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newLocation } from '@listings/persistence/testing';
+import { newAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import {
-  bundledApp,
-  isNightly,
-  REFUSED_ZONE,
-  refusedUrls,
-  startOutboundNetwork,
-  startProcess,
-  testDatabase,
-  waitFor,
-} from '@listings/testing';
-import type {
-  BuiltApp,
-  OutboundNetwork,
-  ReceiverAnswer,
-  RefusedKind,
-  RefusedUrl,
-  RunningProcess,
-  TestDatabase,
-} from '@listings/testing';
+import { bundledApp, isNightly, REFUSED_ZONE, refusedUrls, startOutboundNetwork } from '@listings/testing';
+import { startProcess, waitFor } from '@listings/testing';
+import type { BuiltApp, ReceiverAnswer, RefusedKind, RefusedUrl, RunningProcess } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import { validLocation } from './testing/running-api.js';
+import { OWNER_PASSWORD, storedAccount } from './testing/stored-account.js';
 
 const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;
 const PHOTOS_IN_CALL = 30;
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
 let builds: Record<(typeof APPS)[number], BuiltApp>;
-let made: TestDatabase;
-let database: Database;
-let network: OutboundNetwork;
-let folder: string;
 let urls: readonly RefusedUrl[];
-let accounts: { id: number; key: string; locationId: string }[];
+let accounts: { accountId: number; key: string; locationId: string }[];
 const running: RunningProcess[] = [];
+afterAll(stop);
+const database = shared(temporaryDatabase);
+const folder = shared(temporaryFolder);
+const network = shared(() =>
+  startOutboundNetwork({ zone: REFUSED_ZONE, direct: [Number(new URL(database.url).port)] }),
+);
 
 beforeAll(async () => {
   builds = Object.fromEntries(APPS.map((app) => [app, bundledApp(app)])) as typeof builds;
   // Tests store locations without events.
   builds.worker.log.allowLine(/"kinds":\{"locations":\d+\}/);
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-  network = await startOutboundNetwork({ zone: REFUSED_ZONE, direct: [Number(new URL(made.url).port)] });
-  folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
   // The tests of the downloader and of the sender of webhooks have all forms.
-  urls = refusedUrls(network.port).filter(
-    ({ kind }, index) => isNightly || kind === 'changing name' || index % 3 === 0,
-  );
+  const isChosen = ({ kind }: RefusedUrl, at: number) => isNightly || kind === 'changing name' || at % 3 === 0;
+  urls = refusedUrls(network.port).filter(isChosen);
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000000', noise } })
-    .jpeg()
-    .toBuffer();
+  const create = { width: 300, height: 300, channels: 3, background: '#000000', noise } as const;
+  const picture = await sharp({ create }).jpeg().toBuffer();
   // The server outside has one photo, and redirects a request for /<status>/<number> to that URL of the corpus.
   network.outside.answer(({ path }): ReceiverAnswer => {
     if (path === '/photo.jpg') return { body: picture };
@@ -77,14 +55,7 @@ beforeAll(async () => {
   accounts = await Promise.all(['one', 'two', 'three', 'four'].map(account));
 });
 
-afterAll(async () => {
-  await stop();
-  await network?.close();
-  await database?.close();
-  await made?.drop();
-  await rm(folder, { recursive: true, force: true });
-  for (const build of Object.values(builds ?? {})) build.remove();
-});
+afterAll(() => Object.values(builds ?? {}).forEach((build) => build.remove()));
 
 /** A header cannot contain line ends; a server would send them encoded. */
 const encodeHeader = (value: string) => value.replace(/[^\u0021-\u007e]/g, (char) => encodeURIComponent(char));
@@ -104,17 +75,10 @@ async function start({ allowPrivateAddresses }: { allowPrivateAddresses: boolean
         ...network.environment,
         ...plugInSettings('http://publisher.test'),
         LISTINGS_SUPERVISED: '1',
-        DATABASE_URL: made.url,
-        QUEUE_URL: undefined,
-        ENCRYPTION_KEY: KEY,
+        ...{ DATABASE_URL: database.url, QUEUE_URL: undefined, ENCRYPTION_KEY: KEY, MEDIA_DIR: folder.path },
+        ...{ PUBLIC_URL: 'https://listings.example', PORT: '0', METRICS_PORT: '0', SWEEP_MS: '200', LOG_LEVEL: 'warn' },
         PUBLISHERS: builds.api.file('libs/publishers/publisher-a/src/index.ts'),
-        PUBLIC_URL: 'https://listings.example',
-        MEDIA_DIR: folder,
-        PORT: '0',
-        METRICS_PORT: '0',
         ALLOW_PRIVATE_ADDRESSES: String(allowPrivateAddresses),
-        SWEEP_MS: '200',
-        LOG_LEVEL: 'warn',
       },
       readyWhen: (message) => (message as { type?: string }).type === 'ready',
     }),
@@ -125,12 +89,9 @@ async function start({ allowPrivateAddresses }: { allowPrivateAddresses: boolean
 const apiUrl = () => `http://127.0.0.1:${(running[0]?.messages[0] as { port: number }).port}/api/v4`;
 
 async function account(name: string) {
-  const deps = { database, clock: systemClock };
-  const email = `${name}@shops.example`;
-  const { accountId } = await createAccount(deps, { name, plan: 'ENTERPRISE', email, password: 'correct horse' });
-  const { key } = await issueApiKey(deps, { accountId, name, scope: 'WRITE' });
-  const { location } = await post(key, '/locations', validLocation());
-  return { id: accountId, key, locationId: String(location.id) };
+  const stored = await storedAccount(database, name);
+  const { location } = await post(stored.key, '/locations', validLocation());
+  return { ...stored, locationId: String(location.id) };
 }
 
 /** Writes, and returns the payload. */
@@ -155,18 +116,22 @@ interface Call {
 
 /** Adds photos in calls of 30 by several accounts at the same time. */
 async function addPhotos(photos: readonly string[]): Promise<Call[]> {
-  const calls = Array.from({ length: Math.ceil(photos.length / PHOTOS_IN_CALL) }, (_, index) =>
-    photos.slice(index * PHOTOS_IN_CALL, (index + 1) * PHOTOS_IN_CALL),
-  );
+  const calls: string[][] = [];
+  for (let at = 0; at < photos.length; at += PHOTOS_IN_CALL) calls.push(photos.slice(at, at + PHOTOS_IN_CALL));
   const answers = accounts.map(async ({ key, locationId }, turn) => {
     const results: Call[] = [];
     for (const call of calls.filter((_, index) => index % accounts.length === turn)) {
       const input = { locationId, photos: call.map((photo) => ({ photo, type: 'ADDITIONAL' })) };
       const { errors } = (await post(key, '/locations/photos', input)) as { errors: { message: string }[] };
-      const messages = errors.map(({ message }) => message);
-      call.forEach((url, index) =>
-        results.push({ url, reason: messages.filter((each) => each.includes(`photos[${index}]`)).join() || null }),
-      );
+      const reasonOf = (at: number) => errors.filter(({ message }) => message.includes(`photos[${at}]`));
+      for (const [at, url] of call.entries())
+        results.push({
+          url,
+          reason:
+            reasonOf(at)
+              .map(({ message }) => message)
+              .join() || null,
+        });
     }
     return results;
   });
@@ -184,16 +149,11 @@ async function requestAll(photos: readonly string[]): Promise<Call[]> {
       requestPhotos(transaction, deps, { accountId, source: 'api' }, { locationId, photos: part }),
     );
   }
-  return waitFor(
-    async () => {
-      const items = await database.query<Call & { status: string }>(
-        'select url, status, error as reason from photo_request_items where account_id = $1',
-        [accountId],
-      );
-      return items.every(({ status }) => status !== 'PENDING') ? items : undefined;
-    },
-    { describe: `${photos.length} photos`, intervalMs: 100 },
-  );
+  const select = 'select url, status, error as reason from photo_request_items where account_id = $1';
+  return waitFor(async () => {
+    const items = await database.query<Call & { status: string }>(select, [accountId]);
+    return items.every(({ status }) => status !== 'PENDING') ? items : undefined;
+  }, `${photos.length} photos`);
 }
 
 /** Stores each URL as the endpoint of its own account, without the checks of a save, and waits for an attempt at each. */
@@ -210,18 +170,13 @@ async function deliver(endpoints: readonly string[]): Promise<Call[]> {
       accountIds.push(accountId);
     }
   });
-  return waitFor(
-    async () => {
-      const rows = await database.query<Call>(
-        `select e.url, coalesce(error, 'HTTP ' || response_status) as reason
-         from webhook_attempts join webhook_endpoints e using (account_id)
-         where attempt = 1 and (response_status is not null or error is not null) and account_id = any ($1)`,
-        [accountIds],
-      );
-      return rows.length === endpoints.length ? rows : undefined;
-    },
-    { describe: `${endpoints.length} attempts`, intervalMs: 100 },
-  );
+  const select = `select e.url, coalesce(error, 'HTTP ' || response_status) as reason
+    from webhook_attempts join webhook_endpoints e using (account_id)
+    where attempt = 1 and (response_status is not null or error is not null) and account_id = any ($1)`;
+  return waitFor(async () => {
+    const rows = await database.query<Call>(select, [accountIds]);
+    return rows.length === endpoints.length ? rows : undefined;
+  }, `${endpoints.length} attempts`);
 }
 
 /** The reasons that a webhook may have for each kind of URL. A changing name is public at the first attempt. */
@@ -234,28 +189,15 @@ const WEBHOOK_REASONS: Readonly<Record<RefusedKind, RegExp>> = {
   'changing name': /^HTTP 503/,
 };
 
+const sameReason = (reason: RegExp) => ({ reasonOf: () => reason, redirected: reason, again: /^SY10034: / });
+
 /** What the product calls at the wish of clients, and the reasons with which it refuses. */
 const sinks = [
+  { sink: 'a photo that the api downloads', call: addPhotos, ...sameReason(/^SY10034: photos\[\d+\]: /) },
+  { sink: 'a photo that the worker downloads', call: requestAll, ...sameReason(/^SY10034: /) },
   {
-    sink: 'a photo that the api downloads',
-    call: addPhotos,
-    reasonOf: () => /^SY10034: photos\[\d+\]: /,
-    redirected: /^SY10034: photos\[\d+\]: /,
-    again: /^SY10034: /,
-  },
-  {
-    sink: 'a photo that the worker downloads',
-    call: requestAll,
-    reasonOf: () => /^SY10034: /,
-    redirected: /^SY10034: /,
-    again: /^SY10034: /,
-  },
-  {
-    sink: 'a webhook',
-    call: deliver,
-    reasonOf: (kind: RefusedKind) => WEBHOOK_REASONS[kind],
-    redirected: /^HTTP 30\d: redirects are not followed$/,
-    again: /^ADDRESS_REFUSED: /,
+    ...{ sink: 'a webhook', call: deliver, reasonOf: (kind: RefusedKind) => WEBHOOK_REASONS[kind] },
+    ...{ redirected: /^HTTP 30\d: redirects are not followed$/, again: /^ADDRESS_REFUSED: / },
   },
 ];
 
@@ -306,8 +248,8 @@ describe('return URLs of connect links', () => {
   });
 
   it('[reliability 3, contract 12] belong to an allowed origin, exactly', async () => {
-    const [, second] = accounts as { id: number; key: string }[];
-    await storeReturnOrigins(database, { accountId: second?.id ?? 0, origins: ['https://app.example'] });
+    const [, second] = accounts;
+    await storeReturnOrigins(database, { accountId: second?.accountId ?? 0, origins: ['https://app.example'] });
     for (const url of [...urls.map((each) => each.url), ...OTHER_ORIGINS]) {
       const { success } = await link(url, 'https://app.example/sorry', second);
       expect({ url, success }).toEqual({ url, success: false });
@@ -321,15 +263,12 @@ describe('webhook endpoints that the portal saves', () => {
   async function ownerSession() {
     const portal = `${apiUrl()}/portal`;
     const json = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ email: 'one@shops.example', password: 'correct horse' });
+    const body = JSON.stringify({ email: 'one@shops.example', password: OWNER_PASSWORD });
     const signedIn = await fetch(`${portal}/sign-in`, { method: 'POST', headers: json, body });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ');
-    const { csrfToken } = (await (await fetch(`${portal}/session`, { headers: { cookie } })).json()) as {
-      csrfToken: string;
-    };
+    const lines = signedIn.headers.getSetCookie();
+    const cookie = lines.map((line) => line.split(';', 1)[0]).join('; ');
+    const session = await fetch(`${portal}/session`, { headers: { cookie } });
+    const { csrfToken } = (await session.json()) as { csrfToken: string };
     const headers = { ...json, cookie, 'x-csrf-token': csrfToken };
     return async (method: string, path: string, given: object) => {
       const response = await fetch(`${portal}${path}`, { method, headers, body: JSON.stringify(given) });
@@ -376,31 +315,21 @@ const expectedError = (field: string) =>
 
 const SAME_ORIGIN = ['https://app.example', 'https://app.example/', 'https://app.example:443/done?x=1#y'];
 const OTHER_ORIGINS = [
-  'http://app.example/',
-  'https://app.example:8443/',
-  'https://app.example./',
-  'https://app.example.other.example/',
-  'https://other.example/app.example',
-  'https://other.example/?https://app.example',
-  'https://other.example#https://app.example',
-  'https://sub.app.example/',
-  'https://xapp.example/',
-  'https://app.example@other.example/',
-  'https://app.example:443@other.example/',
-  'https://app.example\\@other.example/',
-  'https://app.example%2eother.example/',
-  'https://app.example%00.other.example/',
-  'https://app.example%2f@other.example/',
-  'https://app.examp\u0142e/',
-  'https://\u0430pp.example/',
-  'https:app.example/',
-  'https:///app.example/',
-  '//app.example/',
-  'https://app.example\n.other.example/',
-  'https://app.example\t/',
-  ' https://app.example/',
-  'javascript://app.example/%0aalert(1)',
-  'blob:https://app.example/1',
-  'http://localhost:3000/',
-  'null',
+  ...[
+    '',
+    ':8443',
+    '.',
+    '.other.example',
+    ':443@other.example',
+    '@other.example',
+    '\\@other.example',
+    '%2f@other.example',
+  ].map((rest) => `${rest === '' ? 'http' : 'https'}://app.example${rest}/`),
+  ...['%2eother.example/', '%00.other.example/', '\n.other.example/', '\t/'].map(
+    (rest) => `https://app.example${rest}`,
+  ),
+  ...['/app.example', '/?https://app.example', '#https://app.example'].map((rest) => `https://other.example${rest}`),
+  ...['sub.app.example', 'xapp.example', 'app.examp\u0142e', '\u0430pp.example'].map((host) => `https://${host}/`),
+  ...['https:app.example/', 'https:///app.example/', '//app.example/', ' https://app.example/', 'null'],
+  ...['javascript://app.example/%0aalert(1)', 'blob:https://app.example/1', 'http://localhost:3000/'],
 ];

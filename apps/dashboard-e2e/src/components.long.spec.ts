@@ -10,6 +10,7 @@ import { waitFor } from '@listings/testing';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { seen } from './harness/interactions.js';
 import { openPage } from './harness/open-page.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -100,10 +101,7 @@ browserSuite('components', (suite) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    await page
-      .getByRole('group', { name: 'Recent' })
-      .getByRole('option', { name: /^Alder/ })
-      .waitFor();
+    await seen(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /^Alder/ })).waitFor();
     await page.keyboard.press('Enter');
     await heading(/^Alder/);
 
@@ -138,8 +136,7 @@ browserSuite('components', (suite) => {
     const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path });
     const field = page.getByLabel(label);
     // The address changes before the page is drawn anew.
-    const shows = (text: string) =>
-      waitFor(async () => (await field.inputValue()) === text, { describe: `"${text}" in the field` });
+    const shows = (text: string) => waitFor(async () => (await field.inputValue()) === text, `"${text}" in the field`);
     await field.fill('menu');
     await page.waitForURL(`**?*${parameter}=menu*`);
     await page.goBack();

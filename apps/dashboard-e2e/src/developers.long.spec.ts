@@ -3,8 +3,9 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPerson, newAccount, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
+import { call } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { choose, confirm, parameter } from './harness/interactions.js';
+import { choose, confirm, parameter, seen, shows } from './harness/interactions.js';
 import { expectLooks, expectPages } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -22,12 +23,10 @@ browserSuite('developers', (suite) => {
 
   /** Makes an inbox answer with a status. */
   const answerWith = async (inbox: string, status: number) => {
-    const response = await fetch(`${suite.product.sandboxUrl}/_sandbox/inbox`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ inbox: inbox.split('/').at(-1), status }),
-    });
-    expect(response.status).toBe(200);
+    const body = JSON.stringify({ inbox: inbox.split('/').at(-1), status });
+    const headers = { 'content-type': 'application/json' };
+    const { ok } = await fetch(`${suite.product.sandboxUrl}/_sandbox/inbox`, { method: 'POST', headers, body });
+    expect(ok).toBe(true);
   };
 
   it('[contract 12, contract 10, dashboard] a person sets the webhook up, pauses it, rotates its secret once, and sends a failed delivery again', async () => {
@@ -109,8 +108,7 @@ browserSuite('developers', (suite) => {
     await page.getByRole('link', { name: 'profile.updated' }).waitFor();
     expect(parameter(page, 'status')).toBe('EXHAUSTED');
     await confirm(page, 'Send these again');
-    await page.getByText('Redelivery is done').waitFor();
-    await page.getByText('No delivery matches these filters').waitFor();
+    await shows(page, 'Redelivery is done', 'No delivery matches these filters');
     expect(((await (await fetch(inbox)).json()) as unknown[]).length).toBeGreaterThan(0);
     // The address has the filter: a reload shows the same list.
     await page.reload();
@@ -131,10 +129,7 @@ browserSuite('developers', (suite) => {
     };
     await create('Website');
     const key = await page.getByRole('textbox', { name: 'Key “Website”' }).inputValue();
-    const answer = await fetch(`${suite.product.apiUrl}/api/v4/locations?first=1`, {
-      headers: { authorization: `API ${key}` },
-    });
-    expect(answer.status).toBe(200);
+    await call(suite.product, { apiKey: key }, 'locations?first=1');
     for (const name of ['two', 'three', 'four']) {
       await create(name);
       await page.getByRole('cell', { name, exact: true }).waitFor();
@@ -144,10 +139,7 @@ browserSuite('developers', (suite) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await confirm(page, 'Revoke the key “Website”', 'Revoke');
-    await page
-      .getByRole('row', { name: /Website/ })
-      .getByText('Revoked')
-      .waitFor();
+    await seen(page.getByRole('row', { name: /Website/ }).getByText('Revoked')).waitFor();
     await close();
   });
 

@@ -5,10 +5,10 @@ import type { Owner } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
-import { choose, parameter, seen } from './harness/interactions.js';
+import { choose, parameter, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { expectLooks, expectPages } from './harness/looks.js';
-import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { seedLocations, sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import { addPhotoAsStranger, editAsStranger, readAgain, waitForText } from './harness/strangers.js';
@@ -51,8 +51,7 @@ browserSuite('differences', (suite) => {
     await goTo(`/locations/${id}?tab=listings`);
     const section = page.getByRole('region', { name: 'What publishers show' });
     // The page asks by itself until the service has read the listing.
-    await section.getByText('No difference was found.').waitFor();
-    await section.getByText(/^Read .* ago$/).waitFor();
+    await shows(section, 'No difference was found.', /^Read .* ago$/);
 
     await editAsStranger(suite, id, {
       phoneNumbers: { primaryPhone: '(415) 555-0142' },
@@ -72,14 +71,12 @@ browserSuite('differences', (suite) => {
     await phone.getByText('Different', { exact: true }).waitFor();
     const hours = cellsOf(/^Opening hours/);
     await hours.nth(2).getByText('Monday: 09:00–17:00', { exact: true }).waitFor();
-    await hours
-      .nth(1)
-      .getByText(/^Monday: /)
-      .waitFor();
-    await cellsOf(/^Photos/)
-      .nth(2)
-      .getByRole('img', { name: 'Photo added by others' })
-      .waitFor();
+    await seen(hours.nth(1).getByText(/^Monday: /)).waitFor();
+    await seen(
+      cellsOf(/^Photos/)
+        .nth(2)
+        .getByRole('img', { name: 'Photo added by others' }),
+    ).waitFor();
     expect(await table.getByRole('row').count()).toBe(4);
     await section.getByText('First seen like this').waitFor();
     await section.getByRole('button', { name: /^Show .* without a difference$/ }).click();
@@ -112,10 +109,7 @@ browserSuite('differences', (suite) => {
     await page.getByText('4 differences').waitFor();
 
     // The focus goes on to the next row, because the button is gone.
-    await rows
-      .first()
-      .getByRole('button', { name: /^Ignore: Phone at Publisher A, / })
-      .click();
+    await seen(rows.first().getByRole('button', { name: /^Ignore: Phone at Publisher A, / })).click();
     await page.getByText('3 differences').waitFor();
     expect(await page.evaluate('document.activeElement.closest("tbody tr")?.rowIndex')).toBe(1);
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
@@ -133,17 +127,13 @@ browserSuite('differences', (suite) => {
     await endDifferences(suite, changed);
     await bar.getByRole('button', { name: 'Take over' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
-    await result.getByText('No difference was decided.').waitFor();
-    await result.getByText('The difference is no longer open (1)').waitFor();
+    await shows(result, 'No difference was decided.', 'The difference is no longer open (1)');
     await result.getByRole('button', { name: 'Close result' }).click();
     await page.getByText('Nothing to decide').waitFor();
 
     await choose(page, 'State', 'Ignored');
     await seen(rows.first().getByText(`Ignored by ${owner.email}.`)).waitFor();
-    await rows
-      .first()
-      .getByRole('button', { name: /^Take over: Phone/ })
-      .click();
+    await seen(rows.first().getByRole('button', { name: /^Take over: Phone/ })).click();
     await page.getByText('No difference matches these filters').waitFor();
     await choose(page, 'State', 'Taken over');
     await seen(rows.first().getByText(`By ${owner.email}`)).waitFor();
@@ -263,41 +253,29 @@ browserSuite('differences', (suite) => {
 
 /** Lets all open differences end, as when a reading finds that the two agree again. */
 async function endDifferences({ product }: BrowserSuite, ids: readonly number[]): Promise<void> {
-  await inDatabase(product, (client) =>
-    client.query(
-      `update listing_differences set state = 'GONE', closed_at = now(), revision = revision + 1
-       where location_id = any($1) and state = 'OPEN'`,
-      [ids],
-    ),
-  );
+  await sql(product)`update listing_differences set state = 'GONE', closed_at = now(), revision = revision + 1
+    where location_id = any(${ids}) and state = 'OPEN'`;
 }
 
 /** Stores a confirmed difference of each of so many locations, which has come back three times. */
 async function seedDifferences({ product }: BrowserSuite, owner: Owner, count: number): Promise<void> {
   const account = await seedLocations(product, owner, count);
-  await inDatabase(product, (client) =>
-    client.query(
-      `insert into listing_differences
-         (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
-       select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
-         date_trunc('milliseconds', now()) - interval '1 day', now(), 3
-       from locations where account_id = $1`,
-      [account],
-    ),
-  );
+  await sql(product)`insert into listing_differences
+      (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
+    select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
+      date_trunc('milliseconds', now()) - interval '1 day', now(), 3
+    from locations where account_id = ${account}`;
 }
 
 /** Stores one more difference, which was found just now. */
 async function findAnother({ product }: BrowserSuite, { email }: Owner): Promise<void> {
-  await inDatabase(product, (client) =>
-    client.query(
-      `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
-       select account_id, location_id, publisher, 'website', 'OPEN', 'DIFFERENT', 'https://shop.example/', 'https://late.example/',
-         date_trunc('milliseconds', now())
-       from listing_differences where account_id = (select account_id from memberships join users on users.id = user_id where email = $1) limit 1`,
-      [email],
-    ),
-  );
+  await sql(
+    product,
+  )`insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+    select account_id, location_id, publisher, 'website', 'OPEN', 'DIFFERENT', 'https://shop.example/', 'https://late.example/',
+      date_trunc('milliseconds', now())
+    from listing_differences where account_id = (select account_id from memberships join users on users.id = user_id where email = ${email})
+    limit 1`;
 }
 
 async function addRule(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { newAccount, newPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { seen } from './harness/interactions.js';
 import { expectLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -15,19 +16,13 @@ const area = (page: Page, name: string): Locator =>
 async function stepsWith(page: Page, done: number): Promise<Locator> {
   await area(page, 'Overview').click();
   const steps = page.getByRole('region', { name: 'First steps' });
-  await steps
-    .getByText('Done', { exact: true })
-    .nth(done - 1)
-    .waitFor();
+  await seen(steps.getByText('Done', { exact: true }).nth(done - 1)).waitFor();
   return steps;
 }
 
 /** Connects an account at a publisher, as the second owner: the demo account has the first. */
 async function connect(page: Page, publisher: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `Connect ${publisher}` })
-    .first()
-    .click();
+  await seen(page.getByRole('button', { name: `Connect ${publisher}` })).click();
   await page.getByRole('heading', { name: `Sign in to ${publisher}` }).waitFor();
   await page.locator('.choices a').nth(1).click();
   await page.getByText('The account is connected.').waitFor();
@@ -84,20 +79,14 @@ browserSuite('a first day', (suite) => {
     await page.getByRole('link', { name: 'Import listings' }).click();
     await page.getByRole('checkbox', { name: 'Select all on this page without a location' }).check();
     await page.getByRole('button', { name: /^Import \d+ as new locations$/ }).click();
-    await page
-      .getByText(/^\d+ created/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/^\d+ created/)).waitFor();
     let steps = await stepsWith(page, 2);
 
     // The second publisher shows some of the same places.
     await area(page, 'Publishers').click();
     await connect(page, 'Publisher B');
     await page.getByRole('button', { name: 'Compare with locations' }).click();
-    await page
-      .getByRole('button', { name: /^Confirm (?!.*selected)/ })
-      .first()
-      .click();
+    await seen(page.getByRole('button', { name: /^Confirm (?!.*selected)/ })).click();
     await page.getByText('Confirmed: 1').waitFor();
     steps = await stepsWith(page, 2);
 

@@ -8,11 +8,11 @@ import type { Owner, Person } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { confirm, pathOf } from './harness/interactions.js';
+import { confirm, pathOf, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { createLocation } from './harness/locations.js';
 import { expectLooks, expectPages } from './harness/looks.js';
-import { inDatabase } from './harness/many-locations.js';
+import { sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import { restaurantFile } from './harness/restaurants.js';
@@ -34,9 +34,7 @@ browserSuite('jobs', (suite) => {
   let quiet: Owner;
   beforeAll(async () => {
     owner = await newOwner(suite.product);
-    await inDatabase(suite.product, (client) =>
-      client.query(`update accounts set plan = 'ENTERPRISE' where name = $1`, [owner.accountName]),
-    );
+    await sql(suite.product)`update accounts set plan = 'ENTERPRISE' where name = ${owner.accountName}`;
     viewer = await newMember(suite, owner, 'VIEWER');
   });
 
@@ -92,8 +90,7 @@ browserSuite('jobs', (suite) => {
     const other = await openPage(suite, { as: viewer, path: '/' });
     await openJobs(other.page);
     const card = cardOf(other.page, 'Import filialen.csv');
-    await card.getByText('Waiting: check the result').waitFor();
-    await card.getByText(`Started by ${owner.email}`).waitFor();
+    await shows(card, 'Waiting: check the result', `Started by ${owner.email}`);
     await goTo('/');
     await openJobs(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Check 300 rows' }).click();
@@ -103,9 +100,7 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     // A new location has no listing yet.
     await other.goTo(path);
-    await other.page
-      .getByText('295 locations are new. A new location has no listing until', { exact: false })
-      .waitFor();
+    await other.page.getByText('295 locations are new. A new location has no listing', { exact: false }).waitFor();
     await other.page.getByRole('link', { name: 'Show what is missing' }).click();
     await other.page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
     await other.close();
@@ -135,23 +130,14 @@ browserSuite('jobs', (suite) => {
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('heading', { name: 'Check changes' }).waitFor();
     const path = pathOf(page);
-    await page
-      .getByRole('row', { name: /Backhaus .*Opening hours/ })
-      .first()
-      .waitFor();
+    await seen(page.getByRole('row', { name: /Backhaus .*Opening hours/ })).waitFor();
     await page.getByRole('button', { name: 'Change 295 locations' }).click();
     await page.getByText('295 changed').waitFor();
     expect(await page.evaluate('window.clicks')).toBeLessThan(MOST_CLICKS);
     await expectLooks(page, 'changes');
-    await page
-      .getByRole('link', { name: /^Backhaus/ })
-      .first()
-      .click();
+    await seen(page.getByRole('link', { name: /^Backhaus/ })).click();
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page
-      .getByRole('term')
-      .filter({ hasText: /25 Dec 20/ })
-      .waitFor();
+    await seen(page.getByRole('term').filter({ hasText: /25 Dec 20/ })).waitFor();
     await goTo(path);
     await confirm(page, 'Undo', 'Undo job');
     await page.getByRole('heading', { name: /^Undo: Change / }).waitFor();
@@ -197,10 +183,7 @@ browserSuite('jobs', (suite) => {
     await page.getByText('Failed').waitFor();
     await page.getByRole('alert').waitFor();
     await upload(csv('wide.csv', 'a,'.repeat(300), '1,'.repeat(300)));
-    await page
-      .getByRole('alert')
-      .getByText(/200 columns/)
-      .waitFor();
+    await seen(page.getByRole('alert').getByText(/200 columns/)).waitFor();
     // A file of a spreadsheet keeps its accents.
     const buffer = Buffer.from('Name,City\nCafé Zürich,Zürich\n', 'latin1');
     await upload({ ...csv('cafe.csv'), buffer });
@@ -268,10 +251,7 @@ browserSuite('jobs', (suite) => {
     for (const part of ['Tags, payment methods', 'Social profiles', 'Country and state', 'Category, temporary'])
       await dialog.getByRole('button', { name: part }).click();
     await dialog.getByRole('combobox', { name: 'Additional categories' }).fill('Bakery');
-    await page
-      .getByRole('option', { name: /^Bakery/ })
-      .first()
-      .click();
+    await seen(page.getByRole('option', { name: /^Bakery/ })).click();
     await dialog.getByRole('checkbox', { name: 'Replace: Social profiles' }).check();
     const profiles = dialog.getByRole('group', { name: 'Social profiles' });
     await profiles.getByRole('button', { name: 'Add' }).click();

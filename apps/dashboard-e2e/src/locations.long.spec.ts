@@ -5,7 +5,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { chooseFirst, confirm, parameter, seen } from './harness/interactions.js';
+import { chooseFirst, confirm, parameter, seen, shows } from './harness/interactions.js';
 import { createLocation, detailsOf, editSection, saveSection, updateLocation } from './harness/locations.js';
 import { expectLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -84,9 +84,7 @@ browserSuite('locations', (suite) => {
     await field('Latitude').fill('37.5');
     await field('Longitude').fill('-122.25');
     await page.getByRole('button', { name: /^Position of the location\. Drag/ }).press('ArrowRight');
-    await waitFor(async () => Number(await field('Longitude').inputValue()) > -122.25, {
-      describe: 'a pin further east',
-    });
+    await waitFor(async () => Number(await field('Longitude').inputValue()) > -122.25, 'a pin further east');
     expect(Number(await field('Latitude').inputValue())).toBeCloseTo(37.5, 3);
     await saveSection(page);
 
@@ -183,8 +181,7 @@ browserSuite('locations', (suite) => {
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
     await saveSection(page);
     const section = page.getByRole('region', { name: 'Organisation' });
-    await section.getByText('theirs-1').waitFor();
-    await section.getByText('Harbour').waitFor();
+    await shows(section, 'theirs-1', 'Harbour');
 
     await editSection(page, 'Organisation');
     const other = await context.newPage();
@@ -438,10 +435,7 @@ browserSuite('locations', (suite) => {
     await expectLooks(page, 'locations-map');
     await goTo('/locations/100011');
     const cards = page.getByRole('list', { name: 'What customers see' });
-    await cards
-      .getByText(/Same as your location|difference/)
-      .first()
-      .waitFor();
+    await seen(cards.getByText(/Same as your location|difference/)).waitFor();
     await region('What to do next').getByRole('link').first().waitFor();
     await expectLooks(page, 'location');
     await goTo('/locations/100011?tab=details&edit=hours');
@@ -470,21 +464,14 @@ browserSuite('locations', (suite) => {
     await page.getByText('Created', { exact: true }).waitFor();
     await expectLooks(page, 'location-history');
     await tab('Reviews');
-    await page
-      .getByRole('list', { name: 'Latest reviews' })
-      .getByRole('button', { name: /^Reply: / })
-      .first()
-      .click();
+    await seen(page.getByRole('list', { name: 'Latest reviews' }).getByRole('button', { name: /^Reply: / })).click();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('textbox', { name: 'Your reply' }) });
     await row.getByRole('textbox', { name: 'Your reply' }).fill('Thank you for your visit.');
     await expectLooks(page, 'location-reviews');
     const author = await row.locator('[dir=auto]').first().innerText();
     await row.getByRole('button', { name: 'Send reply' }).click();
     await page.getByRole('listitem').filter({ hasText: author }).getByText('Replied').first().waitFor();
-    await page
-      .getByRole('link', { name: `Open review: ${author}` })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await seen(page.getByRole('link', { name: `Open review: ${author}` }).and(page.locator(':focus'))).waitFor();
     await close();
   });
 });

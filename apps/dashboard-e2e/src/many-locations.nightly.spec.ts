@@ -5,7 +5,8 @@ import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { seen } from './harness/interactions.js';
+import { seedLocations, sql } from './harness/many-locations.js';
 import { openPage } from './harness/open-page.js';
 
 /** A try of the tests may have fewer, at least 1,000. */
@@ -76,9 +77,7 @@ browserSuite('many locations', (suite) => {
     await page.getByText('Updating').waitFor();
     await page.getByRole('button', { name: 'Next' }).evaluate((button: { click(): void }) => button.click());
     await found.release();
-    await firstRow(page)
-      .getByRole('link', { name: /^Amber/ })
-      .waitFor();
+    await seen(firstRow(page).getByRole('link', { name: /^Amber/ })).waitFor();
     expect(new URL(page.url()).searchParams.has('after')).toBe(false);
     await close();
   });
@@ -103,12 +102,8 @@ browserSuite('many locations', (suite) => {
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: `Change ${number(flagships)} locations` }).click();
     await page.getByText(`${number(flagships)} changed`).waitFor();
-    const { rows } = await inDatabase(suite.product, (client) =>
-      client.query<{ count: string }>(
-        `select count(*) from locations where account_id = $1 and tags = array['flagship', 'harbour']`,
-        [accountId],
-      ),
-    );
+    const rows = await sql(suite.product)<{ count: string }>`
+      select count(*) from locations where account_id = ${accountId} and tags = array['flagship', 'harbour']`;
     expect(Number(rows[0]?.count)).toBe(flagships);
     await close();
   });

@@ -8,7 +8,7 @@ import type { Founder, Person } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { logoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
-import { choose, confirm } from './harness/interactions.js';
+import { choose, confirm, seen, shows } from './harness/interactions.js';
 import { expectLooks, expectPages } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 import { MESSAGE_KEY, textOf } from './harness/texts.js';
@@ -122,10 +122,7 @@ browserSuite('members and sessions', (suite) => {
     expect(await role.inputValue()).toBe('Owner');
     await goTo('/settings/audit-log');
     for (const action of ['Member invited', 'Member joined', 'Role changed', 'Member removed'])
-      await page
-        .getByRole('row', { name: new RegExp(action) })
-        .first()
-        .waitFor();
+      await seen(page.getByRole('row', { name: new RegExp(action) })).waitFor();
     await close();
   });
 
@@ -136,8 +133,7 @@ browserSuite('members and sessions', (suite) => {
     await page.getByRole('textbox', { name: 'Name on pages and in e-mails' }).fill('Blue Shelf');
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd400');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
-    await page.getByText('The appearance is saved.').waitFor();
-    await page.getByText('White text cannot be read on this colour.').waitFor();
+    await shows(page, 'The appearance is saved.', 'White text cannot be read on this colour.');
     await page.getByRole('banner').getByText('Blue Shelf').waitFor();
     expect(await page.title()).toBe('Blue Shelf');
     await page.locator('input[type=file]').setInputFiles(await logoFile('logo.png'));
@@ -182,10 +178,7 @@ browserSuite('members and sessions', (suite) => {
     expect(await languageOf(page)).toBe('de');
     // The score has a comma, and days have points.
     await page.getByText(/^\d+,\d von 100$/).waitFor();
-    await page
-      .getByText(/^\d\d\.\d\d\.\d{4}$/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/^\d\d\.\d\d\.\d{4}$/)).waitFor();
     await page.getByRole('link', { name: 'Standorte', exact: true }).first().click();
     await page.getByRole('link', { name: 'Neuer Standort' }).waitFor();
     await page.getByRole('table', { name: 'Standorte' }).waitFor();

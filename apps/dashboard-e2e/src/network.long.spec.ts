@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
@@ -7,8 +7,8 @@ import { holdAnswers, holdRequests } from './harness/held-requests.js';
 import { chooseFirst, drawn, pathOf } from './harness/interactions.js';
 import { createLocation, detailsOf, editSection, saveSection } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
+import { overviewParts } from './harness/overview.js';
 
-const LIST = '**/api/v4/locations?**';
 const ONE = '**/api/v4/locations-by-ids?**';
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
@@ -19,9 +19,7 @@ const accountMenu = (page: Page) => page.getByRole('button', { name: /account an
 /** Lets the requests to an address fail until a person clicks: the pages also ask again by themselves. */
 async function failUntilAsked(context: BrowserContext, url: string): Promise<void> {
   let isAsked = false;
-  await context.exposeFunction('asked', () => {
-    isAsked = true;
-  });
+  await context.exposeFunction('asked', () => void (isAsked = true));
   await context.addInitScript(`addEventListener('click', () => window.asked(), { capture: true })`);
   await context.route(url, (route) => (isAsked ? route.continue() : route.abort()));
 }
@@ -37,7 +35,7 @@ browserSuite('a slow network, and none', (suite) => {
 
   it('[dashboard] a page shows that it is loading, and a late answer about another location replaces nothing; offline a change fails, and succeeds later', async () => {
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [OFFLINE] });
-    const list = await holdRequests(page, LIST);
+    const list = await holdRequests(page, '**/api/v4/locations?**');
     await goTo('/locations');
     await list.arrived();
     await page.getByRole('status', { name: 'Loading' }).waitFor();
@@ -215,13 +213,7 @@ browserSuite('a slow network, and none', (suite) => {
     const options = { as: demoPerson(suite.product), expected: [/ERR_FAILED|Failed to load/] };
     const { page, context, goTo, close } = await openPage(suite, options);
     const region = (name: string) => page.getByRole('region', { name });
-    const overview: Readonly<Record<string, Locator>> = {
-      'Needs attention': region('Needs attention').getByText(/\d+ reviews wait for a reply/),
-      Health: region('Health').getByText(/of 100$/),
-      Insights: region('Insights').locator('.recharts-line'),
-      Reviews: region('Reviews').locator('.recharts-line'),
-      'What happened lately': region('What happened lately').getByText(/went live/),
-    };
+    const overview = overviewParts(page);
     const insights = { 'What changed': page.getByRole('table', { name: 'What changed' }) };
     for (const [path, name, url, parts] of [
       ['/', 'Needs attention', '**/api/v4/portal/overview?**', overview],
@@ -236,7 +228,7 @@ browserSuite('a slow network, and none', (suite) => {
       await page.route(url, (route) => route.abort());
       await goTo(path);
       await region(name).getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-      for (const [other, shown] of Object.entries(parts)) if (other !== name) await shown.first().waitFor();
+      for (const [other, shown] of Object.entries(parts)) if (other !== name) await shown.waitFor();
       expect([name, await page.getByRole('alert').count()]).toEqual([name, 1]);
       expect(await region(name).getByText('Nothing needs attention').count()).toBe(0);
       await page.unroute(url);

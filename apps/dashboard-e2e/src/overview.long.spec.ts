@@ -1,61 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
-import { choose, chooseFirst, parameter } from './harness/interactions.js';
+import { choose, chooseFirst, parameter, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { updateLocation } from './harness/locations.js';
 import { expectLooks } from './harness/looks.js';
-import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { seedLocations, sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import type { OpenPage } from './harness/open-page.js';
+import { overviewParts } from './harness/overview.js';
 
 const MANY = 120;
 
-/** What each part of the overview shows when it is there, without one of them. */
-function allParts(page: Page, without?: string): Locator[] {
-  const region = (name: string) => page.getByRole('region', { name });
-  const parts: Readonly<Record<string, Locator>> = {
-    'Needs attention': region('Needs attention').getByText(/\d+ reviews wait for a reply/),
-    Health: region('Health').getByText(/of 100$/),
-    Insights: region('Insights').locator('.recharts-line').first(),
-    Reviews: region('Reviews').locator('.recharts-line').first(),
-    'What happened lately': region('What happened lately')
-      .getByText(/went live/)
-      .first(),
-  };
-  return Object.entries(parts).flatMap(([name, part]) => (name === without ? [] : [part]));
-}
-
-/** The list that each page of the overview's links reads, and the number of all its rows. */
+/** The kind of each of the overview's links, its page, the list that this reads, and the number of all rows of it. */
 const LISTS = [
-  {
-    kind: 'reauth',
-    path: '/publishers',
-    list: /connected-accounts\?.*status=/,
-    rows: ({ pageInfo }: Listed) => pageInfo?.totalRecords,
-  },
-  {
-    kind: 'submissions',
-    path: '/failed-submissions',
-    list: /failed-submissions$/,
-    rows: ({ submissions }: Listed) => submissions?.length,
-  },
-  { kind: 'gap', path: '/health', list: /location-health\?.*gap=/, rows: ({ totals }: Listed) => totals?.locations },
-  {
-    kind: 'reviews',
-    path: '/reviews/inbox',
-    list: /rollup_interactions\?/,
-    rows: ({ pageInfo, totalCount }: Listed) => totalCount ?? pageInfo?.total,
-  },
-  { kind: 'rejected', path: '/posts/list', list: /portal\/posts\?.*rejected/, rows: ({ total }: Listed) => total },
+  ['reauth', '/publishers', /connected-accounts\?.*status=/, ({ pageInfo }: Listed) => pageInfo?.totalRecords],
+  ['submissions', '/failed-submissions', /failed-submissions$/, ({ submissions }: Listed) => submissions?.length],
+  ['gap', '/health', /location-health\?.*gap=/, ({ totals }: Listed) => totals?.locations],
+  [
+    'reviews',
+    '/reviews/inbox',
+    /rollup_interactions\?/,
+    ({ pageInfo, totalCount }: Listed) => totalCount ?? pageInfo?.total,
+  ],
+  ['rejected', '/posts/list', /portal\/posts\?.*rejected/, ({ total }: Listed) => total],
 ] as const;
 
 interface Listed {
@@ -75,17 +51,18 @@ async function expectExactLinks({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>)
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const href of paths) {
     const { pathname, searchParams } = new URL(href, 'http://dashboard');
-    const found = LISTS.find(({ path }) => pathname === `/dashboard${path}`);
+    const found = LISTS.find(([, path]) => pathname === `/dashboard${path}`);
     if (!found) throw new Error(`No list is known for ${href}`);
+    const [kind, , list, rows] = found;
     await goTo('/');
     const link = page.locator(`main a[href="${href}"]`);
     const said = Number(/[\d,]+/.exec(await link.innerText())?.[0].replace(/,/g, ''));
-    const answer = page.waitForResponse((response) => found.list.test(response.url()));
+    const answer = page.waitForResponse((response) => list.test(response.url()));
     await link.click();
     const body = (await (await answer).json()) as Listed & { readonly data?: Readonly<Record<string, Listed>> };
     const listed = body.data === undefined ? body : (Object.values(body.data)[0] ?? {});
-    expect([href, found.rows(listed)]).toEqual([href, said]);
-    kinds.push(searchParams.get('gap') ?? found.kind);
+    expect([href, rows(listed)]).toEqual([href, said]);
+    kinds.push(searchParams.get('gap') ?? kind);
   }
   return kinds;
 }
@@ -103,7 +80,7 @@ function requestsOf(page: Page): string[] {
 browserSuite('overview, health and insights', (suite) => {
   it('[dashboard, WCAG 2.2 AA] a Monday morning: what needs a person, with lists of exactly as many, how reviews and insights go, and what happened lately', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/' });
-    for (const part of allParts(page)) await part.waitFor();
+    for (const part of Object.values(overviewParts(page))) await part.waitFor();
     for (const [region, line] of [
       ['Insights', /^Views by day: [1-9]/],
       ['Reviews', /^New reviews by day: [1-9]/],
@@ -115,10 +92,7 @@ browserSuite('overview, health and insights', (suite) => {
     await expectLooks(page, 'overview');
     const lately = page.getByRole('region', { name: 'What happened lately' });
     expect(await lately.getByText(/webhook|event|request/i).count()).toBe(0);
-    await lately
-      .getByRole('link', { name: /went live at \d+ location/ })
-      .first()
-      .click();
+    await seen(lately.getByRole('link', { name: /went live at \d+ location/ })).click();
     await page.waitForURL(/posts\/\d+$/);
     const kinds = await expectExactLinks({ page, goTo });
     expect(kinds).toEqual(expect.arrayContaining(['reviews', 'DIFFERENT', 'NOT_LISTED', 'NO_HOURS']));
@@ -136,7 +110,7 @@ browserSuite('overview, health and insights', (suite) => {
     await page.waitForLoadState('networkidle');
     const requests = requestsOf(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
-    for (const part of allParts(page)) await part.waitFor();
+    for (const part of Object.values(overviewParts(page))) await part.waitFor();
     await page.waitForLoadState('networkidle');
     expect([...requests].sort()).toEqual([
       '/api/v4/insight-rankings',
@@ -172,20 +146,12 @@ browserSuite('overview, health and insights', (suite) => {
     for (const id of ids) await updateLocation(suite.product, owner, { id, storeId: `${id}`.padEnd(80, 'S') });
     await goTo('/failed-submissions');
     await page.getByRole('table', { name: 'Failed submissions' }).locator('tbody tr').nth(1).waitFor();
-    await inDatabase(suite.product, (client) =>
-      client.query(
-        `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = (select account_id from locations where id = $1)`,
-        [ids[0]],
-      ),
-    );
+    const setStatus = (status: string) => sql(suite.product)`
+      update connected_accounts set status = ${status} where account_id = (select account_id from locations where id = ${ids[0]})`;
+    await setStatus('REAUTH_REQUIRED');
     const kinds = await expectExactLinks({ page, goTo });
     expect(kinds).toEqual(expect.arrayContaining(['reauth', 'submissions', 'rejected']));
-    await inDatabase(suite.product, (client) =>
-      client.query(
-        `update connected_accounts set status = 'CONNECTED' where account_id = (select account_id from locations where id = $1)`,
-        [ids[0]],
-      ),
-    );
+    await setStatus('CONNECTED');
 
     await goTo('/');
     await page.getByRole('link', { name: '2 posts were rejected in the last seven days' }).click();
@@ -212,8 +178,7 @@ browserSuite('overview, health and insights', (suite) => {
     const account = await seedLocations(suite.product, owner, MANY);
     await seedPhotos(suite, account, 20);
     // The page asks again by itself.
-    await page.getByText(`Average of ${MANY} locations`).waitFor();
-    await page.getByText('The line starts tomorrow').waitFor();
+    await shows(page, `Average of ${MANY} locations`, 'The line starts tomorrow');
     const improve = page.getByRole('table', { name: 'What to improve' });
     await improve.getByRole('link', { name: 'No photos' }).click();
     await page.getByText('100 locations', { exact: true }).waitFor();
@@ -234,8 +199,7 @@ browserSuite('overview, health and insights', (suite) => {
     await page.getByRole('button', { name: /^Remove the filter/ }).click();
     await rows.first().getByRole('link').click();
     const steps = page.getByRole('region', { name: 'What to do next' });
-    await steps.getByText('Connect an account of a publisher.').waitFor();
-    await steps.getByText('Add photos.').waitFor();
+    await shows(steps, 'Connect an account of a publisher.', 'Add photos.');
     await goTo('/locations');
     await page.getByRole('columnheader', { name: 'Health' }).waitFor();
     await goTo('/');
@@ -259,10 +223,7 @@ browserSuite('overview, health and insights', (suite) => {
     await page.getByRole('table', { name: 'What changed' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('');
     const reasons = page.getByRole('region', { name: 'Why it may have changed' });
-    await reasons
-      .getByText(/has numbers until .* missing\.$/)
-      .first()
-      .waitFor();
+    await seen(reasons.getByText(/has numbers until .* missing\.$/)).waitFor();
     await reasons.getByText(/\d+ posts? went live in this period/).waitFor();
     await reasons.getByRole('link', { name: 'Show posts' }).waitFor();
     const ranking = page.getByRole('table', { name: 'Best and worst' });
@@ -367,46 +328,22 @@ browserSuite('overview, health and insights', (suite) => {
 
 /** Gives the first locations of an account a photo each. */
 async function seedPhotos({ product }: BrowserSuite, account: number, count: number): Promise<void> {
-  await inDatabase(product, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'select id from locations where account_id = $1 order by id limit $2',
-      [account, count],
-    );
-    const ids = rows.map(({ id }) => id);
-    await client.query(
-      `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
-       select $1, id, gen_random_uuid(), 'ADDITIONAL', 'image/jpeg', 1, 1, 1 from unnest($2::integer[]) id`,
-      [account, ids],
-    );
-    // As the service does with each change of photos.
-    await client.query('update locations set updated_at = now() where account_id = $1 and id = any($2)', [
-      account,
-      ids,
-    ]);
-  });
+  await sql(product)`with photos as (
+      insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+      select account_id, id, gen_random_uuid(), 'ADDITIONAL', 'image/jpeg', 1, 1, 1
+      from (select account_id, id from locations where account_id = ${account} order by id limit ${count}) first
+      returning location_id)
+    -- As the service does with each change of photos.
+    update locations set updated_at = now() from photos where account_id = ${account} and id = location_id`;
 }
 
-/** Stores the average scores of the last days. */
-async function seedHistory({ product }: BrowserSuite, account: number): Promise<void> {
-  await inDatabase(product, (client) =>
-    client.query(
-      `insert into health_days (account_id, grouping, key, day, locations, score_sum)
-       select $1, 'ACCOUNT', '', current_date - n, 120, 120 * (82 - n / 4 + n % 3) from generate_series(0, 60) n
-       on conflict (account_id, grouping, key, day) do update set score_sum = excluded.score_sum`,
-      [account],
-    ),
-  );
-}
-
-/** Stores scores as an account has them whose locations are connected. */
-async function varyScores(suite: BrowserSuite, account: number): Promise<void> {
-  await inDatabase(suite.product, (client) =>
-    client.query(
-      `update location_health set score = 64 + location_id % 7 * 6, gaps = case location_id % 7 when 6 then 0 else 1 << location_id % 10 end,
-         changed_at = now() - location_id % 9 * interval '1 day'
-       where account_id = $1`,
-      [account],
-    ),
-  );
-  await seedHistory(suite, account);
+/** Stores scores as an account has them whose locations are connected, and the average ones of the last days. */
+async function varyScores({ product }: BrowserSuite, account: number): Promise<void> {
+  await sql(product)`
+    update location_health set score = 64 + location_id % 7 * 6, gaps = case location_id % 7 when 6 then 0 else 1 << location_id % 10 end,
+      changed_at = now() - location_id % 9 * interval '1 day'
+    where account_id = ${account}`;
+  await sql(product)`insert into health_days (account_id, grouping, key, day, locations, score_sum)
+    select ${account}, 'ACCOUNT', '', current_date - n, 120, 120 * (82 - n / 4 + n % 3) from generate_series(0, 60) n
+    on conflict (account_id, grouping, key, day) do update set score_sum = excluded.score_sum`;
 }

@@ -36,10 +36,7 @@ async function beginPost(page: Page, name: string): Promise<void> {
 /** Picks a location for the post. */
 async function pick(page: Page, location: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Locations' }).fill(location);
-  await page
-    .getByRole('option', { name: new RegExp(location) })
-    .first()
-    .click();
+  await seen(page.getByRole('option', { name: new RegExp(location) })).click();
   await page.keyboard.press('Escape');
 }
 
@@ -232,10 +229,7 @@ browserSuite('posts', (suite) => {
     const present = await firstDay();
     await page.getByRole('button', { name: 'Later' }).click();
     await waitFor(async () => (await firstDay()) !== present, { describe: 'the next week' });
-    await page
-      .getByRole('link', { name: /^Schedule a post on / })
-      .first()
-      .click();
+    await seen(page.getByRole('link', { name: /^Schedule a post on / })).click();
     const proposed = await page.getByRole('textbox', { name: 'Goes live at' }).inputValue();
     expect(proposed).toMatch(/ 10:00$/);
     const start = proposed.slice(0, 10).split('/').reverse().join('-');

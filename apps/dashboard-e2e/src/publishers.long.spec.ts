@@ -7,11 +7,11 @@ import type { Owner } from './harness/accounts.js';
 import { call } from './harness/api.js';
 import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
-import { confirm, pathOf, seen } from './harness/interactions.js';
+import { confirm, pathOf, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { createLocation, updateLocation } from './harness/locations.js';
 import { expectLooks, expectPages } from './harness/looks.js';
-import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { seedLocations, sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import { listingOf, verifyAgain, waitForText } from './harness/strangers.js';
@@ -59,10 +59,7 @@ browserSuite('publishers', (suite) => {
       await route.fulfill({ response, json: { ...payload, data: { getLocationsByIds: locations } } });
     });
     await page.getByRole('row').filter({ hasText: 'Publisher A' }).getByRole('link', { name: 'Connect' }).click();
-    await page
-      .getByRole('button', { name: /^Connect (?!a )/ })
-      .first()
-      .click();
+    await seen(page.getByRole('button', { name: /^Connect (?!a )/ })).click();
     await page.getByText('The listing is connected.').waitFor();
     await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
     await page.getByText('Verification at Publisher A').waitFor();
@@ -103,8 +100,7 @@ browserSuite('publishers', (suite) => {
     const again = other.page.getByRole('region', { name: 'Suggestions' });
     await again.getByText('No suggestions').waitFor();
     await again.getByText('Rejected', { exact: true }).click();
-    await again.getByText(/^Rejected by .*@/).waitFor();
-    await again.getByText(/^\d+ fields agree · /).waitFor();
+    await shows(again, /^Rejected by .*@/, /^\d+ fields agree · /);
     await again.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await again.getByRole('button', { name: 'Restore 1 selected' }).click();
     await other.page.getByText('Restored: 1').waitFor();
@@ -163,8 +159,7 @@ browserSuite('publishers', (suite) => {
     await page.getByRole('button', { name: 'Connect Publisher B' }).first().click();
     await page.getByRole('link', { name: 'Refuse' }).click();
     const alert = page.getByRole('alert');
-    await alert.getByText('The account is not connected').waitFor();
-    await alert.getByText('refused at the publisher').waitFor();
+    await shows(alert, 'The account is not connected', 'refused at the publisher');
     // No text that a link brings along is shown as the reason.
     await goTo('/publishers?reason=Call+555-0100+to+keep+your+account');
     await accounts.waitFor();
@@ -276,10 +271,7 @@ browserSuite('publishers', (suite) => {
     await row.getByRole('link', { name: '1: Match to confirm at Publisher A' }).click();
     await page.getByText('1 location matches').waitFor();
     await page.getByRole('link', { name: 'Review matches' }).click();
-    await page
-      .getByRole('button', { name: /^Confirm (?!.*selected)/ })
-      .first()
-      .click();
+    await seen(page.getByRole('button', { name: /^Confirm (?!.*selected)/ })).click();
     await page.getByText('Confirmed: 1').waitFor();
     await goTo(MISSING);
     await row.getByRole('link', { name: '5: With a listing at Publisher A' }).waitFor();
@@ -307,15 +299,10 @@ browserSuite('publishers', (suite) => {
     expect(await viewer.page.getByRole('link', { name: /^Review \d/ }).count()).toBe(0);
     await viewer.close();
 
-    await inDatabase(suite.product, (client) =>
-      client.query(
-        `with newer as (
-           insert into connected_accounts (account_id, publisher, subject, client_name)
-           select $1, 'PUBLISHER_B', 'seeded-' || n, 'Group ' || n from generate_series(0, 100) as n)
-         delete from match_requests where account_id = $1`,
-        [account],
-      ),
-    );
+    await sql(suite.product)`with newer as (
+        insert into connected_accounts (account_id, publisher, subject, client_name)
+        select ${account}, 'PUBLISHER_B', 'seeded-' || n, 'Group ' || n from generate_series(0, 100) as n)
+      delete from match_requests where account_id = ${account}`;
     await goTo(MISSING);
     await page.getByRole('button', { name: 'Compare listings at Publisher A' }).waitFor();
     await close();
@@ -324,64 +311,49 @@ browserSuite('publishers', (suite) => {
 
 /** Suggests a free listing of the account of a location for it. */
 async function suggest({ product }: BrowserSuite, locationId: number): Promise<void> {
-  await inDatabase(product, async (client) => {
-    await client.query(
-      `insert into match_requests (account_id, connected_account_id, state, requested_at)
-       select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts
-       where account_id = (select account_id from locations where id = $1) on conflict do nothing`,
-      [locationId],
-    );
-    await client.query(
-      `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-       select account_id, connected_account_id, $1, id, 0.93, array['Same name'] from connected_listings listing
-       where account_id = (select account_id from locations where id = $1)
-         and not exists (select 1 from listing_links link
-           where link.account_id = listing.account_id and link.listing_id = listing.id)
-       order by ref limit 1`,
-      [locationId],
-    );
-  });
+  await sql(product)`insert into match_requests (account_id, connected_account_id, state, requested_at)
+    select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts
+    where account_id = (select account_id from locations where id = ${locationId}) on conflict do nothing`;
+  await sql(
+    product,
+  )`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+    select account_id, connected_account_id, ${locationId}, id, 0.93, array['Same name'] from connected_listings listing
+    where account_id = (select account_id from locations where id = ${locationId})
+      and not exists (select 1 from listing_links link where link.account_id = listing.account_id and link.listing_id = listing.id)
+    order by ref limit 1`;
 }
 
 /** Stores locations in each state at publisher A, which has one connected account. Returns the id of the account. */
 async function seedStates({ product }: BrowserSuite, owner: Owner): Promise<number> {
   const account = await seedLocations(product, owner, SEEDED);
-  await inDatabase(product, async (client) => {
-    await client.query(
-      `insert into connected_accounts (account_id, publisher, subject, client_name)
-       values ($1, 'PUBLISHER_A', 'seeded', 'Harbour Group')`,
-      [account],
-    );
-    await client.query(
-      `with numbered as (
-         select id, row_number() over (order by id) as n from locations where account_id = $1
-       ), connected as (
-         select id from connected_accounts where account_id = $1
-       ), listed as (
-         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         select $1, connected.id, 'PUBLISHER_A', 'seeded-' || numbered.id, 'Listing', '{}' from numbered, connected where n <= 9
-         returning id, ref, connected_account_id
-       ), placed as (
-         select listed.*, numbered.n, numbered.id as location_id from listed join numbered on listed.ref = 'seeded-' || numbered.id
-       ), requested as (
-         insert into match_requests (account_id, connected_account_id, state, requested_at)
-         select $1, id, 'MATCH_COMPLETED', now() from connected
-       ), linked as (
-         insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref, status)
-         select $1, location_id, 'PUBLISHER_A', connected_account_id, id, ref, case n when 1 then 'GONE' else 'LINKED' end
-         from placed where n <= 5
-       ), verified as (
-         insert into listing_verifications (account_id, location_id, publisher, state)
-         select $1, location_id, 'PUBLISHER_A', case when n < 4 then 'PENDING' else 'VERIFIED' end from placed where n <= 5
-       ), suggested as (
-         insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-         select $1, connected_account_id, location_id, id, 0.9, '{}' from placed where n > 5
-       )
-       insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-       select $1, numbered.id, 'PUBLISHER_A', connected.id, case when n < 12 then 'FAILED' else 'CREATING' end, now()
-       from numbered, connected where n between 10 and 12`,
-      [account],
-    );
-  });
+  await sql(product)`
+    with numbered as (
+      select account_id, id, row_number() over (order by id) as n from locations where account_id = ${account}
+    ), connected as (
+      insert into connected_accounts (account_id, publisher, subject, client_name)
+      values (${account}, 'PUBLISHER_A', 'seeded', 'Harbour Group') returning id
+    ), listed as (
+      insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+      select account_id, connected.id, 'PUBLISHER_A', 'seeded-' || numbered.id, 'Listing', '{}' from numbered, connected where n <= 9
+      returning account_id, id, ref, connected_account_id
+    ), placed as (
+      select listed.*, numbered.n, numbered.id as location_id from listed join numbered on listed.ref = 'seeded-' || numbered.id
+    ), requested as (
+      insert into match_requests (account_id, connected_account_id, state, requested_at)
+      select ${account}, id, 'MATCH_COMPLETED', now() from connected
+    ), linked as (
+      insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref, status)
+      select account_id, location_id, 'PUBLISHER_A', connected_account_id, id, ref, case n when 1 then 'GONE' else 'LINKED' end
+      from placed where n <= 5
+    ), verified as (
+      insert into listing_verifications (account_id, location_id, publisher, state)
+      select account_id, location_id, 'PUBLISHER_A', case when n < 4 then 'PENDING' else 'VERIFIED' end from placed where n <= 5
+    ), suggested as (
+      insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+      select account_id, connected_account_id, location_id, id, 0.9, '{}' from placed where n > 5
+    )
+    insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+    select account_id, numbered.id, 'PUBLISHER_A', connected.id, case when n < 12 then 'FAILED' else 'CREATING' end, now()
+    from numbered, connected where n between 10 and 12`;
   return account;
 }

@@ -4,6 +4,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { seen } from './harness/interactions.js';
 import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';
 import { openPage } from './harness/open-page.js';
 import { MESSAGE_KEY, textOf, textsIn } from './harness/texts.js';
@@ -88,10 +89,7 @@ browserSuite('stories and languages', (suite) => {
       await expectAccessibleWithoutMessages(page);
       await pressAt(page, page.getByRole('button', { name: say('posts.composer.publish'), exact: true }));
       await heading('Opening');
-      await page
-        .getByRole('link', { name: say('posts.detail.open') })
-        .first()
-        .waitFor();
+      await seen(page.getByRole('link', { name: say('posts.detail.open') })).waitFor();
       await expectAccessibleWithoutMessages(page);
       await close();
     });
@@ -103,11 +101,7 @@ browserSuite('stories and languages', (suite) => {
       const waiting = counted('overview.attention.reviews.title', 'count', 'number');
       await pressAt(page, page.getByRole('link', { name: waiting }));
       await heading(say('reviews.title'));
-      await page
-        .getByRole('list', { name: say('reviews.list.label') })
-        .getByRole('button')
-        .first()
-        .waitFor();
+      await seen(page.getByRole('list', { name: say('reviews.list.label') }).getByRole('button')).waitFor();
       await page.keyboard.type('jr');
       await page.getByLabel(say('reviews.detail.yourReply')).and(page.locator(':focus')).waitFor();
       await page.keyboard.type(REPLY);
@@ -144,11 +138,7 @@ browserSuite('stories and languages', (suite) => {
 
       await page.keyboard.type('gp');
       await pressAt(page, page.getByRole('link', { name: say('posts.pages.calendar'), exact: true }));
-      await page
-        .getByRole('region', { name: say('posts.calendar.label') })
-        .getByText('Opening')
-        .first()
-        .waitFor();
+      await seen(page.getByRole('region', { name: say('posts.calendar.label') }).getByText('Opening')).waitFor();
       await expectAccessibleWithoutMessages(page);
       await page.keyboard.type('gi');
       await heading(say('insights.title'));

@@ -86,13 +86,10 @@ it('[contract 10] one trace and one correlation id from POST /bulk-posts to the 
     { describe: 'the webhook of the published post' },
   );
   const [, traceId, spanId] = (published.headers['traceparent'] ?? '').split('-');
-  const parents = await waitFor(
-    () => {
-      const path = pathTo(spanId, traceId);
-      return path.at(-1)?.name === 'POST /api/v4/bulk-posts' ? path : undefined;
-    },
-    { describe: 'all spans from the webhook back to the request' },
-  );
+  const parents = await waitFor(() => {
+    const path = pathTo(spanId, traceId);
+    return path.at(-1)?.name === 'POST /api/v4/bulk-posts' ? path : undefined;
+  }, 'all spans from the webhook back to the request');
   expect(parents.map(({ service, name }) => `${service}: ${name}`)).toEqual([
     'listings-webhook-dispatcher: webhook local_post.published',
     expect.stringMatching(/^listings-worker: event/),

@@ -68,9 +68,7 @@ describe('accounts whose receivers answer 200 after 13.5 seconds', () => {
         )(locations(EVENTS_OF_A_SLOW_ACCOUNT));
       const record = await account(scene, fast);
       const dispatcher = await processes.start({ DATABASE_URL: scene.url, ENCRYPTION_KEY: key });
-      await waitFor(() => slow.requests.length >= Math.min(SLOTS_OF_SLOW, slowAccounts), {
-        describe: 'the slow requests',
-      });
+      await waitFor(() => slow.requests.length >= Math.min(SLOTS_OF_SLOW, slowAccounts), 'the slow requests');
 
       await record(locations(FAST_EVENTS));
       await waitFor(() => fast.requests.length >= FAST_EVENTS, { describe: 'the webhooks of the fast account' });

@@ -3,15 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { newAccount, newConnectedAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { isNightly, testDatabase, waitFor } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { isNightly, waitFor } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import { BLOCKING, blockingKinds, readOf } from './testing/blocking-kinds.js';
 import type { BlockingKind, Channel } from './testing/blocking-kinds.js';
@@ -24,8 +23,6 @@ const SHORT = [POST_DELIVERY, INTERACTION_READING];
 const plugIn = blockingPublisher();
 
 let build: WorkerBuild;
-let made: TestDatabase;
-let database: Database;
 let publishers: PublisherRegistry;
 let deps: InUnit<PostsDependencies>;
 let worker: WorkerProcess | undefined;
@@ -35,25 +32,17 @@ beforeAll(async () => {
   build.log.expectLine(/the event loop was blocked for 1000 ms/);
   build.log.expectLine(/giving up a row of work/);
   build.log.allowLine(/the processes that .* stop responding/);
-  publishers = await loadPublishers({
-    packages: [plugIn.file],
-    environment: {},
-    logger: createLogger({ name: 'test', level: 'silent' }),
-    clock: systemClock,
-  });
-});
-
-beforeEach(async () => {
-  made = await testDatabase(migrate, { platforms: ['blocking'] });
-  database = new Database({ url: made.url });
-  deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
 });
 
 afterEach(async () => {
   worker?.child.kill('SIGKILL');
   await worker?.ended;
-  await database?.close();
-  await made?.drop();
+});
+const database = perTest(() => temporaryDatabase({ platforms: ['blocking'] }));
+beforeEach(() => {
+  deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
 
 afterAll(() => {
@@ -63,15 +52,14 @@ afterAll(() => {
 
 function start(more: Record<string, string> = {}): WorkerProcess {
   worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: plugIn.file,
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    SWEEP_MS: '200',
-    BLOCKED_AFTER_MS: '1000',
+    ...{
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: KEY,
+      PUBLISHERS: plugIn.file,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    },
+    ...{ PUBLIC_URL: 'https://listings.example', MEDIA_DIR: '/nowhere', SWEEP_MS: '200', BLOCKED_AFTER_MS: '1000' },
     ...more,
   });
   return worker;
@@ -82,15 +70,11 @@ async function newChannel(accountId: number, token: 'endless' | 'beside'): Promi
   const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: BLOCKING };
   const credentials = sealCredentials(new Encryption([KEY]), connection, { token });
   await newConnectedAccount(database, { ...connection, credentials });
-  const locationId = await newLocation(database, accountId, {
-    name: `Tours ${token}`,
-    ...{ street: '1 Pine Street', city: 'San Francisco', state_iso: 'CA', postal_code: '94111' },
-    phone: '+14155552671',
-    sub_category_id: 24002,
-  });
-  await database.transaction((transaction) =>
-    linkListing(transaction, { ...connection, locationId, listingRef: token }),
-  );
+  const address = { street: '1 Pine Street', city: 'San Francisco', state_iso: 'CA', postal_code: '94111' };
+  const columns = { name: `Tours ${token}`, ...address, phone: '+14155552671', sub_category_id: 24002 };
+  const locationId = await newLocation(database, accountId, columns);
+  const link = { ...connection, locationId, listingRef: token };
+  await database.transaction((transaction) => linkListing(transaction, link));
   return { ...connection, locationId };
 }
 
@@ -107,10 +91,7 @@ async function makeDue(kind: string, { request }: BlockingKind, channel: Channel
 }
 
 /** The rows of a kind, by subject, with the claims that they have lost; one that a process has not given back counts if the process has ended. */
-async function rows(
-  kind: string,
-  { hasEnded }: { hasEnded: boolean },
-): Promise<Record<string, { lost: number; blocked: number }>> {
+async function rows(kind: string, { hasEnded }: { hasEnded: boolean }) {
   const found = await database.query<{ subject: string; lost: number; blocked: number }>(
     `select subject, lost_claims + ($2 and lease_until is not null)::integer as lost, blocked_times as blocked
      from work where kind = $1`,
@@ -121,12 +102,10 @@ async function rows(
 
 /** Ends the leases of a dead worker, and the time in which a lost post may still appear. */
 async function endLeases(): Promise<void> {
-  await database.execute(
-    `update post_deliveries set attempted_at = attempted_at - interval '2 minutes', resend_after = resend_after - interval '2 minutes'`,
-  );
-  await database.execute(
-    `update work set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
-  );
+  const minutes = `interval '2 minutes'`;
+  const posts = `update post_deliveries set attempted_at = attempted_at - ${minutes}, resend_after = resend_after - ${minutes}`;
+  await database.execute(posts);
+  await database.execute(`update work set lease_until = lease_until - ${minutes} where lease_until is not null`);
 }
 
 /** Waits for something about a row and the one beside it. If it does not come, the error tells the rows, their ends, and what the worker has logged. */
@@ -142,10 +121,7 @@ async function waitForRows(describe: string, ends: () => Promise<unknown>, check
 }
 
 /** Starts a worker and waits until its watchdog has ended it. Returns the line with which it did. */
-async function blockedWorker(
-  blocks: string,
-  ends: () => Promise<unknown>,
-): Promise<Record<string, unknown> | undefined> {
+async function blockedWorker(blocks: string, ends: () => Promise<unknown>) {
   const dying = start({ BLOCKS: blocks, BESIDE: 'waits' });
   await waitForRows('the end of the worker', ends, () => dying.child.signalCode ?? dying.child.exitCode !== null);
   expect([await dying.ended, dying.output()]).toEqual([{ code: null, signal: 'SIGKILL' }, expect.any(String)]);
@@ -161,13 +137,9 @@ function linesOf(logging: WorkerProcess, text: string): Record<string, unknown>[
 describe('a plug-in that never returns', () => {
   // Each kind costs four processes: the long run has one that may publish twice, and one without an end of its own.
   const chosen = Object.entries(blockingKinds).filter(([kind]) => isNightly || SHORT.includes(kind));
-  const kinds = chosen.map(([kind, tested]) => ({
-    // Nothing but a post can be published twice.
-    rule: kind === POST_DELIVERY ? 'reliability 2, I4' : 'reliability 2',
-    kind,
-    tested,
-  }));
-  it.each(kinds)(
+  // Nothing but a post can be published twice.
+  const ruleOf = (kind: string) => (kind === POST_DELIVERY ? 'reliability 2, I4' : 'reliability 2');
+  it.each(chosen.map(([kind, tested]) => ({ rule: ruleOf(kind), kind, tested })))(
     '[$rule] ends the worker; after the third time the $kind alone is set aside, and the one beside it is done',
     async ({ kind, tested }) => {
       const { calls, end, expected } = tested;
@@ -205,9 +177,7 @@ describe('a plug-in that never returns', () => {
     const subject = await makeDue(POST_DELIVERY, delivery, channel);
     for (let kill = 1; kill <= 3; kill += 1) {
       const killed = start({ BLOCKS: delivery.calls.join() });
-      await waitFor(async () => (await rows(POST_DELIVERY, { hasEnded: true }))[subject]?.lost === kill, {
-        describe: 'the claim',
-      });
+      await waitFor(async () => (await rows(POST_DELIVERY, { hasEnded: true }))[subject]?.lost === kill, 'the claim');
       killed.child.kill('SIGKILL');
       await killed.ended;
       await endLeases();
@@ -220,9 +190,7 @@ describe('a plug-in that never returns', () => {
     // Three times the limit: the one thing that a stopped process can be waited for is time.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     stopped.child.kill('SIGCONT');
-    await waitFor(async () => (await readOf(database, channel, delivery.end)) === 'LIVE', {
-      describe: 'the post of the killed workers',
-    });
+    await waitFor(async () => (await readOf(database, channel, delivery.end)) === 'LIVE', 'the post');
     expect(plugIn.posts().filter((ref) => ref === 'endless')).toHaveLength(1);
     expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
     expect(await database.query('select 1 from work where blocked_times > 0')).toEqual([]);

@@ -7,14 +7,8 @@ import type { Receiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import sharp from 'sharp';
 import type { WorkerProcess } from './testing/built-worker.js';
-import {
-  doneWith,
-  locationJobs,
-  outcomeOf,
-  reviewJobs,
-  startImport,
-  storedLocations,
-} from './testing/killed/killed-jobs.js';
+import { doneWith, locationJobs, outcomeOf } from './testing/killed/killed-jobs.js';
+import { reviewJobs, startImport, storedLocations } from './testing/killed/killed-jobs.js';
 import { actionLinks, differences, listingPhotos, submission } from './testing/killed/killed-listings.js';
 import { archivals, photos } from './testing/killed/killed-locations.js';
 import { engagement, largeCampaign, removal, singlePost } from './testing/killed/killed-posts.js';
@@ -27,11 +21,9 @@ const SLOW_MS = isNightly ? 1_800_000 : 600_000;
 
 const pictures = shared<Receiver>(startReceiver);
 const kit = shared(async () => {
-  const create = { width: 800, height: 600, channels: 3, background: '#000000' } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const body = await sharp({ create: { ...create, noise } })
-    .png()
-    .toBuffer();
+  const create = { width: 800, height: 600, channels: 3, background: '#000000', noise } as const;
+  const body = await sharp({ create }).png().toBuffer();
   pictures.answer({ body, headers: { 'content-type': 'image/png' } });
   const started = await workerKit({
     ...{ ALLOW_PRIVATE_ADDRESSES: 'true', MEDIA_URL: `${pictures.url}/media`, SWEEP_MS: '100' },
@@ -49,10 +41,7 @@ const ALL = [
   ...[insights(kit), scoring(kit), duplicates(kit), matching(kit), creation(kit)],
   ...[photos(kit, () => `${pictures.url}/1.png`), archivals(kit)],
 ];
-const ROUNDS = [0, 1, 2, 3].map((round) => ({
-  round,
-  steps: ALL.flatMap((work) => work[round] ?? []),
-}));
+const ROUNDS = [0, 1, 2, 3].map((round) => ({ round, steps: ALL.flatMap((work) => work[round] ?? []) }));
 
 describe.each(ROUNDS)('workers that die, in round $round', ({ steps }) => {
   const places = steps.flatMap((step) => step.places ?? []);
@@ -83,14 +72,13 @@ describe('a worker that is stopped past its lease', () => {
       const job = await startImport(kit, { accountId, rows: ROWS });
       const isRunning = () => kit.has(`jobs where account_id = $1 and state = 'RUNNING'`, accountId);
       const version = async () => {
-        const [row] = await kit.database.query<{ version: number }>('select version from jobs where id = $1', [job.id]);
+        const [row] = await kit.sql<{ version: number }>`select version from jobs where id = ${job.id}`;
         return row?.version ?? 0;
       };
       const progress = async (pieces: number) => {
         const end = (await version()) + pieces;
-        await waitFor(async () => (await version()) >= end || !(await isRunning()), {
-          ...{ describe: 'progress', intervalMs: 3 },
-        });
+        const often = { describe: 'progress', intervalMs: 3 };
+        await waitFor(async () => (await version()) >= end || !(await isRunning()), often);
       };
       const started = [kit.start()];
       let [paused] = started as [WorkerProcess];
@@ -127,10 +115,9 @@ async function pauseBetweenTransactions({ child }: WorkerProcess): Promise<void>
   await waitFor(
     async () => {
       child.kill('SIGSTOP');
-      const open = await kit.database.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and backend_type = 'client backend' and state <> 'idle'`,
-      );
+      const open = await kit.sql`
+        select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and state <> 'idle'`;
       if (open.length === 0) return true;
       child.kill('SIGCONT');
       return false;

@@ -40,9 +40,7 @@ async function singleServer(): Promise<QueueServer> {
       {
         name: 'crash',
         strike: () => server.kill(),
-        end: async () => {
-          server = await startRedisServer(program, port);
-        },
+        end: async () => void (server = await startRedisServer(program, port)),
       },
     ],
     hasJobs: async () => Number(/\d+/.exec(await server.ask('DBSIZE'))) > 0,

@@ -1,29 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
-import type { TcpProxy, TestDatabase } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { buildWorker } from './testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
 
 let build: WorkerBuild;
-let made: TestDatabase;
-let empty: TestDatabase;
-let proxy: TcpProxy;
-let folder: string;
 const workers: WorkerProcess[] = [];
+const database = shared(temporaryDatabase);
+const empty = shared(async () => {
+  const { url, drop } = await testDatabase(async function nothing() {});
+  return { url, close: drop };
+});
+const proxy = shared(() => tcpProxy({ port: Number(new URL(database.url).port) }));
+const folder = shared(temporaryFolder);
 
-beforeAll(async () => {
+beforeAll(() => {
   build = buildWorker();
   build.log.expectLine(/waiting for the (database|queue server): /);
   build.log.expectLine(/"queue connection failed"/);
   build.log.expectLine(/worker cannot start: /);
-  made = await testDatabase(migrate);
-  empty = await testDatabase(async function nothing() {});
-  proxy = await tcpProxy({ port: Number(new URL(made.url).port) });
-  folder = mkdtempSync(join(tmpdir(), 'listings-plug-ins-'));
 });
 
 afterEach(async () => {
@@ -32,22 +28,12 @@ afterEach(async () => {
   workers.length = 0;
 });
 
-afterAll(async () => {
-  await proxy?.close();
-  await made?.drop();
-  await empty?.drop();
-  rmSync(folder, { recursive: true, force: true });
-  build?.remove();
-});
+afterAll(() => build?.remove());
 
 function start(more: Record<string, string> = {}): WorkerProcess {
   const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: ',',
-    METRICS_PORT: '0',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
+    ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), PUBLISHERS: ',' },
+    ...{ METRICS_PORT: '0', PUBLIC_URL: 'https://listings.example', MEDIA_DIR: '/nowhere' },
     ...more,
   });
   workers.push(worker);
@@ -61,17 +47,13 @@ const throughProxy = (url: string) => {
 };
 
 /** Waits until the worker has logged so many attempts to reach a server. */
-const attempts = (worker: WorkerProcess, text: RegExp) =>
-  waitFor(
-    () =>
-      worker
-        .output()
-        .split('\n')
-        .filter((line) => text.test(line)).length >= 3,
-    {
-      describe: `three attempts with ${String(text)}`,
-    },
-  );
+const attempts = ({ output }: WorkerProcess, text: RegExp) => {
+  const lines = () =>
+    output()
+      .split('\n')
+      .filter((line) => text.test(line));
+  return waitFor(() => lines().length >= 3, `three attempts with ${String(text)}`);
+};
 
 describe('a worker that starts before its servers', () => {
   it.each([
@@ -91,11 +73,11 @@ describe('a worker that starts before its servers', () => {
     ['QUEUE_URL', 'the queue server'],
   ])('[reliability 2] starts as soon as the server of %s is there', async (variable, server) => {
     proxy.faults.refuse = true;
-    const worker = start({ [variable]: throughProxy(made.url) });
+    const worker = start({ [variable]: throughProxy(database.url) });
     await attempts(worker, new RegExp(`waiting for ${server}: `));
     proxy.heal();
     await worker.ready;
-    await waitFor(() => worker.output().includes(`${server} is available`), { describe: 'the end of the wait' });
+    await waitFor(() => worker.output().includes(`${server} is available`), 'the end of the wait');
   });
 
   it('[reliability 2] ends with its supervisor while it waits', async () => {
@@ -120,11 +102,9 @@ describe('a worker that starts before its servers', () => {
 });
 
 /** A plug-in file with this source. */
-const plugIn = (name: string, source: string) => {
-  const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, source);
-  return file;
-};
+const plugIn = (name: string, source: string) => folder.write(`${name}.mjs`, source);
+/** The URL of the database with another password. */
+const guessed = () => database.url.replace(/:[^:@]+@/, ':guess@');
 const declaration = (over: string) => `
   const method = () => undefined;
   const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
@@ -134,31 +114,23 @@ const declaration = (over: string) => `
 
 describe('a worker that no wait would let start', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
-    [
-      'a wrong password',
-      () => ({ DATABASE_URL: made.url.replace(/:[^:@]+@/, ':guess@') }),
-      /^worker cannot start: DATABASE_URL: the database cannot be used: password authentication failed.*\.$/,
-    ],
+    ['a wrong password', () => ({ DATABASE_URL: guessed() }), /DATABASE_URL: .* cannot be used: password .* failed/],
     [
       'a missing database',
-      () => ({ DATABASE_URL: made.url.replace(/[^/]+$/, 'nothing') }),
-      /^worker cannot start: DATABASE_URL: the database cannot be used: database "nothing" does not exist\.$/,
+      () => ({ DATABASE_URL: database.url.replace(/[^/]+$/, 'nothing') }),
+      /DATABASE_URL: the database cannot be used: database "nothing" does not exist/,
     ],
     ['a database that lacks migrations', () => ({ DATABASE_URL: empty.url }), /run the migrate command/],
     [
       'a wrong password of the queue',
-      () => ({ QUEUE_URL: made.url.replace(/:[^:@]+@/, ':guess@') }),
-      /^worker cannot start: QUEUE_URL: the queue server cannot be used: password authentication failed.*\.$/,
+      () => ({ QUEUE_URL: guessed() }),
+      /QUEUE_URL: .* cannot be used: password .* failed/,
     ],
+    ['an address of another machine', () => ({ METRICS_HOST: '192.0.2.1' }), /METRICS_HOST .* of this machine/],
     [
-      'an address of another machine',
-      () => ({ METRICS_HOST: '192.0.2.1' }),
-      /^worker cannot start: METRICS_HOST 192\.0\.2\.1 is not an address of this machine: .*\.$/,
-    ],
-    [
-      'a host without an address',
+      'a host without one',
       () => ({ METRICS_HOST: 'no-such-host.invalid' }),
-      /^worker cannot start: METRICS_HOST no-such-host\.invalid is a name without an address: .*\.$/,
+      /METRICS_HOST .* a name without an address/,
     ],
     [
       'several wrong settings',
@@ -169,16 +141,13 @@ describe('a worker that no wait would let start', () => {
     const worker = start(wrong());
     expect(await worker.ended).toEqual({ code: 78, signal: null });
     expect(worker.output().trim()).toMatch(sentence);
+    expect(worker.output().trim()).toMatch(/^worker cannot start: [^]*\.$/);
   });
 
   it.each<[string, () => string, RegExp]>([
     ['is not installed', () => '@nobody/nothing', /plug-in @nobody\/nothing cannot be loaded/],
     ['has a syntax error', () => plugIn('syntax', 'export default {'), /plug-in \S+syntax\.mjs cannot be loaded/],
-    [
-      'throws when it is imported',
-      () => plugIn('thrown', 'throw null'),
-      /plug-in \S+thrown\.mjs cannot be loaded: null/,
-    ],
+    ['throws when imported', () => plugIn('thrown', 'throw null'), /plug-in \S+thrown\.mjs cannot be loaded: null/],
     [
       'throws when it is read',
       () => plugIn('read', `export default { get key() { throw new Error('boom') } }`),

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => kit.killAll());
 
+const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const atB = (nn: number) => kit.account({ listings: { [B]: [nn] } });
 const eventsOf = async ({ accountId }: Tenant) => (await kit.events(accountId)).map(({ event }) => event);
 
@@ -33,13 +34,8 @@ describe('worker', () => {
     await reached(kit, 'SUCCESS', [await newCampaign(kit, accountId, { locationIds })]);
 
     // It counts a step after the commit.
-    await waitFor(
-      async () =>
-        /listings_work_step_seconds_count\{kind="post-delivery",outcome="done"\} [1-9]/.test(
-          await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
-        ),
-      { describe: 'the counted step' },
-    );
+    const counted = /listings_work_step_seconds_count\{kind="post-delivery",outcome="done"\} [1-9]/;
+    await waitFor(async () => counted.test(await metricsOf(metricsPort)), 'the counted step');
     expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
@@ -51,17 +47,13 @@ describe('worker', () => {
     const tenant = await atB(2);
     await kit.start().ready;
     const startAt = Date.now() + 1_500;
-    const postScheduledDates = {
-      startDatetime: new Date(startAt).toISOString(),
-      endDatetime: new Date(startAt + 86_400_000).toISOString(),
-    };
+    const iso = (at: number) => new Date(at).toISOString();
+    const postScheduledDates = { startDatetime: iso(startAt), endDatetime: iso(startAt + 86_400_000) };
     const scheduled = await newPostAtB(unheard, tenant, 'Later', { postScheduledDates });
     const lost = await newPostAtB(unheard, tenant, 'Now');
     await reached(kit, 'SUCCESS', [lost, scheduled]);
-    const [delivery] = await kit.database.query<{ at: Date }>(
-      'select ref_at as at from post_deliveries where account_id = $1 and post_id = $2',
-      [tenant.accountId, scheduled.postId],
-    );
+    const [delivery] = await kit.sql<{ at: Date }>`
+      select ref_at as at from post_deliveries where account_id = ${tenant.accountId} and post_id = ${scheduled.postId}`;
     expect(delivery?.at.getTime()).toBeGreaterThanOrEqual(startAt);
     expect(await livePostsAtB(kit, 2)).toEqual(['Later', 'Now']);
   });
@@ -75,9 +67,9 @@ describe('worker', () => {
 
     // The test stored its locations itself, and no webhook-dispatcher gives the events their numbers.
     const limit = 100;
-    const overdue = async () =>
-      (await findOverdue(kit.database, { limit })).filter(({ kind }) => kind !== 'event-numbers');
-    await waitFor(async () => (await overdue()).length === 0, { describe: '[reliability 4, G15] no overdue work' });
+    const overdue = async () => (await findOverdue(kit.database, { limit })).map(({ kind }) => kind);
+    const isNone = async () => (await overdue()).every((kind) => kind === 'event-numbers');
+    await waitFor(isNone, '[reliability 4, G15] no overdue work');
     const missing = await findMissingEvents(kit.database, { limit });
     expect(missing.filter(({ kind }) => kind !== 'locations')).toEqual([]);
   });
@@ -86,13 +78,12 @@ describe('worker', () => {
     const tenant = await atB(4);
     const { accountId } = tenant;
     const connect = (status: string) =>
-      kit.database.execute('update connected_accounts set status = $2 where account_id = $1', [accountId, status]);
+      kit.sql`update connected_accounts set status = ${status} where account_id = ${accountId}`;
     await connect('REAUTH_REQUIRED');
     await kit.start().ready;
     const campaign = await newPostAtB(kit, tenant, 'Back again');
-    await waitFor(() => kit.has('post_deliveries where account_id = $1 and paused_since is not null', accountId), {
-      describe: 'a post that waits for its owner',
-    });
+    const isPaused = () => kit.has('post_deliveries where account_id = $1 and paused_since is not null', accountId);
+    await waitFor(isPaused, 'a post that waits for its owner');
     await connect('CONNECTED');
     await kit.database.transaction(async (transaction) => {
       testWork(kit.database).makeDue(transaction, { accountId, kind: POST_DELIVERY, limit: 1 });
@@ -127,27 +118,19 @@ describe('the work of a worker', () => {
       'listings_submission_steps_total{site="PUBLISHER_B",event="live"} 1\n',
       'listings_match_steps_total{site="PUBLISHER_B",event="completed"} 1\n',
     ];
-    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    await waitFor(
-      async () => {
-        const text = await metrics();
-        return counted.every((line) => text.includes(line));
-      },
-      { describe: 'a counted push and a counted search' },
-    );
+    await waitFor(async () => {
+      const text = await metricsOf(metricsPort);
+      return counted.every((line) => text.includes(line));
+    }, 'a counted push and a counted search');
   });
 
   it('[contract 6] reads the listings of a connected account one after the other, without a pause', async () => {
     const { accountId } = await kit.account({ listings: { [A]: [2, 3, 4, 5] }, reads: INTERACTION_READING });
     // The sweeper alone would read one of them a minute.
     await kit.start({ SWEEP_MS: '60000' }).ready;
-    await waitFor(
-      async () => !(await kit.has('interaction_feeds where account_id = $1 and read_at is null', accountId)),
-      {
-        describe: 'all listings to be read',
-      },
-    );
-    const stored = await kit.database.query('select 1 from interactions where account_id = $1', [accountId]);
+    const isLeft = () => kit.has('interaction_feeds where account_id = $1 and read_at is null', accountId);
+    await waitFor(async () => !(await isLeft()), 'all listings to be read');
+    const stored = await kit.sql`select 1 from interactions where account_id = ${accountId}`;
     expect(stored.length).toBeGreaterThan(10);
   });
 });
@@ -166,11 +149,9 @@ describe('workers whose clocks are wrong by ten minutes', () => {
       const held = await newPostAtB(kit, tenant, 'Held');
       await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
 
-      const [lease] = await kit.database.query<{ seconds: number }>(
-        `select extract(epoch from lease_until - now())::float8 as seconds from work
-         where kind = 'post-delivery' and account_id = $1`,
-        [tenant.accountId],
-      );
+      const [lease] = await kit.sql<{ seconds: number }>`
+        select extract(epoch from lease_until - now())::float8 as seconds from work
+        where kind = 'post-delivery' and account_id = ${tenant.accountId}`;
       expect(lease?.seconds).toBeGreaterThan(0);
       expect(lease?.seconds).toBeLessThanOrEqual(60);
       // The other one looks for work every 200 ms, while the call of the first takes three seconds, and publishes its own.

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { categories } from './categories.js';
-import { startFixture } from './testing/connected.js';
-import type { PlugInFixture } from './testing/connected.js';
+import { plugInFixture } from './testing/connected.js';
 
-let fixture: PlugInFixture;
-beforeAll(async () => {
-  fixture = await startFixture();
-});
-afterAll(() => fixture.close());
+const fixture = plugInFixture();
 
 const content: ListingContent = {
   name: 'Quay Street Books',
@@ -70,21 +65,16 @@ describe('pushing data', () => {
   const writesTo = (id: string) => fixture.directory.calls.filter((call) => call === `PUT /entries/${id}`).length;
 
   it('[contract 4] compares again when somebody else changed the entry meanwhile', async () => {
-    fixture.directory.faults.plan({
-      on: /^PUT \/entries\/e-1-6$/,
-      then: { status: 412, body: { problem: 'changed-meanwhile', detail: 'read it again' } },
-    });
+    const then = { status: 412, body: { problem: 'changed-meanwhile', detail: 'read it again' } };
+    fixture.directory.faults.plan({ on: /^PUT \/entries\/e-1-6$/, then });
     expect(await submit('e-1-6')).toMatchObject({ state: 'live' });
     expect(writesTo('e-1-6')).toBe(2);
   });
 
   it('[publishers 0.1] what the directory refuses is CONTENT_REJECTED with its field and words', async () => {
-    expect(await failureFrom(submit('e-1-7', { name: 'The cheapest books' }))).toEqual({
-      kind: 'CONTENT_REJECTED',
-      code: 'unacceptable',
-      field: 'title',
-      text: 'a title must not contain advertising',
-    });
+    const text = 'a title must not contain advertising';
+    const refusal = { kind: 'CONTENT_REJECTED', code: 'unacceptable', field: 'title', text };
+    expect(await failureFrom(submit('e-1-7', { name: 'The cheapest books' }))).toEqual(refusal);
   });
 
   it('[publishers 5.12] names what the directory cannot hold, and shortens a description', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { webhookId } from '@listings/domain';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { manualClock, waitFor } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { createDeliveries, newSecret } from './deliveries.js';
 import type { Delivery } from './deliveries.js';
 import { SAMPLES } from './languages.js';
@@ -16,7 +16,7 @@ import { SAMPLES } from './languages.js';
 const clock = manualClock();
 const deliveries = createDeliveries(clock);
 const secret = newSecret();
-const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
+const folder = shared(temporaryFolder);
 const events = eventCatalogue([{ platform: 'publisher_a', verification: true }]).flatMap(({ examples }) =>
   examples.map(({ body }) => body),
 );
@@ -27,7 +27,7 @@ let url: string;
 beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
-  Object.assign(process.env, { WEBHOOK_SECRET: secret, EVENTS_FILE: join(folder, 'events.jsonl'), PORT: '0' });
+  Object.assign(process.env, { WEBHOOK_SECRET: secret, EVENTS_FILE: folder.at('events.jsonl'), PORT: '0' });
   ({ server } = (await import(join(SAMPLES, 'node/receiver.mjs'))) as { server: Server });
   if (!server.listening) await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
@@ -36,7 +36,6 @@ afterAll(async () => {
   await deliveries.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  rmSync(folder, { recursive: true });
   jest.restoreAllMocks();
 });
 
@@ -44,8 +43,7 @@ let sequence = 0;
 const send = (delivery: Partial<Delivery> = {}) =>
   deliveries.send({ url, body: JSON.stringify(events[0]), secrets: [secret], sequence, ...delivery });
 const sendNext = (delivery: Partial<Delivery> = {}) => send({ sequence: ++sequence, ...delivery });
-const says = (text: string) =>
-  waitFor(() => printed.some((line) => line.includes(text)), { describe: `the line "${text}"` });
+const says = (text: string) => waitFor(() => printed.some((line) => line.includes(text)), `the line "${text}"`);
 
 /** The samples in all languages are tested as processes in the long run. */
 describe('the receiver in node, within this process', () => {
@@ -73,7 +71,7 @@ describe('the receiver in node, within this process', () => {
     sequence += 1;
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ eventId })));
     expect(answers).toEqual(answers.map(() => 200));
-    expect(readFileSync(join(folder, 'events.jsonl'), 'utf8').split(webhookId(eventId))).toHaveLength(2);
+    expect(readFileSync(folder.at('events.jsonl'), 'utf8').split(webhookId(eventId))).toHaveLength(2);
     const lines = (word: string) => printed.filter((line) => line === `${word} ${webhookId(eventId)}`);
     await waitFor(() => lines('duplicate').length === 4, { describe: 'four duplicates' });
     await says(`processed ${webhookId(eventId)}`);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookId } from '@listings/domain';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { waitFor } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { createDeliveries, newSecret } from './deliveries.js';
 import type { Delivery } from './deliveries.js';
 import { isInstalled, languages } from './languages.js';
@@ -14,9 +12,8 @@ import type { RunningSample } from './languages.js';
 const deliveries = createDeliveries();
 afterAll(() => deliveries.close());
 
-const events = eventCatalogue([{ platform: 'publisher_a', verification: true }]).flatMap(({ examples }) =>
-  examples.map(({ body }) => body),
-);
+const catalogue = eventCatalogue([{ platform: 'publisher_a', verification: true }]);
+const events = catalogue.flatMap(({ examples }) => examples.map(({ body }) => body));
 const created = JSON.stringify(events[0]);
 const review = JSON.stringify(events.find(({ event }) => event === 'interaction.review')).replace('soup', 'café soup');
 
@@ -25,41 +22,31 @@ for (const language of languages) {
   const describeInstalled = isInstalled(language) ? describe : describe.skip;
   describeInstalled(`the receiver in ${language.name}`, () => {
     const secret = newSecret();
-    let folder: string;
     let sample: RunningSample;
     let sequence = 0;
+    afterAll(() => sample?.process.kill('SIGKILL'));
+    const folder = shared(temporaryFolder);
+    const start = () => language.start({ folder: folder.path, secret });
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), `receiver-${language.name}-`));
-      language.prepare?.(folder);
-      sample = await language.start({ folder, secret });
-    });
-    afterAll(async () => {
-      await sample?.process.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      language.prepare?.(folder.path);
+      sample = await start();
     });
 
     /** Ids of the deliveries that were answered with 200. */
     const accepted = new Set<string>();
     const send = async (delivery: Partial<Delivery> = {}) => {
       const eventId = delivery.eventId ?? randomUUID();
-      const answer = await deliveries.send({
-        url: sample.url,
-        body: created,
-        secrets: [secret],
-        sequence,
-        ...delivery,
-        eventId,
-      });
+      const usual: Omit<Delivery, 'eventId'> = { url: sample.url, body: created, secrets: [secret], sequence };
+      const answer = await deliveries.send({ ...usual, ...delivery, eventId });
       if (answer === 200) accepted.add(webhookId(eventId));
       return answer;
     };
     /** A delivery with the next number of the account's sequence. */
     const sendNext = (delivery: Partial<Delivery> = {}) => send({ sequence: ++sequence, ...delivery });
-    const printed = (text: string) =>
-      sample.process
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(text));
+    const printed = (text: string) => {
+      const lines = sample.process.output().split('\n');
+      return lines.filter((line) => line.includes(text));
+    };
     const says = (text: string) => waitFor(() => printed(text).length > 0, { describe: `the line "${text}"` });
     /** Waits until all that was accepted is processed, which is after the answer; returns the number of the events. */
     const processed = async () => {
@@ -86,11 +73,8 @@ for (const language of languages) {
 
     it('[contract 8] refuses a wrong signature, a changed body, id or time, and a request without headers', async () => {
       const before = await processed();
-      const header = (name: string, value: string) => ({
-        tamper: (request: Parameters<NonNullable<Delivery['tamper']>>[0]) => ({
-          ...request,
-          headers: { ...request.headers, [name]: value },
-        }),
+      const header = (name: string, value: string): Partial<Delivery> => ({
+        tamper: ({ headers, ...request }) => ({ ...request, headers: { ...headers, [name]: value } }),
       });
       const now = Math.floor(Date.now() / 1000);
       const wrong: [string, Partial<Delivery>][] = [
@@ -155,7 +139,7 @@ for (const language of languages) {
       const eventId = randomUUID();
       expect(await sendNext({ eventId })).toBe(200);
       await sample.process.kill('SIGKILL');
-      sample = await language.start({ folder, secret });
+      sample = await start();
       expect(await send({ eventId })).toBe(200);
       await says(`duplicate ${webhookId(eventId)}`);
       expect(await sendNext()).toBe(200);

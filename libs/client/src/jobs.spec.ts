@@ -12,10 +12,7 @@ afterEach(() => server?.close());
 /** The waits of a test, which take no time, and the limits of its attempts. */
 const waits: number[] = [];
 const limits: number[] = [];
-afterEach(() => {
-  waits.length = 0;
-  limits.length = 0;
-});
+afterEach(() => void [waits, limits].forEach((list) => list.splice(0)));
 const time: ClientTime = {
   now: () => Date.parse('2026-07-06T12:00:00Z'),
   wait: async (ms, signal) => {
@@ -39,19 +36,11 @@ const job = (state: string, processed = 0) => ({ body: { data: { job: { id: ID, 
 
 describe('waitForJob', () => {
   it('[jobs] looks until the job has ended, with pauses that grow to the longest one', async () => {
-    const client = await answering(
-      ...Array.from({ length: 7 }, (_, n) => job('RUNNING', n)),
-      job('WAITING'),
-      job('DONE'),
-    );
+    const running = Array.from({ length: 7 }, (_, n) => job('RUNNING', n));
+    const client = await answering(...running, job('WAITING'), job('DONE'));
     const seen: number[] = [];
-
-    const ended = await waitForJob(client, ID, {
-      everyMs: 1_500,
-      time,
-      onProgress: ({ processed }) => void seen.push(processed),
-    });
-
+    const onProgress = ({ processed }: { processed: number }) => void seen.push(processed);
+    const ended = await waitForJob(client, ID, { everyMs: 1_500, time, onProgress });
     expect(ended.state).toBe('DONE');
     expect(waits).toEqual([250, 400, 640, 1_024, 1_500, 1_500, 1_500, 1_500]);
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 0, 0]);
@@ -67,11 +56,8 @@ describe('waitForJob', () => {
   it('[jobs] ends with the reason of its signal', async () => {
     const controller = new AbortController();
     const client = await answering(job('RUNNING'));
-    const waiting = waitForJob(client, ID, {
-      time,
-      signal: controller.signal,
-      onProgress: () => controller.abort('enough'),
-    });
+    const onProgress = () => controller.abort('enough');
+    const waiting = waitForJob(client, ID, { time, signal: controller.signal, onProgress });
     await expect(waiting).rejects.toBe('enough');
   });
 });
@@ -85,29 +71,19 @@ it('[jobs] the rows of a job are read page by page', async () => {
   const rows = client.records('/api/v4/jobs/{jobId}/rows', { path: { jobId: ID }, query: { outcome: 'REFUSED' } });
   for await (const { position } of rows) positions.push(position);
   expect(positions).toEqual([1, 2]);
-  expect(server.calls.map(({ path }) => path)).toEqual([
-    `/api/v4/jobs/${ID}/rows?outcome=REFUSED`,
-    `/api/v4/jobs/${ID}/rows?outcome=REFUSED&after=1`,
-  ]);
+  const path = `/api/v4/jobs/${ID}/rows?outcome=REFUSED`;
+  expect(server.calls.map((call) => call.path)).toEqual([path, `${path}&after=1`]);
 });
 
 describe('files', () => {
   it('[jobs] are uploaded as they are, with their name and time enough', async () => {
     const file = { id: ID, name: 'a b.csv', bytes: 4, removedAt: '2026-07-07T18:33:29.664Z' };
-    const client = await answering(
-      { status: 503 },
-      { body: { data: { uploadFile: { success: true, errors: [], file } } } },
-    );
-
-    const stored = await client.uploadFile(new Blob(['name'], { type: 'application/vnd.ms-excel' }), {
-      name: 'a b.csv',
-    });
-
-    expect(stored).toEqual(file);
-    expect(server.calls.map(({ path, body, headers }) => [path, body, headers['content-type']])).toEqual([
-      ['/api/v4/files?name=a+b.csv', 'name', 'application/octet-stream'],
-      ['/api/v4/files?name=a+b.csv', 'name', 'application/octet-stream'],
-    ]);
+    const uploaded = { body: { data: { uploadFile: { success: true, errors: [], file } } } };
+    const client = await answering({ status: 503 }, uploaded);
+    const blob = new Blob(['name'], { type: 'application/vnd.ms-excel' });
+    expect(await client.uploadFile(blob, { name: 'a b.csv' })).toEqual(file);
+    const sent = server.calls.map(({ path, body, headers }) => [path, body, headers['content-type']]);
+    expect(sent).toEqual(Array(2).fill(['/api/v4/files?name=a+b.csv', 'name', 'application/octet-stream']));
     expect(limits).toEqual([600_000, 600_000]);
   });
 
@@ -119,15 +95,11 @@ describe('files', () => {
   });
 
   it('[jobs] are downloaded with their name, and an unknown one throws', async () => {
-    const headers = {
-      'content-type': 'text/csv',
-      'content-disposition': "attachment; filename*=UTF-8''caf%C3%A9.csv",
-    };
+    const disposition = "attachment; filename*=UTF-8''caf%C3%A9.csv";
+    const headers = { 'content-type': 'text/csv', 'content-disposition': disposition };
     const error = { code: 'SY90002', message: 'Invalid id' };
     const client = await answering({ body: 'name', headers }, { status: 404, body: { error } });
-
     const file = await client.downloadFile(ID);
-
     expect([file.name, file.type, await file.text()]).toEqual(['café.csv', 'text/csv', '"name"']);
     expect(await client.downloadFile(ID).catch((thrown: unknown) => thrown)).toBeInstanceOf(ListingsError);
   });

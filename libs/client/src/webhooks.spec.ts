@@ -8,13 +8,8 @@ import type { WebhookEventName, WebhookRequest } from './webhooks.js';
 const NOW = Date.parse('2026-07-06T18:33:30Z');
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const secret = newSecret();
-const body = JSON.stringify({
-  event: 'profile.created',
-  timestamp: '2026-07-06T18:33:29.664Z',
-  account_id: 1,
-  location_id: '100001',
-  data: { source: 'api', note: 'café' },
-});
+const envelope = { event: 'profile.created', timestamp: '2026-07-06T18:33:29.664Z', account_id: 1 };
+const body = JSON.stringify({ ...envelope, location_id: '100001', data: { source: 'api', note: 'café' } });
 
 /** The headers of a delivery, signed by the reference implementation of Standard Webhooks. */
 function signed({ ageSeconds = 0, key = secret, text = body } = {}): Record<string, string> {
@@ -30,11 +25,10 @@ function signed({ ageSeconds = 0, key = secret, text = body } = {}): Record<stri
   };
 }
 
-const reasonOf = async (request: WebhookRequest) =>
-  verifyWebhook({ now: NOW, ...request }).then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof WebhookError ? error.reason : error),
-  );
+const reasonOf = (request: WebhookRequest): Promise<unknown> => {
+  const verified = verifyWebhook({ now: NOW, ...request }).then(() => 'accepted');
+  return verified.catch((error: unknown) => (error instanceof WebhookError ? error.reason : error));
+};
 
 describe('a delivery', () => {
   it('[contract 8] with a right signature returns its event, id, time and sequence, for every form of body and headers', async () => {
@@ -89,9 +83,8 @@ describe('a delivery', () => {
     for (const ageSeconds of [300, -300])
       expect(await reasonOf({ body, headers: signed({ ageSeconds }), secret })).toBe('accepted');
     // Without `now` it is the time of the platform.
-    expect(await reasonOf({ body, headers: signed({ ageSeconds: 86_400 * 365 * 20 }), secret, now: undefined })).toBe(
-      'TIMESTAMP_OUTSIDE_TOLERANCE',
-    );
+    const old = signed({ ageSeconds: 86_400 * 365 * 20 });
+    expect(await reasonOf({ body, headers: old, secret, now: undefined })).toBe('TIMESTAMP_OUTSIDE_TOLERANCE');
   });
 
   it.each(['null', '[]', '{"a":1}', 'x', '{"event":7}'])('[6] whose body is %s is no event', async (text) => {

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { checkConfiguration } from './check-configuration.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'check-'));
-const plugIn = join(folder, 'plug-in.mjs');
-beforeAll(() =>
-  writeFileSync(
-    plugIn,
+const folder = shared(temporaryFolder);
+let plugIn: string;
+beforeAll(() => {
+  plugIn = folder.write(
+    'plug-in.mjs',
     `const method = () => undefined;
      export default {
        sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, importErrors: {},
@@ -19,9 +17,8 @@ beforeAll(() =>
          listings: { listFolders: method, listListings: method, getListing: method },
        }),
      };`,
-  ),
-);
-afterAll(() => rmSync(folder, { recursive: true }));
+  );
+});
 
 const complete = () => ({
   DATABASE_URL: 'postgres://localhost/x',
@@ -44,11 +41,12 @@ describe('checking the configuration of a process', () => {
       `ACME_MAPS_SECRET is not set (your secret; needed by ${plugIn}).`,
     ];
     const given = { PUBLISHERS: plugIn, METRICS_PORT: 'x', ACME_MAPS_API: 'nowhere' };
-    expect((await checkConfiguration('api', given)).toSorted()).toEqual(expected.toSorted());
-    expect((await checkConfiguration('worker', given)).toSorted()).toEqual(
-      [...expected, 'PUBLIC_URL is not set.'].toSorted(),
-    );
-    expect((await checkConfiguration('webhook-dispatcher', given)).toSorted()).toEqual(expected.slice(1, 4).toSorted());
+    for (const [name, sentences] of [
+      ['api', expected],
+      ['worker', [...expected, 'PUBLIC_URL is not set.']],
+      ['webhook-dispatcher', expected.slice(1, 4)],
+    ] as const)
+      expect((await checkConfiguration(name, given)).toSorted()).toEqual(sentences.toSorted());
   });
 
   it.each(['api', 'worker', 'webhook-dispatcher'] as const)(
@@ -67,15 +65,11 @@ describe('checking the configuration of a process', () => {
 
   it('[contract 4] requires what the kind of the media store needs', async () => {
     const { MEDIA_DIR: _none, ...others } = complete();
-    expect(
-      await checkConfiguration('worker', { ...others, MEDIA_STORE: 's3', S3_REGION: 'eu', S3_BUCKET: 'b' }),
-    ).toEqual(
-      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
-        (name) => `${name} is not set; MEDIA_STORE=s3 needs it.`,
-      ),
-    );
-    expect(await checkConfiguration('worker', { ...complete(), S3_ENDPOINT: 's3.example' })).toEqual([
-      'S3_ENDPOINT must be a URL that starts with http:// or https://.',
-    ]);
+    const missing = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const s3 = { ...others, MEDIA_STORE: 's3', S3_REGION: 'eu', S3_BUCKET: 'b' };
+    const sentences = missing.map((name) => `${name} is not set; MEDIA_STORE=s3 needs it.`);
+    expect(await checkConfiguration('worker', s3)).toEqual(sentences);
+    const wrong = await checkConfiguration('worker', { ...complete(), S3_ENDPOINT: 's3.example' });
+    expect(wrong).toEqual(['S3_ENDPOINT must be a URL that starts with http:// or https://.']);
   });
 });

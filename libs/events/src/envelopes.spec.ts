@@ -3,17 +3,9 @@ import type { SubmissionEvent } from './catalogue.js';
 import { envelopeOf } from './envelopes.js';
 
 const context = { accountId: 1001, now: new Date('2026-07-06T18:33:29.664Z') };
+const site = { id: 7, name: 'Town guide', url: 'https://town.example' };
 const ended = (more: Partial<SubmissionEvent>) =>
-  envelopeOf(
-    {
-      name: 'listing.submission',
-      locationId: 100001,
-      site: { id: 7, name: 'Town guide', url: 'https://town.example' },
-      status: 'success',
-      ...more,
-    },
-    context,
-  );
+  envelopeOf({ name: 'listing.submission', locationId: 100001, site, status: 'success', ...more }, context);
 
 describe('the envelope of listing.submission', () => {
   it('[6.1] has no timestamp and account, and the location as number and as global id', () => {
@@ -23,7 +15,7 @@ describe('the envelope of listing.submission', () => {
         business_id: 100001,
         v4_business_id: 'TG9jYXRpb246MTAwMDAx',
         location_id: 'TG9jYXRpb246MTAwMDAx',
-        site: { id: 7, name: 'Town guide', url: 'https://town.example' },
+        site,
       },
       status: 'success',
       live_link: 'https://town.example/1',

@@ -18,6 +18,9 @@ const created = (locationId: number): LocationEvent => ({
   locationId,
   data: { source: 'api' },
 });
+/** Records the creation of these locations in a transaction. */
+const record = (accountId: number, ...locationIds: number[]) =>
+  database.transaction((transaction) => recordEvents(transaction, { accountId, now }, locationIds.map(created)));
 
 /** The body of a test event of an account. */
 const example = (accountId: number): object => JSON.parse(outboxEvent(created(1), { accountId, now }).body) as object;
@@ -42,25 +45,17 @@ async function deliveries(accountId: number): Promise<{ sequence: number; status
 describe('recordEvents', () => {
   it('[contract 8] numbers the events of an account without a gap under parallel transactions', async () => {
     const accountId = await account();
-    const rounds = Array.from({ length: 60 }, (_, round) =>
-      database
-        .transaction(async (transaction) => {
-          await recordEvents(
-            transaction,
-            { accountId, now },
-            Array.from({ length: 1 + (round % 3) }, (_, i) => created(round * 10 + i)),
-          );
-          if (round % 5 === 0) throw new Error('rolled back');
-        })
-        .catch((error: Error) => expect(error.message).toBe('rolled back')),
-    );
-    await Promise.all(rounds);
+    const rounds = Array.from({ length: 60 }, (_, round) => round);
+    const run = (round: number) =>
+      database.transaction(async (transaction) => {
+        const events = Array.from({ length: 1 + (round % 3) }, (_, at) => created(round * 10 + at));
+        await recordEvents(transaction, { accountId, now }, events);
+        if (round % 5 === 0) throw new Error('rolled back');
+      });
+    await Promise.all(rounds.map((each) => run(each).catch(({ message }) => expect(message).toBe('rolled back'))));
 
     const sequences = (await deliveries(accountId)).map((row) => row.sequence);
-    const expected = Array.from({ length: 60 }, (_, round) => (round % 5 === 0 ? 0 : 1 + (round % 3))).reduce(
-      (sum, each) => sum + each,
-      0,
-    );
+    const expected = rounds.reduce((sum, round) => sum + (round % 5 === 0 ? 0 : 1 + (round % 3)), 0);
     expect(sequences).toEqual(Array.from({ length: expected }, (_, index) => index + 1));
   });
 
@@ -73,13 +68,13 @@ describe('recordEvents', () => {
     await expect(failed).rejects.toThrow('no');
 
     expect(await deliveries(accountId)).toEqual([]);
-    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    await record(accountId, 1);
     expect((await deliveries(accountId)).map((row) => row.sequence)).toEqual([1]);
   });
 
   it('[6] writes the standard envelope once, with account and location ids as the specification types them', async () => {
     const accountId = await account();
-    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(42)]));
+    await record(accountId, 42);
     const [event] = await database.query<{ body: string; type: string }>(
       'select body, type from stored_events where account_id = $1',
       [accountId],
@@ -96,17 +91,13 @@ describe('recordEvents', () => {
 
   it('[design 3.1] keeps the correlation id of the code that records an event, also when the event gets its number', async () => {
     const accountId = await account();
-    const record = (id: string | undefined, locationId: number) =>
-      withCause({ correlationId: id }, () =>
-        database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(locationId)])),
-      );
-    await record('request-1', 1);
+    await withCause({ correlationId: 'request-1' }, () => record(accountId, 1));
     await withCause({ correlationId: 'request-1' }, () =>
       database.transaction((transaction) =>
         recordTestEvent(transaction, { accountId }, { type: 'profile.created', body: example(accountId) }),
       ),
     );
-    await record(undefined, 2);
+    await withCause({ correlationId: undefined }, () => record(accountId, 2));
     const ids = async () => {
       const rows = await database.query<{ id: string | null }>(
         'select correlation_id as id from stored_events where account_id = $1 order by sequence, position',
@@ -132,7 +123,7 @@ describe('recordEvents', () => {
       await openEndpoint(accountId);
       await database.execute(`update webhook_endpoints set ${change} where account_id = $1`, [accountId]);
     }
-    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    await record(accountId, 1);
     expect(await deliveries(accountId)).toEqual([{ sequence: 1, status }]);
   });
 
@@ -142,28 +133,23 @@ describe('recordEvents', () => {
     const heard: (string | undefined)[] = [];
     listener.on('notification', (message) => heard.push(message.payload));
     await listener.query(`listen ${EVENTS_CHANNEL}`);
-    await database.transaction((transaction) =>
-      recordEvents(transaction, { accountId, now }, [created(1), created(2)]),
-    );
+    await record(accountId, 1, 2);
     await waitFor(() => heard.length > 0, { describe: 'a notification' });
-    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(3)]));
+    await record(accountId, 3);
     await waitFor(() => heard.length > 1, { describe: 'a second notification' });
     await listener.end();
     expect(heard).toEqual([String(accountId), String(accountId)]);
   });
 
   it('[reliability I1] fails instead of losing an event of an account that does not exist', async () => {
-    const recording = database.transaction((transaction) =>
-      recordEvents(transaction, { accountId: 999_999, now }, [created(1)]),
-    );
-    await expect(recording).rejects.toThrow('Account 999999 does not exist');
+    await expect(record(999_999, 1)).rejects.toThrow('Account 999999 does not exist');
   });
 });
 
 describe('numberNewEvents', () => {
   it('[reliability 4] a reader does not wait for a process that numbers the account, and numbers the events afterwards', async () => {
     const accountId = await account();
-    await database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(1)]));
+    await record(accountId, 1);
     const numbers = async () =>
       (await database.query('select 1 from events where account_id = $1', [accountId])).length;
     await database.transaction(async (transaction) => {

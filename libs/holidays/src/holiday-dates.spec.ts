@@ -6,16 +6,8 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 describe('holidays by country', () => {
   it('[holidays] Easter is on its day, also at the ends of its range', () => {
-    expect([1818, 1943, 2000, 2024, 2025, 2026, 2027, 2038].map((year) => day(easterSunday(year)))).toEqual([
-      '1818-03-22',
-      '1943-04-25',
-      '2000-04-23',
-      '2024-03-31',
-      '2025-04-20',
-      '2026-04-05',
-      '2027-03-28',
-      '2038-04-25',
-    ]);
+    const known = '1818-03-22 1943-04-25 2000-04-23 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2038-04-25';
+    for (const date of known.split(' ')) expect(day(easterSunday(Number(date.slice(0, 4))))).toBe(date);
   });
 
   it('[holidays] weekdays of a month are counted from its begin, from its end, and before a day', () => {
@@ -44,11 +36,8 @@ describe('holidays by country', () => {
     );
     expect(doubled).toEqual([]);
     // Easter Sunday and Liberation Day.
-    expect(
-      publicHolidaysFrom('IT', '2038-04-20')
-        .slice(0, 2)
-        .map(({ date }) => date),
-    ).toEqual(['2038-04-25', '2038-04-26']);
+    const dates = publicHolidaysFrom('IT', '2038-04-20').map(({ date }) => date);
+    expect(dates.slice(0, 2)).toEqual(['2038-04-25', '2038-04-26']);
   });
 
   it('[holidays] public holidays are those by law: a closed day by custom is none', () => {

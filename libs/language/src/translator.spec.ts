@@ -21,33 +21,24 @@ it('[languages] a message takes values as they are, and the plural form of its l
   expect(texts('de')('found', { count: 1, name: '#1' })).toBe('1 Ort von #1');
   expect(texts('de')('found', { count: 1200, name: 'X' })).toBe('1.200 Orte von X');
   // French has the singular for 0 and for fractions below 2.
-  expect([0, 1.5, 2].map((count) => texts('fr')('found', { count, name: 'X' }))).toEqual([
-    'Rien',
-    '1,5 lieu de X',
-    '2 lieux de X',
-  ]);
+  const french = [0, 1.5, 2].map((count) => texts('fr')('found', { count, name: 'X' }));
+  expect(french).toEqual(['Rien', '1,5 lieu de X', '2 lieux de X']);
   expect(['cafe', 'bar'].map((kind) => texts('en')('place', { kind }))).toEqual(['A cafe', 'A shop']);
   expect(() => texts('en')('hello')).toThrow('needs the value name');
 });
 
 it('[languages] days, moments and numbers have the notation of the language', () => {
-  expect(LANGUAGES.map((language) => formatDay('2026-07-06', language))).toEqual([
-    '6 July 2026',
-    '6. Juli 2026',
-    '6 juillet 2026',
-    '6 de julio de 2026',
-    '6 de julho de 2026',
-  ]);
+  const days = LANGUAGES.map((language) => formatDay('2026-07-06', language));
+  const germanic = ['6 July 2026', '6. Juli 2026'];
+  expect(days).toEqual([...germanic, '6 juillet 2026', '6 de julio de 2026', '6 de julho de 2026']);
   expect(formatMoment(new Date('2026-07-06T18:33:29Z'), 'de')).toBe('6. Juli 2026 um 18:33 UTC');
   expect(formatNumber(1234.567, 'de')).toBe('1.234,57');
   expect([languageOf('pt'), languageOf('nl'), languageOf(null)]).toEqual(['pt', 'en', 'en']);
 });
 
 it('[languages] a catalogue is checked for missing, additional and untranslated messages, other values and plural forms', () => {
-  const wrong = {
-    ...catalogue,
-    de: { hello: 'Hallo {who}', found: '{count, plural, other {# von {name}}}', more: 'Mehr' } as never,
-  };
+  const german = { hello: 'Hallo {who}', found: '{count, plural, other {# von {name}}}', more: 'Mehr' };
+  const wrong = { ...catalogue, de: german as never };
   expect(problemsOfCatalogue(wrong).filter((problem) => problem.startsWith('de'))).toEqual([
     'de hello: takes other values than in English',
     'de found: lacks a plural form',

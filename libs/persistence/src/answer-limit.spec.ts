@@ -48,10 +48,8 @@ describe('a connection on which no byte has moved for the limit', () => {
     const statement = pool.query(BLOCKED).catch((error: unknown) => error);
     await clock.advance(LIMIT_MS);
     silence();
-    expect(readDatabaseFailure(await statement)).toEqual({
-      kind: 'transient',
-      reason: `PostgreSQL has not answered for ${LIMIT_MS} ms.`,
-    });
+    const reason = `PostgreSQL has not answered for ${LIMIT_MS} ms.`;
+    expect(readDatabaseFailure(await statement)).toEqual({ kind: 'transient', reason });
     expect(await backend()).not.toBe(first);
   });
 
@@ -79,16 +77,9 @@ describe('a connection on which no byte has moved for the limit', () => {
     const { _handle: handle } = socket as unknown as { _handle: { readStop(): void; readStart(): void } };
     handle.readStop();
     const statement = pool.query('select 1');
-    await waitFor(
-      async () => {
-        const { rows } = await holder.query(
-          `select 1 from pg_stat_activity where pid = $1 and query = 'select 1' and state = 'idle' and wait_event = 'ClientRead'`,
-          [first],
-        );
-        return rows.length === 1;
-      },
-      { describe: 'the answer' },
-    );
+    const answered = `select 1 from pg_stat_activity
+      where pid = $1 and query = 'select 1' and state = 'idle' and wait_event = 'ClientRead'`;
+    await waitFor(async () => (await holder.query(answered, [first])).rows.length === 1, { describe: 'the answer' });
     await clock.advance(LIMIT_MS);
     // A stopped process continues like this: the timer fires before the turn reads what has arrived.
     setImmediate(() => {

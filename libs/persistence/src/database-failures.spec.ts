@@ -10,15 +10,11 @@ const ownDatabase = shared(temporaryDatabase);
 /** The error of a statement at this URL. */
 async function errorAt(url: string, statement = 'select 1'): Promise<unknown> {
   const database = new Database({ url, maxConnections: 1 });
-  try {
-    return await database.query(statement).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-  } finally {
-    await database.close();
-  }
+  const error = await database.query(statement).catch((reason: unknown) => reason);
+  await database.close();
+  return error;
 }
+const failureAt = async (url: string) => readDatabaseFailure(await errorAt(url));
 
 const changed = (change: (url: URL) => void) => {
   const url = new URL(ownDatabase.url);
@@ -36,31 +32,23 @@ describe('[reliability 2] errors of a database that cannot be used', () => {
     ['08006', 'connection failure'],
   ])('%s (%s) is transient', async (code, message) => {
     const server = await refusingPostgres({ code, message });
-    expect(readDatabaseFailure(await errorAt(server.url))).toEqual({ kind: 'transient', reason: message });
+    expect(await failureAt(server.url)).toEqual({ kind: 'transient', reason: message });
     await server.close();
   });
 
   it('a pooler that refuses the settings of a session is a matter of configuration', async () => {
-    const server = await refusingPostgres({
-      code: '08P01',
-      message: 'unsupported startup parameter: statement_timeout',
-    });
-    expect(readDatabaseFailure(await errorAt(server.url))).toEqual({
-      kind: 'configuration',
-      reason:
-        'it is a connection pooler (unsupported startup parameter: statement_timeout), so DATABASE_DIRECT_URL must name the server behind it',
-    });
+    const message = 'unsupported startup parameter: statement_timeout';
+    const server = await refusingPostgres({ code: '08P01', message });
+    const reason = `it is a connection pooler (${message}), so DATABASE_DIRECT_URL must name the server behind it`;
+    expect(await failureAt(server.url)).toEqual({ kind: 'configuration', reason });
     await server.close();
   });
 
   it('a port on which nothing listens is transient, also at each of several addresses', async () => {
     const port = String(await freePort());
     for (const host of ['127.0.0.1', 'localhost']) {
-      const error = await errorAt(changed((url) => Object.assign(url, { host: `${host}:${port}` })));
-      expect(readDatabaseFailure(error)).toEqual({
-        kind: 'transient',
-        reason: expect.stringContaining(`ECONNREFUSED`),
-      });
+      const failure = await failureAt(changed((url) => Object.assign(url, { host: `${host}:${port}` })));
+      expect(failure).toEqual({ kind: 'transient', reason: expect.stringContaining(`ECONNREFUSED`) });
     }
     // The error of several addresses has an empty message of its own.
     const both = new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' })]);
@@ -70,37 +58,26 @@ describe('[reliability 2] errors of a database that cannot be used', () => {
   it('a connection that breaks is transient, and so is a missing socket or an unknown host', async () => {
     const proxy = await tcpProxy({ port: Number(new URL(ownDatabase.url).port) });
     proxy.faults.refuse = true;
-    const broken = await errorAt(changed((url) => (url.port = String(proxy.port))));
+    const broken = await failureAt(changed((url) => (url.port = String(proxy.port))));
     await proxy.close();
-    const socket = await errorAt('postgres://listings@/listings?host=/nowhere');
-    const unknown = await errorAt('postgres://listings@no-such-host.invalid/listings');
-    expect([broken, socket, unknown].map((error) => readDatabaseFailure(error)?.kind)).toEqual(
-      Array(3).fill('transient'),
-    );
+    const socket = await failureAt('postgres://listings@/listings?host=/nowhere');
+    const unknown = await failureAt('postgres://listings@no-such-host.invalid/listings');
+    expect([broken, socket, unknown].map((failure) => failure?.kind)).toEqual(Array(3).fill('transient'));
   });
 
   it('a wrong password and a missing database are for the operator', async () => {
-    expect(readDatabaseFailure(await errorAt(changed((url) => (url.password = 'guess'))))).toEqual({
-      kind: 'configuration',
-      reason: expect.stringContaining('password authentication failed'),
-    });
+    const guessed = await failureAt(changed((url) => (url.password = 'guess')));
+    const refused = expect.stringContaining('password authentication failed');
+    expect(guessed).toEqual({ kind: 'configuration', reason: refused });
     const none = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
     expect(readDatabaseFailure(none)?.kind).toBe('configuration');
-    expect(readDatabaseFailure(await errorAt(changed((url) => (url.pathname = '/nothing'))))).toEqual({
-      kind: 'configuration',
-      reason: 'database "nothing" does not exist',
-    });
+    const missing = await failureAt(changed((url) => (url.pathname = '/nothing')));
+    expect(missing).toEqual({ kind: 'configuration', reason: 'database "nothing" does not exist' });
   });
 
   it('an error of a statement is neither, and neither is anything else', async () => {
-    const wrong = [
-      await errorAt(ownDatabase.url, 'select nothing'),
-      new Error('bug'),
-      new TypeError('x'),
-      undefined,
-      'text',
-      7,
-    ];
+    const ofStatement = await errorAt(ownDatabase.url, 'select nothing');
+    const wrong = [ofStatement, new Error('bug'), new TypeError('x'), undefined, 'text', 7];
     expect(wrong.map(readDatabaseFailure)).toEqual(wrong.map(() => undefined));
   });
 });

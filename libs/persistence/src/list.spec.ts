@@ -29,11 +29,8 @@ const dishes = declareList({
 type Request = Partial<Parameters<typeof dishes.page>[1]>;
 
 async function read(request: Request) {
-  const { rows, total } = await dishes.page<{ id: number }>(database, {
-    accountId: 1,
-    page: { page: 1, perPage: 4 },
-    ...request,
-  });
+  const given = { accountId: 1, page: { page: 1, perPage: 4 }, ...request };
+  const { rows, total } = await dishes.page<{ id: number }>(database, given);
   return { ids: rows.map(({ id }) => id), total };
 }
 
@@ -62,24 +59,18 @@ describe('a declared list', () => {
 
   it('[design 6.6] compares the account in both statements, and sends values as parameters', async () => {
     const sent: [unknown, unknown][] = [];
-    const sql = {
-      query: async (text: unknown, values: unknown) => {
-        sent.push([text, values]);
-        return [];
-      },
-      execute: () => Promise.resolve(0),
+    const query = async (text: unknown, values: unknown) => {
+      sent.push([text, values]);
+      return [];
     };
-    await dishes.page(sql, { accountId: 7, kinds: [`'; drop table dishes`], page: { page: 3, perPage: 4 } });
-    expect(sent).toEqual([
-      [
-        'select dish.id from dishes dish where dish.account_id = $1 and dish.kind = any($2::text[]) order by dish.price desc, dish.id limit 4 offset 8',
-        [7, [`'; drop table dishes`]],
-      ],
-      [
-        'select count(*) as total from dishes dish where dish.account_id = $1 and dish.kind = any($2::text[])',
-        [7, [`'; drop table dishes`]],
-      ],
+    const kinds = [`'; drop table dishes`];
+    await dishes.page({ query, execute: async () => 0 }, { accountId: 7, kinds, page: { page: 3, perPage: 4 } });
+    const from = 'from dishes dish where dish.account_id = $1 and dish.kind = any($2::text[])';
+    expect(sent.map(([text]) => text)).toEqual([
+      `select dish.id ${from} order by dish.price desc, dish.id limit 4 offset 8`,
+      `select count(*) as total ${from}`,
     ]);
+    for (const [, values] of sent) expect(values).toEqual([7, kinds]);
   });
 });
 
@@ -99,10 +90,8 @@ describe('a page behind a position', () => {
     const conditions = conditionsOf(filters, { most: 20 }, add);
     const { behind, order, limit } = seek(CHEAPEST, { direction, size, position }, add);
     const where = ['account_id = $1', ...conditions, ...behind].join(' and ');
-    const rows = await database.query<{ id: number }>(
-      `select id from dishes dish where ${where} ${order} limit ${limit}`,
-      all,
-    );
+    const sql = `select id from dishes dish where ${where} ${order} limit ${limit}`;
+    const rows = await database.query<{ id: number }>(sql, all);
     return rows.map(({ id }) => id);
   }
 

@@ -9,21 +9,54 @@ import { temporaryDatabase } from './testing/index.js';
 
 const database = perTest(temporaryDatabase);
 
-/** A migration of a later release that changes two tables. */
-class NotesOfTests9999000000001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table location_photos add column note text');
-    await runner.query('alter table photo_request_items add column note text');
-  }
+/** A migration of a later release, which is never undone. */
+abstract class Later implements MigrationInterface {
+  abstract up(runner: QueryRunner): Promise<void>;
 
   async down(): Promise<void> {
     throw new Error('not undone');
   }
 }
+
+/** It changes two tables. */
+class NotesOfTests9999000000001 extends Later {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table location_photos add column note text');
+    await runner.query('alter table photo_request_items add column note text');
+  }
+}
+
+/** It creates an index. */
+class NamesOfTests9999000000002 extends Later {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndexConcurrently(runner, { name: 'locations_of_tests', on: 'locations (account_id, name)' });
+  }
+}
+
+/** Processes of earlier releases fail beside it. */
+class RenamesOfTests9999000000003 extends Later {
+  readonly excludesOlder = true;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table location_photos rename column caption to title');
+  }
+}
+
+/** It fails after its first statement. */
+class FailsOfTests9999000000004 extends Later {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table tables_of_tests ()');
+    await runner.query('select nothing');
+  }
+}
+
 const changed = { migrations: [...migrations, NotesOfTests9999000000001] };
-const applied = async () =>
-  (await database.query(`select 1 from schema_migrations where name = '${NotesOfTests9999000000001.name}'`)).length ===
-  1;
+const applied = async () => {
+  const found = `select 1 from schema_migrations where name = '${NotesOfTests9999000000001.name}'`;
+  return (await database.query(found)).length === 1;
+};
 
 /** What a migration tells the person who waits for it. */
 let sentences: string[] = [];
@@ -51,10 +84,8 @@ describe('a migration that changes a table', () => {
     let running: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
       await transaction.query('select 1 from location_photos');
-      const failed = await migrate(database.url, { ...changed, lockTimeoutMs: 100, attempts: 1 }).catch(
-        (error: unknown) => error,
-      );
-      expect(failed).toBeInstanceOf(MigrationBlockedError);
+      const once = migrate(database.url, { ...changed, lockTimeoutMs: 100, attempts: 1 });
+      await expect(once).rejects.toBeInstanceOf(MigrationBlockedError);
       expect(await applied()).toBe(false);
       running = migrate(database.url, { ...changed, lockTimeoutMs: 100, onProgress });
       // Its lock request would hold up this statement of another connection for as long as the transaction is open.
@@ -103,35 +134,31 @@ describe('a migration that changes a table', () => {
 });
 
 describe('a database of another release', () => {
+  const errorOf = (run: Promise<unknown>) =>
+    run.then(
+      () => new Error('no error'),
+      (error: unknown) => error as Error,
+    );
+
   it('[reliability 2] with a migration that this release does not know is refused with one sentence, and not changed', async () => {
     await migrate(database.url, changed);
-    const refused = await migrate(database.url, {
-      migrations: [...migrations, NamesOfTests9999000000002],
-    }).catch((error: unknown) => error);
+    const refused = await errorOf(migrate(database.url, { migrations: [...migrations, NamesOfTests9999000000002] }));
     expect(refused).toBeInstanceOf(WrongSchemaError);
-    expect((refused as Error).message).toContain(NotesOfTests9999000000001.name);
+    expect(refused.message).toContain(NotesOfTests9999000000001.name);
     expect(await database.query(`select to_regclass('locations_of_tests') as made`)).toEqual([{ made: null }]);
   });
 
   /** What migrate and the start of a process say about the database. */
   const refusals = async () => {
-    const errors = await Promise.all(
-      [migrate(database.url, { onProgress }), assertMigrated(database)].map((run) =>
-        run.then(
-          () => undefined,
-          (error: unknown) => error,
-        ),
-      ),
-    );
+    const errors = await Promise.all([migrate(database.url, { onProgress }), assertMigrated(database)].map(errorOf));
     for (const error of errors) expect(error).toBeInstanceOf(WrongSchemaError);
-    return errors.map((error) => (error as Error).message);
+    return errors.map(({ message }) => message);
   };
 
   it('[reliability 2] whose migration was another one is refused by migrate and by each process', async () => {
     const [first] = migrations;
-    await database.execute(`update migration_checksums set checksum = 'of another text' where name = $1`, [
-      first?.name,
-    ]);
+    const other = `update migration_checksums set checksum = 'of another text' where name = $1`;
+    await database.execute(other, [first?.name]);
     for (const message of await refusals()) expect(message).toMatch(new RegExp(`^The migration ${first?.name} .*\\.$`));
     expect(sentences).toEqual([]);
   });
@@ -145,9 +172,9 @@ describe('a database of another release', () => {
     await migrate(database.url, changed);
     await assertMigrated(database);
     await migrate(database.url, { migrations: [...changed.migrations, RenamesOfTests9999000000003] });
-    const refused = await assertMigrated(database).catch((error: unknown) => error);
+    const refused = await errorOf(assertMigrated(database));
     expect(refused).toBeInstanceOf(WrongSchemaError);
-    expect((refused as Error).message).toMatch(/RenamesOfTests9999000000003.* cannot run beside/);
+    expect(refused.message).toMatch(/RenamesOfTests9999000000003.* cannot run beside/);
     await assertMigrated(database, [...changed.migrations, RenamesOfTests9999000000003]);
   });
 
@@ -160,44 +187,6 @@ describe('a database of another release', () => {
     expect(await database.query('select 1 from migration_checksums')).toHaveLength(migrations.length);
   });
 });
-
-/** A migration of a later release beside which processes of earlier ones fail. */
-class RenamesOfTests9999000000003 implements MigrationInterface {
-  readonly excludesOlder = true;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table location_photos rename column caption to title');
-  }
-
-  async down(): Promise<void> {
-    throw new Error('not undone');
-  }
-}
-
-/** A migration that fails after its first statement. */
-class FailsOfTests9999000000004 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create table tables_of_tests ()');
-    await runner.query('select nothing');
-  }
-
-  async down(): Promise<void> {
-    throw new Error('not undone');
-  }
-}
-
-/** A migration of a later release that creates an index. */
-class NamesOfTests9999000000002 implements MigrationInterface {
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, { name: 'locations_of_tests', on: 'locations (account_id, name)' });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index locations_of_tests');
-  }
-}
 
 describe('a migration that creates an index on a large table', () => {
   const later = { migrations: [...migrations, NamesOfTests9999000000002] };

@@ -20,10 +20,8 @@ const change = () => database.transaction((transaction) => transaction.execute(`
 it('[reliability 2] does not use a connection again on which the server was read-only', async () => {
   await setReadOnly('on');
   const error = await change().catch((failure: unknown) => failure);
-  expect(readDatabaseFailure(error)).toEqual({
-    kind: 'transient',
-    reason: 'cannot execute INSERT in a read-only transaction',
-  });
+  const reason = 'cannot execute INSERT in a read-only transaction';
+  expect(readDatabaseFailure(error)).toEqual({ kind: 'transient', reason });
 
   // The setting is read when a connection begins, so the old one would stay read-only.
   await setReadOnly('off');

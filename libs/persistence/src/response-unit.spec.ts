@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { shared } from '@listings/testing/jest';
+import { perTest, shared } from '@listings/testing/jest';
 import { ResponseUnit } from './response-unit.js';
 import { temporaryDatabase } from './testing/index.js';
 
@@ -14,8 +14,9 @@ const steps = async () =>
   (await database.query<{ step: string }>('select step from unit_steps order by ctid')).map(({ step }) => step);
 
 describe('the unit of work of a stored response', () => {
+  const unit = perTest(() => new ResponseUnit(database));
+
   it('[design 6.5] commits the change together with the response', async () => {
-    const unit = new ResponseUnit(database);
     await unit.transaction((transaction) => transaction.execute(write('change')));
     expect(await steps()).toEqual([]);
     await unit.commit(async (sql) => void (await sql.execute(write('response'))));
@@ -23,7 +24,6 @@ describe('the unit of work of a stored response', () => {
   });
 
   it('[design 6.5] lets further work of the operation join its transaction', async () => {
-    const unit = new ResponseUnit(database);
     await unit.transaction((transaction) => transaction.execute(write('first')));
     await unit.statement((transaction) => transaction.execute(write('second')));
     await unit.rollback();
@@ -31,19 +31,16 @@ describe('the unit of work of a stored response', () => {
   });
 
   it('[design 6.5] does one thing after the other, so that no transaction is left open', async () => {
-    const unit = new ResponseUnit(database);
     const first = unit.transaction((transaction) => transaction.execute(write('first')));
     await expect(unit.transaction(async () => undefined)).rejects.toThrow('one thing after the other');
     await first;
-    await expect(unit.transaction(() => unit.statement(async () => undefined))).rejects.toThrow(
-      'one thing after the other',
-    );
+    const nested = unit.transaction(() => unit.statement(async () => undefined));
+    await expect(nested).rejects.toThrow('one thing after the other');
     await unit.rollback();
     expect(await steps()).toEqual([]);
   });
 
   it('[design 6.5] begins anew after work that failed', async () => {
-    const unit = new ResponseUnit(database);
     await expect(unit.transaction((transaction) => transaction.execute('select 1 / 0'))).rejects.toThrow('zero');
     await unit.transaction((transaction) => transaction.execute(write('again')));
     await unit.commit(async () => undefined);
@@ -51,7 +48,6 @@ describe('the unit of work of a stored response', () => {
   });
 
   it('[design 6.5] undoes the change when the response cannot be stored', async () => {
-    const unit = new ResponseUnit(database);
     await unit.transaction((transaction) => transaction.execute(write('change')));
     await expect(unit.commit((sql) => sql.execute('select 1 / 0').then(() => undefined))).rejects.toThrow('zero');
     await unit.rollback();
@@ -59,7 +55,6 @@ describe('the unit of work of a stored response', () => {
   });
 
   it('[design 6.5] stores the response of an operation that changed nothing', async () => {
-    const unit = new ResponseUnit(database);
     await unit.commit(async (sql) => void (await sql.execute(write('response'))));
     await unit.rollback();
     expect(await steps()).toEqual(['response']);

@@ -1,19 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { shared } from '@listings/testing/jest';
-import {
-  changeRows,
-  changesOne,
-  countChanges,
-  selectNumber,
-  selectOnly,
-  selectOnlyValue,
-  selectRow,
-  selectRows,
-  selectsAny,
-  selectSet,
-  selectValue,
-  selectValues,
-} from './statements.js';
+import { changeRows, changesOne, countChanges, selectNumber, selectOnly, selectOnlyValue } from './statements.js';
+import { selectRow, selectRows, selectsAny, selectSet, selectValue, selectValues } from './statements.js';
 import { temporaryDatabase } from './testing/index.js';
 
 interface Note {
@@ -68,13 +56,16 @@ it('[design 3] refuses a call that has no value for a parameter, instead of stor
 
 it('[design 3] reads one column, and says whether there is a row or a change', async () => {
   const ids = { text: 'select id from notes where id > $after order by id' };
-  expect(await selectValues<[page: { after: number }], number>(ids)(database, { after: 0 })).toEqual([1, 2]);
-  expect(await selectValue<[page: { after: number }], number>(ids)(database, { after: 1 })).toBe(2);
-  expect(await selectValue<[page: { after: number }], number>(ids)(database, { after: 2 })).toBeUndefined();
-  expect(await selectNumber<[page: { after: number }]>(ids)(database, { after: 1 })).toBe(2);
-  expect(await selectNumber<[page: { after: number }]>(ids)(database, { after: 2 })).toBe(0);
-  expect(await selectsAny<[page: { after: number }]>(ids)(database, { after: 1 })).toBe(true);
-  expect(await selectsAny<[page: { after: number }]>(ids)(database, { after: 2 })).toBe(false);
+  type Page = [page: { after: number }];
+  expect(await selectValues<Page, number>(ids)(database, { after: 0 })).toEqual([1, 2]);
+  const found = (after: number) =>
+    Promise.all([
+      selectValue<Page, number>(ids)(database, { after }),
+      selectNumber<Page>(ids)(database, { after }),
+      selectsAny<Page>(ids)(database, { after }),
+    ]);
+  expect(await found(1)).toEqual([2, 2, true]);
+  expect(await found(2)).toEqual([undefined, 0, false]);
   const rename = { name: 'note-rename', text: 'update notes set text = $text where id = $id' };
   expect(await changesOne<[note: Note]>(rename)(database, { id: 2, text: 'two' })).toBe(true);
   expect(await changesOne<[note: Note]>(rename)(database, { id: 3, text: 'three' })).toBe(false);
@@ -93,10 +84,8 @@ it('[design 3] gives a statement its arguments by their numbers, and the fields 
   // A wider object has fields that the other one has, too.
   const wider = { author, notes, size: 3 };
   expect(await find(database, wider, 'both', { size: 2 })).toEqual({ ids: [1, 2], text: 'both', name: 'Ann', size: 2 });
-  const unnamed = [{ text: null } as Note];
-  await expect(find(database, { author, notes: unnamed }, 'one', { size: 1 })).rejects.toThrow(
-    'no value for $notes.id',
-  );
+  const unnamed = find(database, { author, notes: [{ text: null } as Note] }, 'one', { size: 1 });
+  await expect(unnamed).rejects.toThrow('no value for $notes.id');
   const few = [{ author, notes }, 'none'] as unknown as Many;
   await expect(find(database, ...few)).rejects.toThrow('no value for $3.size');
 });
@@ -123,9 +112,8 @@ it('[design 3] returns the row that a statement always has, or another value ins
   expect(await selectOnly<[], Note>({ ...none, otherwise: other })(database)).toBe(other);
   await expect(selectOnly<[], Note>(none)(database)).rejects.toThrow('no row: select id, text from notes where id < 0');
   expect(await selectOnlyValue<[], number>(first)(database)).toBe(1);
-  expect(
-    await selectOnlyValue<[], number | null>({ text: 'select max(id) from notes where id < 0' })(database),
-  ).toBeNull();
+  const largest = selectOnlyValue<[], number | null>({ text: 'select max(id) from notes where id < 0' });
+  expect(await largest(database)).toBeNull();
   expect(await selectOnlyValue<[], number>({ ...none, otherwise: 7 })(database)).toBe(7);
   expect(await selectSet<[], number>({ text: 'select unnest(array[1, 2, 1])' })(database)).toEqual(new Set([1, 2]));
 });

@@ -18,16 +18,8 @@ it('[contract 10] a statement has a span with its name, or with its first words,
   );
   await expect(traced({ name: 'fails' }, () => database.query(`select 'Ann'::integer`))).rejects.toThrow();
   const spans = await tracing.stop();
-  expect(spans.map(({ name }) => name)).toEqual([
-    'connection of the pool',
-    'create things',
-    'thing-insert',
-    'with things',
-    'commit',
-    'work',
-    'select',
-    'fails',
-  ]);
+  const ofWork = ['connection of the pool', 'create things', 'thing-insert', 'with things', 'commit', 'work'];
+  expect(spans.map(({ name }) => name)).toEqual([...ofWork, 'select', 'fails']);
   expect(spans.find(({ name }) => name === 'select')?.attributes['error.type']).toBe('error 22P02');
   expect(JSON.stringify(spans)).not.toContain('Ann');
 });

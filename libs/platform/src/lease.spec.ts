@@ -26,13 +26,9 @@ function claim(...answers: (boolean | Error)[]) {
 
 /** Work that runs until the test ends it. */
 function endless() {
-  let end: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (end = resolve));
-  const work = async () => {
-    await done;
-    return 'done';
-  };
-  return { work, end: () => end() };
+  let end: (value: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => (end = resolve));
+  return { work: () => ended, end: () => end('done') };
 }
 
 describe('the lease of a claim', () => {

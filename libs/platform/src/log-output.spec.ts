@@ -35,9 +35,8 @@ describe('the output of a log', () => {
     const output = new LogOutput(device);
     for (let line = 0; line < 200; line += 1) output.write(`${'x'.repeat(100)}\n`);
     output.flush();
-    await waitFor(() => output.unwritten > 0 && (output.flush(), output.unwritten === 200), {
-      describe: 'the lines that are left out',
-    });
+    const all = () => output.unwritten > 0 && (output.flush(), output.unwritten === 200);
+    await waitFor(all, { describe: 'the lines that are left out' });
     expect(output.failing).toBe(true);
     output.write('the last one\n');
     output.flushSync();

@@ -1,6 +1,6 @@
-import type { AddressInfo, Socket } from 'node:net';
-import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { Agent, request } from 'undici';
 import type { ResolveHost } from './outbound-address.js';
 import { isPublicAddress, outboundConnector } from './outbound-address.js';
@@ -41,30 +41,20 @@ describe('addresses that may be called', () => {
 });
 
 describe('the connector', () => {
-  const sockets = new Set<Socket>();
-  const canary = createServer((socket) => {
-    touched += 1;
-    sockets.add(socket);
-    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  const canary = shared(() => startReceiver());
+  let port: string;
+  beforeAll(() => {
+    port = new URL(canary.url).port;
   });
-  let touched = 0;
-  let port = 0;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-    port = (canary.address() as AddressInfo).port;
-  });
-  afterAll(() => {
-    canary.close();
-    for (const socket of sockets) socket.destroy();
-  });
+  beforeEach(() => void canary.requests.splice(0));
 
   async function call(
-    url: string,
+    host: string,
     options: { allowPrivateAddresses: boolean; resolve?: ResolveHost },
   ): Promise<number> {
     const agent = new Agent({ connect: outboundConnector({ timeoutMs: 2_000, ...options }) });
     try {
-      const response = await request(url, { dispatcher: agent });
+      const response = await request(`http://${host}:${port}/`, { dispatcher: agent });
       await response.body.dump();
       return response.statusCode;
     } finally {
@@ -77,24 +67,11 @@ describe('the connector', () => {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
   it.each([
-    '127.0.0.1',
-    '2130706433',
-    '0x7f000001',
-    '0177.0.0.1',
-    '127.1',
-    '127.0.0.1.',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '%31%32%37.0.0.1',
-    '１２７.0.0.1',
+    ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '127.0.0.1.', '[::1]', '[::ffff:127.0.0.1]'],
+    ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', '%31%32%37.0.0.1', '１２７.0.0.1'],
   ])('[reliability 3] sends nothing to the literal %s', async (host) => {
-    touched = 0;
-    await expect(call(`http://${host}:${port}/`, { allowPrivateAddresses: false })).rejects.toMatchObject({
-      code: 'ADDRESS_REFUSED',
-    });
-    expect(touched).toBe(0);
+    await expect(call(host, { allowPrivateAddresses: false })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+    expect(canary.requests).toEqual([]);
   });
 
   it.each([
@@ -102,24 +79,19 @@ describe('the connector', () => {
     ['a private address beside a public one', ['8.8.8.8', '127.0.0.1']],
     ['a mapped private address', ['::ffff:127.0.0.1']],
   ])('[reliability 3] sends nothing where a name resolves to %s', async (_, addresses) => {
-    touched = 0;
-    const calling = call(`http://receiver.test:${port}/`, {
-      allowPrivateAddresses: false,
-      resolve: answer(...addresses),
-    });
+    const calling = call('receiver.test', { allowPrivateAddresses: false, resolve: answer(...addresses) });
     await expect(calling).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
-    expect(touched).toBe(0);
+    expect(canary.requests).toEqual([]);
   });
 
   it('[reliability 2] connects to the address that was checked, without a second lookup', async () => {
     let asked = 0;
     const rebinding: ResolveHost = async (name) => answer(++asked === 1 ? '127.0.0.1' : '192.0.2.1')(name);
-    expect(await call(`http://receiver.test:${port}/`, { allowPrivateAddresses: true, resolve: rebinding })).toBe(200);
+    expect(await call('receiver.test', { allowPrivateAddresses: true, resolve: rebinding })).toBe(200);
     expect(asked).toBe(1);
   });
 
   it('[contract 8] reaches private addresses where they are allowed', async () => {
-    expect(await call(`http://127.0.0.1:${port}/`, { allowPrivateAddresses: true })).toBe(200);
-    expect(await call(`http://localhost:${port}/`, { allowPrivateAddresses: true })).toBe(200);
+    for (const host of ['127.0.0.1', 'localhost']) expect(await call(host, { allowPrivateAddresses: true })).toBe(200);
   });
 });

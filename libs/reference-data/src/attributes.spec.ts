@@ -15,12 +15,10 @@ describe('attributes [contract 4]', () => {
   it('take yes or no, or one of their choices', () => {
     const [delivery, wifi] = [findAttribute('delivery'), findAttribute('wifi')];
     if (!delivery || !wifi) throw new Error('the attributes are not there');
-    expect([true, false, 'yes', 'free', null, 1].map((value) => isAttributeValue(delivery, value))).toEqual([
-      ...[true, true, false, false, false, false],
-    ]);
-    expect(['free', 'none', 'Free', true].map((value) => isAttributeValue(wifi, value))).toEqual([
-      ...[true, true, false, false],
-    ]);
+    const taken = (attribute: typeof wifi, values: unknown[]) =>
+      values.filter((value) => isAttributeValue(attribute, value));
+    expect(taken(delivery, [true, false, 'yes', 'free', null, 1])).toEqual([true, false]);
+    expect(taken(wifi, ['free', 'none', 'Free', true])).toEqual(['free', 'none']);
     expect([true, false, 'paid'].map(attributeValueText)).toEqual(['yes', 'no', 'paid']);
     expect(findAttribute('toString')).toBeUndefined();
   });

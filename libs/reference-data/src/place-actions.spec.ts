@@ -5,10 +5,6 @@ describe('place actions', () => {
   it('[contract 4, placeActionLinks] takes the seven types of the contract and nothing else', () => {
     expect(PLACE_ACTION_TYPES).toHaveLength(7);
     expect(PLACE_ACTION_TYPES.every(isPlaceActionType)).toBe(true);
-    expect([isPlaceActionType('food_ordering'), isPlaceActionType(''), isPlaceActionType(7)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(['food_ordering', '', 7].some(isPlaceActionType)).toBe(false);
   });
 });

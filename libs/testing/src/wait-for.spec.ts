@@ -22,12 +22,10 @@ describe('waitFor', () => {
     const check = () => {
       throw new Error('connection refused');
     };
-    const refused = waitFor(check, { describe: 'the api', intervalMs: 5_000, clock }).catch(
-      (error: Error) => error.message,
-    );
-    const none = waitFor(() => 0, { describe: 'rows', timeoutMs: 5_000, intervalMs: 1_000, clock }).catch(
-      (error: Error) => error.message,
-    );
+    const messageOf = ({ message }: Error) => message;
+    const refused = waitFor(check, { describe: 'the api', intervalMs: 5_000, clock }).catch(messageOf);
+    const soon = { describe: 'rows', timeoutMs: 5_000, intervalMs: 1_000, clock };
+    const none = waitFor(() => 0, soon).catch(messageOf);
     await clock.advance(5_000);
     expect(await none).toBe('waited 5000 ms for rows; last seen: 0');
     await clock.advance(115_000);

@@ -1,7 +1,7 @@
 import { realClock } from './time/real-clock.js';
 import type { TestClock } from './time/test-clock.js';
 
-/** A description of the condition, and how to wait for it. */
+/** A description of the condition, which alone is a string, and how to wait for it. */
 export interface WaitOptions {
   /** Completes the error message "waited 5000 ms for <describe>". */
   describe: string;
@@ -18,10 +18,9 @@ const HANG_GUARD_MS = 120_000;
  * Calls a function until its result is truthy, and returns the result. A thrown error counts as "not yet". The error on
  * timeout contains the last result or error.
  */
-export async function waitFor<T>(
-  check: () => T | Promise<T>,
-  { describe, timeoutMs = HANG_GUARD_MS, intervalMs = 25, clock = realClock }: WaitOptions,
-): Promise<NonNullable<T>> {
+export async function waitFor<T>(check: () => T | Promise<T>, awaited: string | WaitOptions): Promise<NonNullable<T>> {
+  const options = typeof awaited === 'string' ? { describe: awaited } : awaited;
+  const { describe, timeoutMs = HANG_GUARD_MS, intervalMs = 25, clock = realClock }: WaitOptions = options;
   const deadline = clock.monotonic() + timeoutMs;
   let last = 'nothing';
   let cause: unknown;

@@ -49,9 +49,7 @@ function withoutAccount({ program, files }: { program: ts.Program; files: readon
         ts.canHaveModifiers(statement) &&
         ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       if (!isExported) return [];
-      const declared: readonly ts.Node[] = ts.isVariableStatement(statement)
-        ? statement.declarationList.declarations
-        : [statement];
+      const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
       return declared.flatMap((each) => {
         const given = parametersOf(each)?.map(({ name, type }) => ({ name, type: checker.getTypeFromTypeNode(type) }));
         const named = given?.some(({ name, type }) => name === 'accountId' || hasAccount(type));
@@ -105,11 +103,7 @@ describe('the statements across accounts', () => {
       export const findEachNote = selectRows<[], { text: string }>({ text: '' });
       function readOwnNotes(sql: Sql): void {}`;
     const { program } = compiled({ [file]: text });
-    expect(withoutAccount({ program, files: [file] })).toEqual([
-      'readAllNotes',
-      'readSomeNotes',
-      'findOldNotes',
-      'findEachNote',
-    ]);
+    const found = withoutAccount({ program, files: [file] });
+    expect(found).toEqual(['readAllNotes', 'readSomeNotes', 'findOldNotes', 'findEachNote']);
   });
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { testDatabase } from '@listings/testing';
-import type { TestDatabase } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import pg from 'pg';
 import { Measurer } from './measure.js';
 import type { Measurement } from './measure.js';
 import type { Place } from './place.js';
-
-let made: TestDatabase;
-let measurer: Measurer;
 
 async function createNotes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -22,13 +19,16 @@ async function createNotes(url: string): Promise<void> {
   await client.end();
 }
 
-beforeAll(async () => {
-  made = await testDatabase(createNotes, { plantsEvents: true });
-  measurer = await Measurer.open(made.url);
-});
-afterAll(async () => {
-  await measurer?.close();
-  await made?.drop();
+const measurer = shared(async () => {
+  const { url, drop } = await testDatabase(createNotes, { plantsEvents: true });
+  const opened = await Measurer.open(url);
+  return {
+    measure: opened.measure.bind(opened),
+    close: async () => {
+      await opened.close();
+      await drop();
+    },
+  };
 });
 
 /** Measures one statement. */

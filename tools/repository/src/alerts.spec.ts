@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
-
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
-const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
+import { CHECKOUT, filesBelow, textOf } from './testing/checkout.js';
 
 interface Rule {
   readonly record?: string;
@@ -15,24 +12,21 @@ interface Rule {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-const text = read('deploy/helm/listings/files/alerts.yaml');
-const { groups } = parseYaml(text) as { groups: { rules: Rule[] }[] };
+const { groups } = parseYaml(textOf('deploy/helm/listings/files/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const alerts = rules.filter(({ alert }) => alert !== undefined);
-const page = read('docs/alerts.md');
+const page = textOf('docs/alerts.md');
 
 const dashboards = readdirSync(join(CHECKOUT, 'deploy/grafana'))
   .filter((file) => file.endsWith('.json'))
-  .map((file) => ({ file, content: read(`deploy/grafana/${file}`) }));
+  .map((file) => ({ file, content: textOf(`deploy/grafana/${file}`) }));
 
 /** The names of the metrics that the processes report. */
 const reported = new Set(
-  ['apps', 'libs'].flatMap((folder) =>
-    readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !/\.spec\.ts$|node_modules|\/generated\//.test(path))
-      .flatMap((path) => [...read(`${folder}/${path}`).matchAll(/name: '(listings_[a-z_]+)'/g)])
-      .map(([, name = '']) => name),
-  ),
+  filesBelow('apps', 'libs')
+    .filter((path) => path.endsWith('.ts') && !/\.spec\.ts$|node_modules|\/generated\//.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(/name: '(listings_[a-z_]+)'/g)])
+    .map(([, name = '']) => name),
 );
 
 /** The metrics of ours that an expression names, without the suffixes of histograms. */
@@ -45,10 +39,8 @@ describe('the alerts', () => {
     (name, { labels, annotations }) => {
       const section = page.split(/^## /m).find((each) => each.startsWith(`${name}\n`)) ?? '';
       for (const part of ['Means', 'Look at', 'Do']) expect(section).toContain(`- **${part}**: `);
-      expect(annotations).toMatchObject({
-        summary: expect.stringMatching(/\.$/),
-        runbook: `docs/alerts.md#${name.toLowerCase()}`,
-      });
+      const runbook = `docs/alerts.md#${name.toLowerCase()}`;
+      expect(annotations).toMatchObject({ summary: expect.stringMatching(/\.$/), runbook });
       expect(['page', 'ticket']).toContain(labels?.severity);
     },
   );
@@ -77,8 +69,7 @@ describe('the dashboards of Grafana', () => {
   );
 
   it('[operating] exist for the api, the work, the publishers, the webhooks and PostgreSQL', () => {
-    expect(dashboards.map(({ file }) => file).toSorted()).toEqual(
-      ['api', 'postgresql', 'publishers', 'webhooks', 'work'].map((name) => `${name}.json`),
-    );
+    const names = dashboards.map(({ file }) => file.replace('.json', ''));
+    expect(names.toSorted()).toEqual(['api', 'postgresql', 'publishers', 'webhooks', 'work']);
   });
 });

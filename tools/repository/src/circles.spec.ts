@@ -1,29 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { filesBelow, textOf } from './testing/checkout.js';
 
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
-const { config } = ts.parseConfigFileTextToJson(
-  'tsconfig.base.json',
-  readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8'),
-) as { config: { compilerOptions: { paths: Record<string, string[]> } } };
+const { config } = ts.parseConfigFileTextToJson('tsconfig.base.json', textOf('tsconfig.base.json')) as {
+  config: { compilerOptions: { paths: Record<string, string[]> } };
+};
 const entries = new Map(
   Object.entries(config.compilerOptions.paths).map(([name, [file = '']]) => [name, normalize(file)]),
 );
 
-const files = ['apps', 'libs', 'tools'].flatMap((folder) =>
-  readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)(node_modules|dist|files)\//.test(path)),
+const files = filesBelow('apps', 'libs', 'tools').filter(
+  (path) => /\.tsx?$/.test(path) && !/\.d\.ts$|(^|\/)(node_modules|dist|files)\//.test(path),
 );
 const known = new Set(files);
 
 /** The files that a file imports, types included. */
 function importsOf(file: string): string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join(CHECKOUT, file), 'utf8'), true, true);
+  const { importedFiles } = ts.preProcessFile(textOf(file), true, true);
   return importedFiles.flatMap(({ fileName }) => {
     const entry = entries.get(fileName);
     if (entry !== undefined) return [entry];
@@ -65,13 +59,7 @@ describe('imports', () => {
   });
 
   it('[design 6.1] a circle over several files is found', () => {
-    const graph = new Map([
-      ['a', ['b']],
-      ['b', ['c', 'd']],
-      ['c', ['a']],
-      ['d', ['e']],
-      ['e', []],
-    ]);
-    expect(circlesOf(graph)).toEqual([['a', 'b', 'c']]);
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [] };
+    expect(circlesOf(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c']]);
   });
 });

@@ -1,10 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+import { filesBelow, textOf } from './testing/checkout.js';
 
 /** Files that are not of the product itself. */
 const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|harness|migrations|node_modules|dist)\//;
@@ -16,22 +11,17 @@ const CLAIMING = /^libs\/(work|features\/webhooks)\//;
 const CLAIMS = /lease_until|locked_until|claim_no|lost_claims|\bleaseRenewal\b/;
 
 /** Claims that are no work: each takes place within a request or a call that somebody waits for. */
-const noWork: readonly (readonly [file: string, why: string])[] = [
-  [
-    'libs/publishers/gateway/src/store/credentials.ts',
-    'one call at a time renews the credentials of a connected account',
-  ],
-  ['libs/features/connections/src/store/account-tables.ts', 'says that an export leaves them out'],
-  ['libs/persistence/src/idempotency/idempotency-keys.ts', 'one request at a time has an idempotency key'],
+const exempt = [
+  // One call at a time renews the credentials of a connected account.
+  'libs/publishers/gateway/src/store/credentials.ts',
+  // It says that an export leaves them out.
+  'libs/features/connections/src/store/account-tables.ts',
+  // One request at a time has an idempotency key.
+  'libs/persistence/src/idempotency/idempotency-keys.ts',
 ];
 
-const files = ['libs', 'apps'].flatMap((folder) =>
-  readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !NOT_PRODUCT.test(path)),
-);
-const claiming = files.filter((file) => CLAIMS.test(readFileSync(join(CHECKOUT, file), 'utf8')));
-const exempt = noWork.map(([file]) => file);
+const files = filesBelow('libs', 'apps').filter((path) => /\.tsx?$/.test(path) && !NOT_PRODUCT.test(path));
+const claiming = files.filter((file) => CLAIMS.test(textOf(file)));
 
 describe('claims of rows', () => {
   it('[design 6.2] are written and read by the work engine and the dispatcher of webhooks alone', () => {

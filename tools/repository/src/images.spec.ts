@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
 import { processConfigurations } from '@listings/configuration';
@@ -8,9 +7,8 @@ import { variablesOf as variablesOfClass } from '@listings/platform';
 import type { Stage } from './images/dockerfile.js';
 import { readStages } from './images/dockerfile.js';
 import { readPlugIns } from './settings-reference/plug-ins.js';
+import { CHECKOUT, textOf } from './testing/checkout.js';
 
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
-const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
 const exists = (path: string) => existsSync(join(CHECKOUT, path));
 
 interface Service {
@@ -27,10 +25,10 @@ interface ComposeFile {
   readonly volumes?: Record<string, unknown>;
 }
 
-const dockerfile = read('docker/Dockerfile');
+const dockerfile = textOf('docker/Dockerfile');
 const stages = readStages(dockerfile);
 const composeFiles = ['docker/compose.yaml', 'docker/compose.dev.yaml'];
-const composed = composeFiles.map((file) => parseYaml(read(file)) as ComposeFile);
+const composed = composeFiles.map((file) => parseYaml(textOf(file)) as ComposeFile);
 const [product = { services: {} }] = composed;
 const services = composed.flatMap((file) => Object.entries(file.services));
 
@@ -59,14 +57,14 @@ function known(program: string, variable: string): boolean {
 function lineOf(stage: Stage | undefined): Stage[] {
   return stage ? [stage, ...lineOf(stages.get(stage.base))] : [];
 }
-const variablesOf = (target: string) =>
-  Object.fromEntries(
-    lineOf(stages.get(target))
-      .flatMap(({ env }) => Object.entries(env))
-      .reverse(),
-  );
+const variablesOf = (target: string) => {
+  const variables = lineOf(stages.get(target)).flatMap(({ env }) => Object.entries(env));
+  return Object.fromEntries(variables.reverse());
+};
 const portsOf = (target: string) => lineOf(stages.get(target)).flatMap(({ ports }) => ports);
 const targets = [...PROCESSES, 'admin', 'sandbox'];
+/** What the context of the build keeps. */
+const kept = [...textOf('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
 
 describe('the Dockerfile', () => {
   it('[design 2] has a stage for each image, non-root, on a base that is an argument, without a front end to pull', () => {
@@ -90,16 +88,14 @@ describe('the Dockerfile', () => {
 
     const scripts = [...dockerfile.matchAll(/[\w/-]+\.mjs/g)].map(([file]) => file);
     expect(scripts.filter((file) => !exists(file))).toEqual([]);
-    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
     expect(kept.filter((path) => !exists(path))).toEqual([]);
     for (const script of scripts) expect(kept).toContain(script);
   });
 
   it('[design 2] has every module of the build in its context', () => {
-    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
     const modules = new Set(['tools/dev/build.mjs']);
     for (const module of modules)
-      for (const [, path = ''] of read(module).matchAll(/(?:from |import\()'(\.[^']+)'/g))
+      for (const [, path = ''] of textOf(module).matchAll(/(?:from |import\()'(\.[^']+)'/g))
         modules.add(join(dirname(module), path));
     expect(modules.size).toBeGreaterThan(3);
     const missing = [...modules].filter((path) => !kept.some((each) => path === each || path.startsWith(`${each}/`)));
@@ -110,8 +106,7 @@ describe('the Dockerfile', () => {
     for (const target of targets) {
       // Every program reads the commit, before it reads its settings.
       const { NODE_ENV, LISTINGS_COMMIT, ...variables } = variablesOf(target);
-      expect([target, LISTINGS_COMMIT]).toEqual([target, '${COMMIT}']);
-      expect([target, NODE_ENV]).toEqual([target, 'production']);
+      expect([target, LISTINGS_COMMIT, NODE_ENV]).toEqual([target, '${COMMIT}', 'production']);
       expect([target, Object.keys(variables).filter((name) => !known(target, name))]).toEqual([target, []]);
       const ports = ['PORT', 'METRICS_PORT'].flatMap((name) => variables[name] ?? []);
       expect([target, portsOf(target).sort()]).toEqual([target, ports.sort()]);
@@ -161,8 +156,10 @@ describe('the compose files', () => {
   });
 
   it('[design 1] take from .env only what the README of the images explains', () => {
-    const readme = read('docker/README.md');
-    const used = composeFiles.flatMap((file) => [...read(file).matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name));
+    const readme = textOf('docker/README.md');
+    const used = composeFiles.flatMap((file) =>
+      [...textOf(file).matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name]) => name),
+    );
     expect(used.length).toBeGreaterThan(5);
     expect([...new Set(used)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
@@ -177,6 +174,6 @@ describe('the profiles of plug-ins', () => {
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.replace(prefix, ''), value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]);
     expect(variables.length).toBeGreaterThan(4);
-    expect(JSON.parse(read(`docker/profiles/${file}`))).toEqual(Object.fromEntries(variables));
+    expect(JSON.parse(textOf(`docker/profiles/${file}`))).toEqual(Object.fromEntries(variables));
   });
 });

@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { publisherNames } from '@listings/publisher-sdk';
-
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+import { CHECKOUT, textOf } from './testing/checkout.js';
 
 /** Generated files and files that are not ours. */
 const NOT_SOURCES = /^(node_modules|dist|coverage|\.git|\.nx|\.listings.*|\.DS_Store)$/;
@@ -23,11 +20,8 @@ const exempt: readonly (readonly [where: RegExp, why: string])[] = [
   [/\/testing\//, 'support code of tests'],
   [/^apps\/e2e\//, 'end-to-end tests and the projects that they run'],
   [/^tools\/publisher-sandbox\//, 'the sandbox of the two publishers'],
-  [
-    /^tools\/dev\/src\/start\/app-environment\.ts$/,
-    'the configuration of the development start: plug-ins and their addresses',
-  ],
-  [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers: plug-ins and their addresses'],
+  [/^tools\/dev\/src\/start\/app-environment\.ts$/, 'the configuration of the development start'],
+  [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers'],
   [/^deploy\/helm\/listings\/ci\//, 'examples of the values of an installation'],
   [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
   [/^libs\/client\/src\/generated\//, 'generated from the documents of an installation with these publishers'],
@@ -56,12 +50,11 @@ const plugIns = files
 
 /** The keys in their declarations. */
 const keys = plugIns.map((folder) => {
-  const source = readFileSync(join(CHECKOUT, folder, 'src/index.ts'), 'utf8');
-  return /\bkey: '([a-z0-9-]+)'/.exec(source)?.[1] ?? folder;
+  return /\bkey: '([a-z0-9-]+)'/.exec(textOf(`${folder}/src/index.ts`))?.[1] ?? folder;
 });
 
 function tagsOf(file: string): readonly string[] {
-  return (JSON.parse(readFileSync(join(CHECKOUT, file), 'utf8')) as { tags?: string[] }).tags ?? [];
+  return (JSON.parse(textOf(file)) as { tags?: string[] }).tags ?? [];
 }
 
 /** Any notation of a key: `acme-maps`, `ACME_MAPS`, `acme_maps`, `acmeMaps`, `forAcmeMaps`, and `Acme Maps` in prose. */
@@ -69,28 +62,15 @@ function notationsOf(key: string): RegExp {
   const { kebab, constant, snake, camel, pascal } = publisherNames(key);
   const [first = '', ...rest] = pascal.split(/(?<=[a-z0-9])(?=[A-Z])/);
   const prose = [`[${first.charAt(0)}${first.charAt(0).toLowerCase()}]${first.slice(1)}`, ...rest].join('[ -]');
-  return new RegExp(
-    [
-      `(?<![a-z0-9])${kebab}(?![a-z0-9])`,
-      `(?<![A-Z0-9])${constant}(?![A-Z0-9])`,
-      `(?<![a-z0-9])${snake}(?![a-z0-9])`,
-      `(?<![A-Za-z0-9])${camel}(?![a-z0-9])`,
-      `${pascal}(?![a-z0-9])`,
-      `\\b${prose}\\b`,
-    ].join('|'),
-  );
+  const lower = `(?<![a-z0-9])(${kebab}|${snake})(?![a-z0-9])|(?<![A-Za-z0-9])${camel}(?![a-z0-9])`;
+  return new RegExp(`${lower}|(?<![A-Z0-9])${constant}(?![A-Z0-9])|${pascal}(?![a-z0-9])|\\b${prose}\\b`);
 }
 
-const isPlugIn = (file: string) =>
-  file.startsWith('examples/') || plugIns.some((folder) => file.startsWith(`${folder}/`));
+const isPlugIn = (file: string) => ['examples', ...plugIns].some((folder) => file.startsWith(`${folder}/`));
 const notations = keys.map(notationsOf);
+const namesPublisher = (text: string) => notations.some((notation) => notation.test(text));
 /** Files that name a publisher but belong to no plug-in. */
-const naming = files
-  .filter((file) => !isPlugIn(file))
-  .filter((file) => {
-    const text = readFileSync(join(CHECKOUT, file), 'utf8');
-    return notations.some((notation) => notation.test(text));
-  });
+const naming = files.filter((file) => !isPlugIn(file) && namesPublisher(textOf(file)));
 
 describe('the core', () => {
   it('[design 3.7] names no publisher: everything that carries a name is derived from the plug-in', () => {
@@ -127,12 +107,8 @@ describe('the core', () => {
   });
 
   it.each([
-    `interface PublisherAccount {}`,
-    `const PUBLISHER_ACCOUNTS = [];`,
-    `publisherAccounts`,
-    `publisher_accounts`,
-    `publisher-agnostic`,
-    `// a publisher a location is connected to`,
+    ...['interface PublisherAccount {}', 'const PUBLISHER_ACCOUNTS = [];', 'publisherAccounts', 'publisher_accounts'],
+    ...['publisher-agnostic', '// a publisher a location is connected to'],
   ])('[design 3.7] does not take %s for publisher A', (text) => {
     expect(notationsOf('publisher-a').test(text)).toBe(false);
   });

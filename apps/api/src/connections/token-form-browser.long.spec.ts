@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { startReceiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { browserProgram, launchBrowser } from '../testing/browser.js';
 import { apiOfFile } from '../testing/running-api.js';
 import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
@@ -14,28 +12,20 @@ const api = apiOfFile({ publishers: tokenPublisher() });
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
   let browser: Browser;
-  let client: Server;
-  let clientUrl: string;
   beforeAll(async () => {
     browser = await launchBrowser();
-    client = createServer((_, response) => response.end('<title>Client</title>')).listen(0, '127.0.0.1');
-    await once(client, 'listening');
-    clientUrl = `http://localhost:${(client.address() as AddressInfo).port}`;
   });
-  afterAll(async () => {
-    await browser?.close();
-    client?.closeAllConnections();
-    client?.close();
-  });
+  afterAll(() => browser?.close());
+  /** The pages of the client, to which the form leads back. */
+  const client = shared(startReceiver);
 
   /** Opens the form of a new link. */
   async function open(options: BrowserContextOptions = {}): Promise<{ page: Page; link: string }> {
+    const clientUrl = client.url.replace('127.0.0.1', 'localhost');
     const body = { successUrl: `${clientUrl}/done`, errorUrl: `${clientUrl}/sorry` };
     const answer = await api.write('/connected-accounts/connect-with-token', body);
-    const link = (answer.body.data.bulkConnectLinkForWithToken.url as string).replace(
-      'https://listings.example',
-      api.url,
-    );
+    const { url } = answer.body.data.bulkConnectLinkForWithToken as { url: string };
+    const link = url.replace('https://listings.example', api.url);
     const page = await (await browser.newContext(options)).newPage();
     await page.goto(link);
     return { page, link };
@@ -102,10 +92,7 @@ async function findingsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const run = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`;
   await session.send('Runtime.evaluate', { expression: AXE });
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: run,
-    awaitPromise: true,
-    returnByValue: true,
-  });
+  const options = { awaitPromise: true, returnByValue: true };
+  const { result } = await session.send('Runtime.evaluate', { expression: run, ...options });
   return result.value as string[];
 }

@@ -1,49 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAccount, issueApiKey } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import { newConnectedAccount, newLocation, storeLinks } from '@listings/persistence/testing';
+import { newConnectedAccount, newLocation, storeLinks, temporaryDatabase } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import { bundledApp, startApiProcess, testDatabase, waitFor } from '@listings/testing';
+import { bundledApp, startApiProcess, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp, RunningProcess } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { validLocation } from '../testing/running-api.js';
+import { storedAccount } from '../testing/stored-account.js';
 
 const SITE = 'PUBLISHER_A';
 
 let build: BuiltApp;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
 let key: string;
 let accountId: number;
+const database = shared(temporaryDatabase);
 const processes: RunningProcess[] = [];
 
 beforeAll(async () => {
   build = bundledApp('api');
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
-  const deps = { database, clock: systemClock };
-  ({ accountId } = await createAccount(deps, {
-    name: 'Shops',
-    plan: 'ENTERPRISE',
-    email: 'ann@shops.example',
-    password: 'correct horse',
-  }));
-  ({ key } = await issueApiKey(deps, { accountId, name: 'test', scope: 'WRITE' }));
+  ({ accountId, key } = await storedAccount(database));
 });
 
-afterEach(async () => {
-  await Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL')));
-});
-
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-  build?.remove();
-});
+afterEach(() => Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL'))));
+afterAll(() => build?.remove());
 
 async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
   const started = await startApiProcess(build, {
-    DATABASE_URL: made.url,
+    DATABASE_URL: database.url,
     PUBLISHERS: build.file('libs/publishers/publisher-a/src/index.ts'),
     ...plugInSettings('http://publisher.test'),
     ...more,
@@ -52,25 +35,16 @@ async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
   return started;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly replayed: string | null;
-  readonly retryAfter: string | null;
-}
-
-async function post({ url }: ApiProcess, { path, input, idempotencyKey }: Write): Promise<Answer> {
-  const response = await fetch(`${url}/api/v4${path}`, {
+async function post({ url }: ApiProcess, { path, input, idempotencyKey }: Write) {
+  const sent = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+  const request = {
     method: 'POST',
-    headers: { authorization: `API ${key}`, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+    headers: { ...sent, authorization: `API ${key}` },
     body: JSON.stringify({ input }),
-  });
-  return {
-    status: response.status,
-    text: await response.text(),
-    replayed: response.headers.get('idempotent-replayed'),
-    retryAfter: response.headers.get('retry-after'),
   };
+  const response = await fetch(`${url}/api/v4${path}`, request);
+  const [replayed, retryAfter] = ['idempotent-replayed', 'retry-after'].map((name) => response.headers.get(name));
+  return { status: response.status, text: await response.text(), replayed, retryAfter };
 }
 
 /** A request, and what it has done so far. */
@@ -84,19 +58,19 @@ interface Write {
   readonly once: readonly string[];
 }
 
-const effectsOf = async ({ effects }: Write) =>
-  (await database.query<{ line: string }>(`select line from (${effects}) stored order by line`)).map(
-    ({ line }) => line,
-  );
+const effectsOf = async ({ effects }: Write) => {
+  const rows = await database.query<{ line: string }>(`select line from (${effects}) stored order by line`);
+  return rows.map(({ line }) => line);
+};
 
 /** The creation of a location, with its event. */
 async function creation(idempotencyKey: string): Promise<Write> {
   const input = validLocation();
+  const rows = `from locations where name = '${String(input['name'])}'`;
   return {
     ...{ path: '/locations', input, idempotencyKey },
-    effects: `select 'location' as line from locations where name = '${String(input['name'])}'
-      union all
-      select type from stored_events where location_id in (select id from locations where name = '${String(input['name'])}')`,
+    effects: `select 'location' as line ${rows}
+      union all select type from stored_events where location_id in (select id ${rows})`,
     once: ['location', 'profile.created'],
   };
 }
@@ -116,20 +90,18 @@ async function decision(idempotencyKey: string): Promise<Write> {
   const differences = ['phone', 'hours'].map((field) => ({ locationId, publisher: SITE, field }));
   return {
     ...{ path: '/listing-differences/decide', input: { decision: 'REJECT', differences }, idempotencyKey },
-    effects: `select concat_ws(' ', field, state, rejections) as line
-      from listing_differences where location_id = ${locationId} and state <> 'OPEN'
-      union all
-      select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes where location_id = ${locationId}
-      union all
-      select 'push ' || state from listing_submissions where location_id = ${locationId}`,
+    effects: `with place as (select ${locationId} as location_id)
+      select concat_ws(' ', field, state, rejections) as line from listing_differences join place using (location_id) where state <> 'OPEN'
+      union all select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes join place using (location_id)
+      union all select 'push ' || state from listing_submissions join place using (location_id)`,
     once: ['DIFFERENCE_REJECTED phone API_KEY', 'phone REJECTED 1', 'push QUEUED'],
   };
 }
 
-/** The end of the lease of a key, and the seconds until then. */
-async function leaseOf(idempotencyKey: string): Promise<{ until: Date; seconds: number }> {
-  const [row] = await database.query<{ until: Date; seconds: number }>(
-    `select locked_until as until, extract(epoch from locked_until - now())::float8 as seconds
+/** What is stored of a key: the seconds until the end of its lease, and the answer. */
+async function storedKey(idempotencyKey: string) {
+  const [row] = await database.query<{ seconds: number; body: string | null }>(
+    `select extract(epoch from locked_until - now())::float8 as seconds, response_body as body
      from idempotency_keys where key = $1`,
     [idempotencyKey],
   );
@@ -149,17 +121,14 @@ describe.each([
     expect(await effectsOf(request)).toEqual([]);
 
     const next = await start();
-    expect((await leaseOf(request.idempotencyKey)).seconds).toBeLessThanOrEqual(7.5);
+    expect((await storedKey(request.idempotencyKey)).seconds).toBeLessThanOrEqual(7.5);
     // A client that follows Retry-After succeeds as soon as the lease of the dead process has expired.
-    const retried = await waitFor(
-      async () => {
-        const answer = await post(next, request);
-        if (answer.status === 200) return answer;
-        expect(answer).toMatchObject({ status: 409, retryAfter: '1' });
-        return undefined;
-      },
-      { describe: 'the key of the dead process to be free', intervalMs: 500 },
-    );
+    const retried = await waitFor(async () => {
+      const answer = await post(next, request);
+      if (answer.status === 200) return answer;
+      expect(answer).toMatchObject({ status: 409, retryAfter: '1' });
+      return undefined;
+    }, 'the key of the dead process to be free');
     const again = await post(next, request);
 
     expect([retried.status, retried.replayed]).toEqual([200, null]);
@@ -176,11 +145,8 @@ describe.each([
 
     const retried = await post(await start(), request);
 
-    const [stored] = await database.query<{ body: string }>(
-      'select response_body as body from idempotency_keys where key = $1',
-      [request.idempotencyKey],
-    );
-    expect(retried).toEqual({ status: 200, text: stored?.body, replayed: 'true', retryAfter: null });
+    const { body } = await storedKey(request.idempotencyKey);
+    expect(retried).toEqual({ status: 200, text: body, replayed: 'true', retryAfter: null });
     const { data } = JSON.parse(retried.text) as { data: Record<string, { success: boolean }> };
     expect(Object.values(data)).toEqual([expect.objectContaining({ success: true })]);
     expect(await effectsOf(request)).toEqual(request.once);

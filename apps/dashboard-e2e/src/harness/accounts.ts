@@ -44,12 +44,7 @@ function nextAccountName(): string {
 /** An owner who has not signed up yet. */
 export function newPerson(): Founder & { readonly name: string } {
   const name = `p${randomUUID().slice(0, 8)}`;
-  return {
-    accountName: nextAccountName(),
-    name,
-    email: `${name}@members.example`,
-    password: 'eleven small violins',
-  };
+  return { accountName: nextAccountName(), name, email: `${name}@members.example`, password: 'eleven small violins' };
 }
 
 /**

@@ -23,6 +23,11 @@ export function seen(locator: Locator): Locator {
   return locator.filter({ visible: true }).first();
 }
 
+/** Resolves once each of the texts is shown. */
+export async function shows(place: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await place.getByText(text).waitFor();
+}
+
 /** Resolves once the page has drawn what it has received. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');

@@ -1,3 +1,4 @@
+import { seen } from './interactions.js';
 import type { OpenPage } from './open-page.js';
 
 /**
@@ -10,10 +11,7 @@ export async function importListings(
   { owner = 0, from = 1, count = 1, isAwaited = true } = {},
 ): Promise<void> {
   await goTo('/publishers');
-  await page
-    .getByRole('button', { name: `Connect ${publisher}` })
-    .first()
-    .click();
+  await seen(page.getByRole('button', { name: `Connect ${publisher}` })).click();
   await page.locator('.choices a').nth(owner).click();
   await page.getByText('The account is connected.').waitFor();
   const boxes = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');

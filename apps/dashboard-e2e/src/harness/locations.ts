@@ -3,14 +3,12 @@ import type { Owner } from './accounts.js';
 import { call } from './api.js';
 import type { RunningProduct } from './product.js';
 
-const ADDRESS = {
-  countryIso: 'US',
-  stateIso: 'CA',
-  street: '1 Market Street',
-  city: 'San Francisco',
-  postalCode: '94105',
-  subCategoryId: 'Coffee Shop',
-};
+const PLACE = { countryIso: 'US', stateIso: 'CA', city: 'San Francisco', postalCode: '94105' };
+const ADDRESS = { ...PLACE, street: '1 Market Street', subCategoryId: 'Coffee Shop' };
+
+interface Created {
+  readonly data: { readonly createLocation: { readonly location: { readonly databaseId: number } } };
+}
 
 /** Creates a location over the public API, and returns its database id. */
 export async function createLocation(
@@ -19,12 +17,7 @@ export async function createLocation(
   name: string,
   more: { readonly subCategoryId?: string } = {},
 ): Promise<number> {
-  const { data } = await call<{ data: { createLocation: { location: { databaseId: number } } } }>(
-    product,
-    owner,
-    'locations',
-    { ...ADDRESS, name, ...more },
-  );
+  const { data } = await call<Created>(product, owner, 'locations', { ...ADDRESS, name, ...more });
   return data.createLocation.location.databaseId;
 }
 

@@ -13,23 +13,9 @@ const folder = wanted === '1' ? fileURLToPath(new URL('../../../../docs/screensh
 
 /** The pages of docs/screenshots. */
 const DOCUMENTED: readonly string[] = [
-  'sign-in',
-  'overview',
-  'locations',
-  'locations-map',
-  'location',
-  'location-details',
-  'publishers-account',
-  'differences-selected',
-  'differences-rules',
-  'health',
-  'posts-calendar',
-  'posts-new',
-  'reviews',
-  'insights',
-  'developers-delivery',
-  'developers-new-key',
-  'settings-members',
+  ...['sign-in', 'overview', 'locations', 'locations-map', 'location', 'location-details', 'publishers-account'],
+  ...['differences-selected', 'differences-rules', 'health', 'posts-calendar', 'posts-new', 'reviews', 'insights'],
+  ...['developers-delivery', 'developers-new-key', 'settings-members'],
 ];
 
 /** The widths and themes in which every page is checked: two, and in the night, with LOOKS=all or with SCREENSHOTS all. */
@@ -114,8 +100,7 @@ async function keepPicture(page: Page, file: string): Promise<void> {
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   const before = page.viewportSize();
   if (before) await page.setViewportSize({ ...before, height: Math.max(before.height, Math.min(height, MOST_HEIGHT)) });
-  await sharp(await page.screenshot())
-    .webp({ quality: QUALITY })
-    .toFile(file);
+  const picture = sharp(await page.screenshot());
+  await picture.webp({ quality: QUALITY }).toFile(file);
   if (before) await page.setViewportSize(before);
 }

@@ -2,21 +2,15 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
 import type { Owner } from './accounts.js';
 import type { BrowserSuite } from './browser-suite.js';
-import { inDatabase } from './many-locations.js';
+import { sql } from './many-locations.js';
 
 /** Waits until an answer of the public API contains a text. */
-export async function waitForText(
-  { product }: BrowserSuite,
-  { apiKey }: Owner,
-  path: string,
-  text: string,
-): Promise<void> {
-  const headers = { authorization: `API ${apiKey}` };
+export async function waitForText(suite: BrowserSuite, owner: Owner, path: string, text: string): Promise<void> {
+  const headers = { authorization: `API ${owner.apiKey}` };
   // The answer may also be that there were too many calls.
-  await waitFor(
-    async () => (await (await fetch(`${product.apiUrl}/api/v4/${path}`, { headers })).text()).includes(text),
-    { describe: `${text} in ${path}`, intervalMs: 500 },
-  );
+  const answer = () => fetch(`${suite.product.apiUrl}/api/v4/${path}`, { headers });
+  const wait = { describe: `${text} in ${path}`, intervalMs: 500 };
+  await waitFor(async () => (await (await answer()).text()).includes(text), wait);
 }
 
 /** Edits the listing of a location as a user of the publisher does. */
@@ -35,13 +29,9 @@ export async function addPhotoAsStranger(suite: BrowserSuite, locationId: number
 
 /** The publisher's reference of the listing of a location. */
 export async function listingOf({ product }: BrowserSuite, locationId: number): Promise<string> {
-  return inDatabase(product, async (client) => {
-    const { rows } = await client.query<{ ref: string }>(
-      'select listing_ref as ref from listing_links where location_id = $1',
-      [locationId],
-    );
-    return rows[0]?.ref ?? '';
-  });
+  const rows = await sql(product)<{ ref: string }>`
+    select listing_ref as ref from listing_links where location_id = ${locationId}`;
+  return rows[0]?.ref ?? '';
 }
 
 /** Lets the next reading of the listings of a location be due, as it is a day later. */
@@ -51,14 +41,10 @@ export const readAgain = (suite: BrowserSuite, locationId: number) => letBeDue(s
 export const verifyAgain = (suite: BrowserSuite, locationId: number) => letBeDue(suite, 'verification', locationId);
 
 async function letBeDue({ product }: BrowserSuite, kind: string, locationId: number): Promise<void> {
-  await inDatabase(product, (client) =>
-    client.query(
-      `with due as (
-         update work set due_at = now() where kind = $2 and subject like $1 || ' %' and lease_until is null
-         returning account_id, kind, group_key)
-       update work_turns turn set due_at = now() from due
-       where turn.kind = due.kind and turn.account_id = due.account_id and turn.group_key = due.group_key`,
-      [String(locationId), kind],
-    ),
-  );
+  await sql(product)`
+    with due as (
+      update work set due_at = now() where kind = ${kind} and subject like ${`${locationId} %`} and lease_until is null
+      returning account_id, kind, group_key)
+    update work_turns turn set due_at = now() from due
+    where turn.kind = due.kind and turn.account_id = due.account_id and turn.group_key = due.group_key`;
 }

@@ -4,11 +4,7 @@ import { choiceOf } from './location-choice.js';
 const birch = { id: 'id', databaseId: 7, name: 'Birch Hotel', street: '107 Church Lane', city: 'London' };
 
 it('[dashboard] a location has its name alone for texts, and its name with the address to be chosen by', () => {
-  expect(choiceOf(birch)).toEqual({
-    id: 'id',
-    databaseId: 7,
-    name: 'Birch Hotel',
-    label: 'Birch Hotel · 107 Church Lane, London',
-  });
+  const label = 'Birch Hotel · 107 Church Lane, London';
+  expect(choiceOf(birch)).toEqual({ id: 'id', databaseId: 7, name: 'Birch Hotel', label });
   expect(choiceOf({ ...birch, street: '', city: '' })).toMatchObject({ name: 'Birch Hotel', label: 'Birch Hotel' });
 });

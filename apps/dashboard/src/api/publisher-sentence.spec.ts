@@ -2,12 +2,8 @@ import { expect, it } from '@jest/globals';
 import { inLanguage } from './publisher-sentence.js';
 
 const full = { en: 'The map is full.', de: 'Die Karte ist voll.' };
-const publishers = [
-  { sentences: [] },
-  {
-    sentences: [{ text: full.en, translations: Object.entries(full).map(([language, text]) => ({ language, text })) }],
-  },
-];
+const translations = Object.entries(full).map(([language, text]) => ({ language, text }));
+const publishers = [{ sentences: [] }, { sentences: [{ text: full.en, translations }] }];
 
 it('[languages] a sentence of a publisher is in the language of the person where its plug-in has it, and else as it is', () => {
   expect(inLanguage(publishers, full.en, 'de')).toBe(full.de);

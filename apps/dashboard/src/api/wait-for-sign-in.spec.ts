@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createClient } from '@listings/client';
 import { createSignInGate } from './sign-in-gate.js';
 import { waitForSignIn } from './wait-for-sign-in.js';
@@ -13,31 +10,14 @@ interface State {
   readonly bodies: string[];
 }
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-});
-
-async function clientOf(state: State) {
-  const started = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      const isSession = request.url?.endsWith('/session') ?? false;
-      if (!isSession) state.bodies.push(body);
-      const refused = { error: { code: 'AUTH_INVALID_KEY', message: 'no', correlation_id: 'c' } };
-      const answer = isSession ? { signedIn: state.signedIn, csrfToken: 'token' } : state.status === 200 ? {} : refused;
-      response
-        .writeHead(isSession ? 200 : state.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(answer));
-    });
-  });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  const client = createClient({
-    baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}`,
-    session: true,
-  });
+function clientOf(state: State) {
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/session')) return Response.json({ signedIn: state.signedIn, csrfToken: 'token' });
+    state.bodies.push(await request.text());
+    const error = { code: 'AUTH_INVALID_KEY', message: 'no', correlation_id: 'c' };
+    return Response.json(state.status === 200 ? {} : { error }, { status: state.status });
+  };
+  const client = createClient({ baseUrl: 'http://service.example', session: true, fetch });
   const gate = createSignInGate();
   const isSignedIn = async () => (await client.get('/api/v4/portal/session')).signedIn;
   return { gate, api: waitForSignIn(client, { isSignedIn, gate }) };
@@ -46,7 +26,7 @@ async function clientOf(state: State) {
 describe('wait for the sign-in', () => {
   it('[dashboard] a call of an expired session waits, and is repeated with its body after the sign-in', async () => {
     const state: State = { status: 401, signedIn: false, bodies: [] };
-    const { api, gate } = await clientOf(state);
+    const { api, gate } = clientOf(state);
     const closed = new Promise<void>((resolve) => gate.subscribe(resolve));
     const body = { name: 'till', scope: 'READ' } as const;
     const call = api.post('/api/v4/portal/keys', { body });
@@ -61,7 +41,7 @@ describe('wait for the sign-in', () => {
 
   it('[dashboard] a wrong password in a session, and a refused sign-in, open no dialog', async () => {
     const state: State = { status: 401, signedIn: true, bodies: [] };
-    const { api, gate } = await clientOf(state);
+    const { api, gate } = clientOf(state);
     const wrong = api.post('/api/v4/portal/second-factor/disable', { body: { password: 'wrong' } });
     await expect(wrong).rejects.toMatchObject({ status: 401 });
     state.signedIn = false;
@@ -72,7 +52,7 @@ describe('wait for the sign-in', () => {
 
   it('[dashboard] a refusal for lack of rights is not repeated', async () => {
     const state: State = { status: 403, signedIn: true, bodies: [] };
-    const { api } = await clientOf(state);
+    const { api } = clientOf(state);
     const refused = api.post('/api/v4/portal/keys', { body: { name: 'till', scope: 'READ' } });
     await expect(refused).rejects.toMatchObject({ status: 403 });
     expect(state.bodies).toHaveLength(1);

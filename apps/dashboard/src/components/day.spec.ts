@@ -3,16 +3,8 @@ import { dayOf, momentOf } from './day.js';
 
 it('[dashboard] an address names a day only if the calendar has it', () => {
   expect(dayOf('2024-02-29')).toBe('2024-02-29');
-  for (const wrong of [
-    '2026-02-29',
-    '2026-02-30',
-    '2026-04-31',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-2-3',
-    'today',
-    20260203,
-  ])
+  const absent = ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10'];
+  for (const wrong of [...absent, '2026-2-3', 'today', 20260203])
     expect([wrong, dayOf(wrong)]).toEqual([wrong, undefined]);
 });
 

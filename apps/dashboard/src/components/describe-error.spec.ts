@@ -6,21 +6,15 @@ const refusal = (code: string, message: string) =>
   new ListingsError({ kind: 'REQUEST', status: 401, code, message, correlationId: 'c-1', docUrl: '/d' });
 
 it('[dashboard] a wrong password or one-time code is its sentence alone', () => {
-  expect(describeError(refusal('AUTH_INVALID_KEY', 'The e-mail address or the password is wrong.'))).toEqual({
-    messages: ['The e-mail address or the password is wrong.'],
-    code: undefined,
-    correlationId: undefined,
-    docUrl: undefined,
-  });
+  const message = 'The e-mail address or the password is wrong.';
+  const none = { code: undefined, correlationId: undefined, docUrl: undefined };
+  expect(describeError(refusal('AUTH_INVALID_KEY', message))).toEqual({ messages: [message], ...none });
 });
 
 it('[7.6] any other refusal has its code, its correlation id and the page that explains it', () => {
-  expect(describeError(refusal('CONFLICT', 'The key is revoked.'))).toEqual({
-    messages: ['The key is revoked.'],
-    code: 'CONFLICT',
-    correlationId: 'c-1',
-    docUrl: '/d',
-  });
+  const details = { code: 'CONFLICT', correlationId: 'c-1', docUrl: '/d' };
+  const described = describeError(refusal('CONFLICT', 'The key is revoked.'));
+  expect(described).toEqual({ messages: ['The key is revoked.'], ...details });
 });
 
 it('[dashboard] what does not exist is told from what failed', () => {

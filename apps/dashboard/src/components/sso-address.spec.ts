@@ -7,9 +7,8 @@ const returnPath = (pathname: string, search = '') =>
 describe('the sign-in at a provider', () => {
   it('[contract 12] returns to the open page, or to the one that the person wanted', () => {
     expect(returnPath('/dashboard/locations', '?tag=terraces')).toBe('/dashboard/locations?tag=terraces');
-    expect(returnPath('/dashboard/sign-in', '?returnTo=%2Freviews%2Finbox%3Frating%3D5')).toBe(
-      '/dashboard/reviews/inbox?rating=5',
-    );
+    const returnTo = '?returnTo=%2Freviews%2Finbox%3Frating%3D5';
+    expect(returnPath('/dashboard/sign-in', returnTo)).toBe('/dashboard/reviews/inbox?rating=5');
     expect(returnPath('/dashboard/sign-in')).toBe('/dashboard');
   });
 
@@ -20,9 +19,8 @@ describe('the sign-in at a provider', () => {
   it('[contract 12] returns to a page without its words where the address is longer than the service takes', () => {
     const search = `?search=${'x'.repeat(500)}`;
     expect(returnPath('/dashboard/locations', search)).toBe('/dashboard/locations');
-    expect(returnPath('/dashboard/sign-in', `?returnTo=${encodeURIComponent(`/locations${search}`)}`)).toBe(
-      '/dashboard/locations',
-    );
+    const returnTo = `?returnTo=${encodeURIComponent(`/locations${search}`)}`;
+    expect(returnPath('/dashboard/sign-in', returnTo)).toBe('/dashboard/locations');
     expect(returnPath(`/dashboard/${'x'.repeat(500)}`)).toBe('/dashboard');
   });
 });

@@ -25,12 +25,8 @@ it('[languages] the choice decides, then the first language of the browser that 
 
 it('[languages] the region is that of the browser only within the chosen language', () => {
   browser(['de-CH', 'en-GB']);
-  expect((['en', 'de', 'fr', 'pt'] as const).map((language) => locale(language))).toEqual([
-    'en-GB',
-    'de-CH',
-    'fr',
-    'pt',
-  ]);
+  const locales = (['en', 'de', 'fr', 'pt'] as const).map((language) => locale(language));
+  expect(locales).toEqual(['en-GB', 'de-CH', 'fr', 'pt']);
 });
 
 it.each([

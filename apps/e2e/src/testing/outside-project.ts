@@ -70,11 +70,8 @@ export function outsideProject(): OutsideProject {
 
 /** Runs a program to its end and returns its output. */
 export function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
-  });
+  const options = { cwd, env: { ...process.env, NODE_OPTIONS: '', ...env } };
+  const { status, stdout, stderr } = spawnSync(command, args, { ...options, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`);
   return stdout;
 }
@@ -92,39 +89,32 @@ function install(project: string, files: readonly string[], ...options: readonly
 function writeAuthor(author: string, sdk: readonly string[], packed: string): void {
   for (const name of ['package.json', 'tsconfig.json', 'kit.mjs'])
     writeFileSync(join(author, name), documentedFile(PAGE, name));
-  cpSync(join(CHECKOUT, 'examples/publisher-d/src'), join(author, 'src'), {
-    recursive: true,
-    filter: (file) => !file.endsWith('.spec.ts'),
-  });
+  const filter = (file: string) => !file.endsWith('.spec.ts');
+  cpSync(join(CHECKOUT, 'examples/publisher-d/src'), join(author, 'src'), { recursive: true, filter });
   // The recipe of the documentation compiles, too.
   writeFileSync(join(author, 'src/sign-in.ts'), documentedFile(PAGE, 'src/sign-in.ts'));
-  const compiler = ['typescript', '@types/node', 'undici-types'].map((name) =>
-    pack(join(CHECKOUT, 'node_modules', name), packed),
-  );
+  const packages = ['typescript', '@types/node', 'undici-types'];
+  const compiler = packages.map((name) => pack(join(CHECKOUT, 'node_modules', name), packed));
   install(author, [...sdk, ...compiler], '--save-dev');
 }
 
 /** The layout of the images: `dist` with the apps and libraries, and the packages beside it. */
 function writeService(service: string, build: BuiltApp, packages: readonly string[]): void {
-  const { name: product, version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as {
-    name: string;
-    version: string;
-  };
-  writeJson(join(service, 'package.json'), { name: product, version, private: true, type: 'module' });
+  const { name, version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as Record<string, string>;
+  const description = { name, version, private: true, type: 'module' };
+  writeFileSync(join(service, 'package.json'), JSON.stringify(description, undefined, 2));
   install(service, packages);
   cpSync(join(CHECKOUT, dirname(COMMAND)), join(service, dirname(COMMAND)), { recursive: true });
   for (const part of ['libs', 'apps/api', 'apps/worker', 'apps/admin'])
     cpSync(build.file(part), join(service, 'dist', part), { recursive: true });
-  for (const name of packagesOf(join(CHECKOUT, 'node_modules'))) link(name, service);
+  for (const each of packagesOf(join(CHECKOUT, 'node_modules'))) link(each, service);
 }
 
 /** The packages that npm installed for the service; those of this repository are not among them. */
 function packagesOf(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.') && name !== '@listings')
-    .flatMap((name) =>
-      name.startsWith('@') ? readdirSync(join(folder, name)).map((each) => `${name}/${each}`) : name,
-    );
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== '@listings');
+  const within = (scope: string) => readdirSync(join(folder, scope)).map((name) => `${scope}/${name}`);
+  return names.flatMap((name) => (name.startsWith('@') ? within(name) : name));
 }
 
 /** Links a package of the checkout, unless the project has it already. */
@@ -136,8 +126,4 @@ function link(name: string, project: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-}
-
-function writeJson(file: string, value: object): void {
-  writeFileSync(file, JSON.stringify(value, undefined, 2));
 }

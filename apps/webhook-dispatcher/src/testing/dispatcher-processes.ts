@@ -54,10 +54,7 @@ export function dispatcherProcesses(): DispatcherProcesses {
         script: build.main,
         log: build.log,
         env: {
-          ENCRYPTION_KEY: key,
-          ALLOW_PRIVATE_ADDRESSES: 'true',
-          METRICS_PORT: '0',
-          LOG_LEVEL: 'warn',
+          ...{ ENCRYPTION_KEY: key, METRICS_PORT: '0', LOG_LEVEL: 'warn', ALLOW_PRIVATE_ADDRESSES: 'true' },
           ...environment,
         },
         readyWhen: (message) => (message as Ready).type === 'ready',
@@ -85,9 +82,8 @@ export function dispatcherProcesses(): DispatcherProcesses {
 
 async function sceneIn(parts: { url: string; database: Database; receiver: Receiver; key: string }): Promise<Scene> {
   const { url, database, receiver, key } = parts;
-  const accountId = await database.transaction((transaction) =>
-    insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }),
-  );
+  const account = { name: 'a', plan: 'LAUNCH' } as const;
+  const accountId = await database.transaction((transaction) => insertAccount(transaction, account));
   const deps = { database, clock: systemClock, encryption: new Encryption([key]), allowPrivateAddresses: true };
   await saveEndpoint(deps, accountId, { url: receiver.url });
   return {
@@ -95,24 +91,16 @@ async function sceneIn(parts: { url: string; database: Database; receiver: Recei
     database,
     accountId,
     receiver,
-    record: (locations) =>
-      database.transaction((transaction) =>
-        recordEvents(
-          transaction,
-          { accountId, now: new Date() },
-          locations.map((locationId) => ({ name: 'profile.created', locationId, data: { source: 'api' } })),
-        ),
-      ),
-    delivered: (count) =>
-      waitFor(
-        async () => {
-          const [row] = await database.query<{ done: number }>(
-            `select count(*) as done from webhook_deliveries where status = 'DELIVERED'`,
-          );
-          return row?.done === count;
-        },
-        { describe: `${count} delivered`, intervalMs: 100 },
-      ),
+    record: (locations) => {
+      const eventOf = (locationId: number) =>
+        ({ name: 'profile.created', locationId, data: { source: 'api' } }) as const;
+      const of = { accountId, now: new Date() };
+      return database.transaction((transaction) => recordEvents(transaction, of, locations.map(eventOf)));
+    },
+    delivered: (count) => {
+      const done = () => database.query(`select from webhook_deliveries where status = 'DELIVERED'`);
+      return waitFor(async () => (await done()).length === count, { describe: `${count} delivered`, intervalMs: 100 });
+    },
   };
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
 import { deleteDueAccounts, insertAccount } from '@listings/feature-accounts';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '../testing/task-context.js';
+import { startedTask } from '../testing/task-context.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
@@ -31,16 +30,13 @@ describe('the deletion of accounts', () => {
       `insert into events (account_id, sequence, type, body) select $1, n, 'profile.updated', '{}' from generate_series(1, 25000) n`,
       [large],
     );
-    const { context, clock } = testContext();
-    const registry = new Registry();
-    const task = new AccountDeletionsTask(database, registry, context);
-    task.onApplicationBootstrap();
-    await clock.advanceUntil(async () => (await accounts()).length === 2);
-    await task.beforeApplicationShutdown();
+    const task = await startedTask((metrics, context) => new AccountDeletionsTask(database, metrics, context));
+    await task.clock.advanceUntil(async () => (await accounts()).length === 2);
+    await task.stop();
 
     expect(await accounts()).toEqual(kept);
     expect(await database.query('select 1 from events')).toEqual([]);
-    expect(await registry.metrics()).toContain('listings_deleted_accounts_total 2\n');
+    expect(await task.metrics()).toContain('listings_deleted_accounts_total 2\n');
   });
 
   it('[contract 12, reliability 3] leaves rows of other accounts that are at the same place in another partition', async () => {
@@ -55,11 +51,8 @@ describe('the deletion of accounts', () => {
     );
     const places = await database.query<{ place: string }>('select distinct ctid::text as place from events');
     expect(places).toHaveLength(1);
-    await deleteDueAccounts({
-      database,
-      clock: manualClock(),
-      logger: createLogger({ name: 'test', level: 'silent' }),
-    });
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    await deleteDueAccounts({ database, clock: manualClock(), logger });
     expect(await database.query('select account_id as id from events')).toEqual([{ id: kept }]);
   });
 });

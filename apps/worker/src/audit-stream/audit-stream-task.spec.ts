@@ -1,35 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { startReceiver, waitFor } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { Registry } from 'prom-client';
-import { testContext } from '../testing/task-context.js';
+import { startedTask } from '../testing/task-context.js';
 import { AuditStreamTask } from './audit-stream-task.js';
 
 const database = shared(() => temporaryDatabase());
-let receiver: Receiver;
+const receiver = shared(() => startReceiver());
 let accountId: number;
 beforeAll(async () => {
   accountId = await newAccount(database);
-  receiver = await startReceiver();
 });
-afterAll(() => receiver?.close());
 
 /** The task of one worker, which has run once. */
-async function worker(isOn = true) {
-  const { context, clock } = testContext();
+function worker(isOn = true) {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const stream = isOn ? { AUDIT_STREAM_URL: receiver.url, AUDIT_STREAM_SECRET: [secret] } : {};
   const settings = { ...stream, PUBLIC_URL: 'https://listings.example' };
-  const registry = new Registry();
-  const task = new AuditStreamTask(database, Object.assign(new WorkerConfiguration(), settings), registry, context);
-  task.onApplicationBootstrap();
-  await clock.untilTimer();
-  return { clock, metrics: () => registry.metrics(), stop: () => task.beforeApplicationShutdown() };
+  const configuration = Object.assign(new WorkerConfiguration(), settings);
+  return startedTask((metrics, context) => new AuditStreamTask(database, configuration, metrics, context));
 }
 
 const start = async () =>
@@ -40,14 +32,11 @@ it('[operating] one worker at a time streams the audit log and measures what wai
   const other = await worker();
   expect(await start()).not.toBeNull();
   receiver.answer({ status: 500 });
-  const [{ at } = { at: new Date(0) }] = await database.query<{ at: Date }>(
-    `select now() - interval '90 seconds' as at`,
-  );
-  await recordAudit(database, { accountId, action: 'key.created', actor: SERVICE, at });
+  const [row] = await database.query<{ at: Date }>(`select now() - interval '90 seconds' as at`);
+  await recordAudit(database, { accountId, action: 'key.created', actor: SERVICE, at: row?.at ?? new Date(0) });
   for (const { clock } of [one, other]) await clock.advance(5_000);
-  await waitFor(async () => (await one.metrics()).includes('listings_audit_stream_waiting 1\n'), {
-    describe: 'the measurement',
-  });
+  const waits = async () => (await one.metrics()).includes('listings_audit_stream_waiting 1\n');
+  await waitFor(waits, { describe: 'the measurement' });
   const [, late] = /^listings_audit_stream_late_seconds ([\d.]+)$/m.exec(await one.metrics()) ?? [];
   expect(Math.floor(Number(late) / 60)).toBe(1);
   expect(await other.metrics()).toContain('listings_audit_stream_waiting 0\n');

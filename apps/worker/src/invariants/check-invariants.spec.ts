@@ -8,11 +8,8 @@ import { shared } from '@listings/testing/jest';
 import { checkInvariants, findOverdue } from './check-invariants.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
-beforeEach(() =>
-  plant(
-    `truncate accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots cascade`,
-  ),
-);
+const EMPTIED = 'accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots';
+beforeEach(() => plant(`truncate ${EMPTIED} cascade`));
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -25,14 +22,9 @@ async function plant(statement: string): Promise<void> {
 }
 
 /** The tables of due work with their columns of the due time, and a row of account 7 as the check names it. */
+const DELIVERY = { columns: 'sequence, type', values: `1, 'profile.updated'` };
 const WORK = [
-  {
-    table: 'webhook_deliveries',
-    due: 'next_attempt_at',
-    columns: 'sequence, type',
-    values: `1, 'profile.updated'`,
-    kind: 'webhook-deliveries',
-  },
+  { table: 'webhook_deliveries', due: 'next_attempt_at', ...DELIVERY, kind: 'webhook-deliveries' },
   { table: 'work', due: 'due_at', columns: 'kind, subject', values: `'made-up', 'subject'`, kind: 'work' },
 ];
 const endpoint = (more = '') =>
@@ -44,16 +36,16 @@ describe('due work that is left behind', () => {
   it.each(WORK)('[reliability 2, I2] finds rows of $table that are late by a minute', async (work) => {
     const { table, due, columns, values, kind } = work;
     await plant(endpoint());
-    await plant(
-      `insert into ${table} (account_id, ${columns}, ${due}) values (7, ${values}, now() - interval '50 seconds')`,
-    );
-    expect(await overdue()).toEqual([]);
-    await plant(`update ${table} set ${due} = now() - interval '70 seconds'`);
-    expect(await overdue()).toEqual([[kind, 7]]);
-    await plant(`update ${table} set lease_until = now() + interval '10 seconds'`);
-    expect(await overdue()).toEqual([]);
-    await plant(`update ${table} set lease_until = now() - interval '70 seconds'`);
-    expect(await overdue()).toEqual([[kind, 7]]);
+    await plant(`insert into ${table} (account_id, ${columns}, ${due}) values (7, ${values}, now())`);
+    for (const [change, isLate] of [
+      [`${due} = now() - interval '50 seconds'`, false],
+      [`${due} = now() - interval '70 seconds'`, true],
+      [`lease_until = now() + interval '10 seconds'`, false],
+      [`lease_until = now() - interval '70 seconds'`, true],
+    ] as const) {
+      await plant(`update ${table} set ${change}`);
+      expect([change, await overdue()]).toEqual([change, isLate ? [[kind, 7]] : []]);
+    }
   });
 
   it('[reliability 2, I2] knows every table with leases', async () => {
@@ -96,11 +88,9 @@ describe('due work that is left behind', () => {
 
 describe('accepted changes without event', () => {
   const missing = async () => findMissingEvents(database, { limit: 10 });
-  const location = (
-    age: string,
-    id = 1,
-  ) => `insert into locations (account_id, id, name, country_iso, sub_category_id, search, created_at)
-    overriding system value values (7, ${id}, 'Cafe ${id}', 'US', 1, '', now() - interval '${age}')`;
+  const location = (age: string, id = 1) =>
+    `insert into locations (account_id, id, name, country_iso, sub_category_id, search, created_at)
+     overriding system value values (7, ${id}, 'Cafe ${id}', 'US', 1, '', now() - interval '${age}')`;
   const event = (type: string, body = '{}') =>
     `insert into events (account_id, sequence, location_id, type, body)
      select 7, 1 + count(*), 1, '${type}', '${body}' from events`;
@@ -138,11 +128,11 @@ describe('accepted changes without event', () => {
 
   it('[reliability 2, I1] finds a response that the publisher shows without interaction.response', async () => {
     const response = ID.replace('1', '5');
-    await plant('truncate interactions, interaction_responses cascade');
-    await plant(`insert into interactions (account_id, id, location_id, publisher, listing_ref, external_ref, category, status,
+    await plant(`truncate interactions, interaction_responses cascade;
+      insert into interactions (account_id, id, location_id, publisher, listing_ref, external_ref, category, status,
         posted_at, changed_at, search)
-      values (7, '${ID}', 1, 'PUBLISHER_A', 'l', 'r', 'REVIEW', 'UNREAD', now(), now(), '')`);
-    await plant(`insert into interaction_responses
+      values (7, '${ID}', 1, 'PUBLISHER_A', 'l', 'r', 'REVIEW', 'UNREAD', now(), now(), '');
+      insert into interaction_responses
         (account_id, id, interaction_id, by_owner, state, content, written_at, requested_at, attempts)
       values (7, '${response}', '${ID}', true, 'CREATED', 'c', now(), now() - interval '2 minutes', 1)`);
     expect(await missing()).toEqual([]);
@@ -188,21 +178,16 @@ describe('the check', () => {
     const logger = createLogger({ name: 'test', level: 'silent' });
     logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
     const registry = new Registry();
-    const violations = new Gauge({
-      name: 'listings_invariant_violations',
-      help: 'x',
-      labelNames: ['invariant'],
-      registers: [registry],
-    });
+    const name = 'listings_invariant_violations';
+    const violations = new Gauge({ name, help: 'x', labelNames: ['invariant'], registers: [registry] });
     await checkInvariants({ database, logger, violations });
     expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
     expect(lines).toEqual([]);
 
-    for (let account = 1; account <= 12; account += 1)
-      await plant(`insert into work (account_id, kind, subject, due_at)
-        values (${account}, 'made-up', '${ID}', now() - interval '5 minutes')`);
-    await plant(`insert into event_outbox (account_id, type, body, created_at)
-      values (7, 'profile.updated', '{}', now() - interval '5 minutes')`);
+    await plant(`insert into work (account_id, kind, subject, due_at)
+        select account, 'made-up', '${ID}', now() - interval '5 minutes' from generate_series(1, 12) account;
+      insert into event_outbox (account_id, type, body, created_at)
+        values (7, 'profile.updated', '{}', now() - interval '5 minutes')`);
     await checkInvariants({ database, logger, violations });
     expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
     expect(lines).toHaveLength(1);

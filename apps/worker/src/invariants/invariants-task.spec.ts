@@ -1,25 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
 import { waitFor } from '@listings/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '../testing/task-context.js';
+import { startedTask } from '../testing/task-context.js';
 import { InvariantsTask } from './invariants-task.js';
 
 const database = shared(() => temporaryDatabase());
 
 /** The task of one worker, which has run once. */
 async function worker() {
-  const { context, clock } = testContext();
-  const registry = new Registry();
-  const task = new InvariantsTask(database, registry, context);
-  task.onApplicationBootstrap();
-  await clock.untilTimer();
-  return {
-    clock,
-    reports: async () => (await registry.metrics()).includes('listings_invariant_violations{'),
-    stop: () => task.beforeApplicationShutdown(),
-  };
+  const task = await startedTask((metrics, context) => new InvariantsTask(database, metrics, context));
+  return { ...task, reports: async () => (await task.metrics()).includes('listings_invariant_violations{') };
 }
 
 it('[reliability 4, G15] the invariants are checked from the second minute of a worker on, by one worker at a time', async () => {

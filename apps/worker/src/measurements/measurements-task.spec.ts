@@ -1,36 +1,18 @@
 import { expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
 import { waitFor } from '@listings/testing';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '../testing/task-context.js';
+import { startedTask } from '../testing/task-context.js';
 import { MeasurementsTask } from './measurements-task.js';
 
 const database = shared(() => temporaryDatabase());
 
 /** The task of one worker, which has run once. */
-async function worker() {
-  const { context, clock } = testContext();
-  const registry = new Registry();
-  const task = new MeasurementsTask(database, registry, context);
-  task.onApplicationBootstrap();
-  await clock.untilTimer();
-  return {
-    clock,
-    metrics: () => registry.metrics(),
-    stop: () => task.beforeApplicationShutdown(),
-  };
-}
+const worker = () => startedTask((metrics, context) => new MeasurementsTask(database, metrics, context));
 
 it('[contract 10] measures mails, jobs and space in one worker at a time', async () => {
-  const [account] = await database.query<{ id: number }>(
-    `insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`,
-  );
-  await database.execute(
-    `insert into account_counters (account_id, upload_bytes) values ($1, 700)
-     on conflict (account_id) do update set upload_bytes = 700`,
-    [account?.id],
-  );
+  const account = await newAccount(database);
+  await database.execute('update account_counters set upload_bytes = 700');
   await database.execute(
     `insert into mails (id, recipient, subject, body, attempts, due_at, expires_at)
      select gen_random_uuid(), 'ann@example.org', 'Hello', 'sealed', attempts, now() + due_in, now() + expires_in
@@ -44,12 +26,11 @@ it('[contract 10] measures mails, jobs and space in one worker at a time', async
        ended_at + interval '30 days'
      from (values ('RUNNING', interval '2 hours', null::timestamptz), ('WAITING', '9 days', null), ('FAILED', '1 hour', now() - interval '1 hour'),
        ('FAILED', '3 days', now() - interval '3 days'), ('DONE', '1 hour', now())) as job (state, age, ended_at)`,
-    [account?.id],
+    [account],
   );
   const [one, two] = [await worker(), await worker()];
-  await waitFor(async () => /space_bytes\{part="uploads"\} 700/.test(await one.metrics()), {
-    describe: 'the first measurement',
-  });
+  const measures = async ({ metrics }: typeof one) => (await metrics()).includes('space_bytes{part="uploads"} 700');
+  await waitFor(() => measures(one), { describe: 'the first measurement' });
   const text = await one.metrics();
   for (const line of [
     'listings_mails_open{state="untried"} 1',
@@ -67,8 +48,6 @@ it('[contract 10] measures mails, jobs and space in one worker at a time', async
 
   await one.stop();
   await two.clock.advance(60_000);
-  await waitFor(async () => (await two.metrics()).includes('listings_space_bytes{part="uploads"} 700'), {
-    describe: 'the measurement of the other worker',
-  });
+  await waitFor(() => measures(two), { describe: 'the measurement of the other worker' });
   await two.stop();
 });

@@ -20,12 +20,12 @@ beforeEach(async () => {
   await createRequestLogDays(database, { ahead: 7 });
 });
 
-const days = async () =>
-  (
-    await database.query<{ day: string }>(
-      `select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
-    )
-  ).map(({ day }) => day);
+const days = async () => {
+  const rows = await database.query<{ day: string }>(
+    `select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
+  );
+  return rows.map(({ day }) => day);
+};
 
 /** Starts the task, waits for the end of its first run, and stops it. */
 async function runOnce(keepDays: number): Promise<void> {

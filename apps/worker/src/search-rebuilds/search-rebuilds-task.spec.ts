@@ -23,10 +23,10 @@ describe('the rebuild of search words', () => {
     const { context, clock } = testContext();
     const tasks = [1, 2].map(() => new SearchRebuildsTask(database, context));
     for (const task of tasks) task.onApplicationBootstrap();
-    const passes = async () =>
-      (await database.query<{ due: boolean }>('select due_at <= now() as due from search_rebuilds')).map(
-        ({ due }) => due,
-      );
+    const passes = async () => {
+      const rows = await database.query<{ due: boolean }>('select due_at <= now() as due from search_rebuilds');
+      return rows.map(({ due }) => due);
+    };
     await clock.advanceUntil(async () => !(await passes()).includes(true));
     for (const task of tasks) await task.beforeApplicationShutdown();
 

@@ -1,18 +1,9 @@
-import {
-  DUPLICATE_CHECK,
-  KEEP_ALIVE,
-  LISTING_CREATION,
-  MATCH_REQUEST,
-  VERIFICATION,
-} from '@listings/feature-connections';
+import { DUPLICATE_CHECK, KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST } from '@listings/feature-connections';
+import { VERIFICATION } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import {
-  DIFFERENCE_RULING,
-  healthFollowsConnections,
-  LISTING_READING,
-  LOCATION_SCORING,
-} from '@listings/feature-health';
+import { DIFFERENCE_RULING, healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
+import { LOCATION_SCORING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';

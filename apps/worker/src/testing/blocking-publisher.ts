@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { temporaryFolder } from '@listings/testing/jest';
 
 /** A plug-in that never returns from some of its calls, for tests with worker processes. */
 export interface BlockingPublisher {
@@ -17,16 +16,12 @@ export interface BlockingPublisher {
  * end at once.
  */
 export function blockingPublisher(): BlockingPublisher {
-  const folder = mkdtempSync(join(tmpdir(), 'blocking-'));
-  const file = join(folder, 'blocking.mjs');
-  writeFileSync(file, SOURCE);
+  const folder = temporaryFolder();
+  const posts = () => readdirSync(folder.path).filter((name) => name.startsWith('post-'));
   return {
-    file,
-    posts: () =>
-      readdirSync(folder)
-        .filter((name) => name.startsWith('post-'))
-        .map((name) => name.split('-')[1] as string),
-    remove: () => rmSync(folder, { recursive: true }),
+    file: folder.write('blocking.mjs', SOURCE),
+    posts: () => posts().map((name) => name.split('-')[1] as string),
+    remove: () => folder.close(),
   };
 }
 

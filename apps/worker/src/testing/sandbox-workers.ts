@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { testDatabase } from '@listings/testing';
-import { shared } from '@listings/testing/jest';
+import { temporaryFolder } from '@listings/testing/jest';
 import { buildWorker } from './built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './built-worker.js';
 
@@ -35,19 +31,11 @@ interface WorkerOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The workers of a spec file, which end after each test. They have their properties in hooks and tests only. */
-export function workersOfFile(options: WorkerOptions): SandboxWorkers {
-  const workers = shared(() => sandboxWorkers(options));
-  afterEach(() => workers.killAll());
-  return workers;
-}
-
 /** Builds the worker with these plug-ins; `environment` is added to that of every worker. Close it in afterAll. */
 export async function sandboxWorkers({ plugIns, environment = {} }: WorkerOptions): Promise<SandboxWorkers> {
   const build = buildWorker();
-  const folder = mkdtempSync(join(tmpdir(), 'listings-worker-'));
-  const [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  const database = new Database({ url: made.url });
+  const folder = temporaryFolder();
+  const [database, sandbox] = await Promise.all([temporaryDatabase(), startSandbox()]);
   const workers: WorkerProcess[] = [];
   const killAll = async () => {
     for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -57,22 +45,15 @@ export async function sandboxWorkers({ plugIns, environment = {} }: WorkerOption
   return {
     build,
     database,
-    databaseUrl: made.url,
+    databaseUrl: database.url,
     sandbox,
     admin: new SandboxAdmin(sandbox.url),
-    folder,
+    folder: folder.path,
     start: (more = {}) => {
       const worker = build.start({
-        DATABASE_URL: made.url,
-        ENCRYPTION_KEY: KEY,
-        PUBLISHERS: plugIns.map((name) => build.plugIn(name)).join(),
-        ...plugInSettings(sandbox.url),
-        PUBLIC_URL: 'https://listings.example',
-        MEDIA_DIR: folder,
-        METRICS_PORT: '0',
-        LOG_LEVEL: 'info',
-        ...environment,
-        ...more,
+        ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, MEDIA_DIR: folder.path },
+        ...{ PUBLISHERS: plugIns.map((name) => build.plugIn(name)).join(), ...plugInSettings(sandbox.url) },
+        ...{ PUBLIC_URL: 'https://listings.example', METRICS_PORT: '0', LOG_LEVEL: 'info', ...environment, ...more },
       });
       workers.push(worker);
       return worker;
@@ -80,10 +61,9 @@ export async function sandboxWorkers({ plugIns, environment = {} }: WorkerOption
     killAll,
     close: async () => {
       await killAll();
-      await database.close();
       await sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
-      await made.drop();
+      folder.close();
+      await database.close();
       build.remove();
     },
   };

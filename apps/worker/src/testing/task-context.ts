@@ -1,3 +1,5 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { StopGrace } from '@listings/nest';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
@@ -11,4 +13,16 @@ export function testContext({ logger = createLogger({ name: 'test', level: 'sile
 } {
   const clock = manualClock();
   return { context: new TaskContext(logger, clock, new StopGrace(clock, logger), { mayWork: true }), clock };
+}
+
+/** Starts a periodic task with metrics, as a worker does, and lets it run once. */
+export async function startedTask(
+  make: (metrics: Registry, context: TaskContext) => OnApplicationBootstrap & BeforeApplicationShutdown,
+) {
+  const { context, clock } = testContext();
+  const registry = new Registry();
+  const task = make(registry, context);
+  task.onApplicationBootstrap();
+  await clock.untilTimer();
+  return { clock, metrics: () => registry.metrics(), stop: async () => task.beforeApplicationShutdown() };
 }

@@ -26,6 +26,8 @@ export interface WorkerKit extends SandboxWorkers {
   events(accountId: number): Promise<EventBody<EventData>[]>;
   /** Whether a condition holds for rows of a table: `<table> where ...`, with the account as $1. */
   has(rows: string, accountId: number): Promise<boolean>;
+  /** Runs a statement, with the values in it as parameters. Returns its rows. */
+  sql<Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   /** Runs `during` while a worker runs. */
   withWorker(during: () => Promise<unknown>): Promise<void>;
 }
@@ -56,6 +58,9 @@ export interface KitQueue {
   /** The queue with which the operations of the api wake workers; without it the sweeps of the workers find all work. */
   readonly queueUrl?: (databaseUrl: string) => string;
 }
+
+/** The text of a statement, with a parameter in place of each value. */
+const statementOf = (parts: TemplateStringsArray) => parts.reduce((before, part, at) => `${before}$${at}${part}`);
 
 /** Starts the kit with both publishers of the sandbox; `environment` is added to that of every worker. */
 export async function workerKit(
@@ -97,9 +102,8 @@ export async function workerKit(
         const rows = [{ subject: connection.connectedAccountId }];
         if (reads) deps.work.add(transaction, { accountId, kind: reads, rows });
         // Reviews from before the link count as well.
-        await transaction.execute(`update listing_links set linked_at = '2020-01-01' where account_id = $1`, [
-          accountId,
-        ]);
+        const links = `update listing_links set linked_at = '2020-01-01' where account_id = $1`;
+        await transaction.execute(links, [accountId]);
       });
     }
     return { accountId, locationIds, connectedAccountIds };
@@ -111,6 +115,7 @@ export async function workerKit(
     account,
     events: (accountId) => eventsOf<EventData>(database, accountId),
     has: async (rows, accountId) => (await database.query(`select 1 from ${rows} limit 1`, [accountId])).length > 0,
+    sql: (parts, ...values) => database.query(statementOf(parts), values),
     withWorker: async (during) => {
       const { child, ready, ended } = workers.start();
       await ready;

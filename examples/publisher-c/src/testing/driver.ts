@@ -93,10 +93,8 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
         if (found) Object.assign(found, { words, changed: Math.floor(town.now() / 1000) });
       },
       async remove(ref) {
-        town.opinions.splice(
-          town.opinions.findIndex(({ id }) => id === ref),
-          1,
-        );
+        const index = town.opinions.findIndex(({ id }) => id === ref);
+        town.opinions.splice(index, 1);
       },
       count: async (ref) => opinionsOf(ref).length,
       tooLong: 'x'.repeat(801),

@@ -1,25 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  nextSubmissionState,
-  openSubmissionStates,
-  submissionEnd,
-  submissionStates,
-  submissionTransitions,
-} from './submission-state.js';
+import { nextSubmissionState, openSubmissionStates, submissionEnd } from './submission-state.js';
+import { submissionStates, submissionTransitions } from './submission-state.js';
 
 describe('the state machine of a submission', () => {
   it('[contract 4, publishing] accepts a request in every state: the latest data is always pushed', () => {
-    expect(submissionStates.map((state) => nextSubmissionState(state, 'requested'))).toEqual(
-      submissionStates.map(() => 'QUEUED'),
-    );
+    for (const state of submissionStates) expect(nextSubmissionState(state, 'requested')).toBe('QUEUED');
   });
 
   it('[3] only a request leaves a final state', () => {
     const ended = submissionStates.filter((state) => submissionEnd(state) !== undefined);
     expect(ended).toEqual(['SUCCESS', 'INCOMPLETE', 'CANCELED']);
-    expect(submissionTransitions.filter(({ from }) => ended.includes(from)).map(({ event }) => event)).toEqual(
-      ended.map(() => 'requested'),
-    );
+    const leaving = submissionTransitions.filter(({ from }) => ended.includes(from));
+    expect(leaving.map(({ event }) => event)).toEqual(ended.map(() => 'requested'));
   });
 
   it.each([
@@ -33,14 +25,8 @@ describe('the state machine of a submission', () => {
   });
 
   it('[3, 6.1] ends with one of the three statuses of the specification', () => {
-    expect(submissionStates.map(submissionEnd)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'success',
-      'incomplete',
-      'canceled',
-    ]);
+    const open = openSubmissionStates.map(() => undefined);
+    expect(submissionStates.map(submissionEnd)).toEqual([...open, 'success', 'incomplete', 'canceled']);
   });
 
   it('lists each pair of state and event once', () => {

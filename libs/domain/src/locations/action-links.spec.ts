@@ -5,60 +5,40 @@ import type { ActionLinksThere, ManagedActionLink } from './action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/', isPreferred: false };
+const AT = '2026-07-06T18:33:29.664Z';
 const state = (more: Partial<ManagedActionLink> = {}): ManagedActionLink => ({
-  placeActionType: order.placeActionType,
-  uri: order.uri,
-  name: 'links/1',
-  written: true,
-  status: 'success',
-  message: '',
-  submittedAt: '2026-07-06T18:33:29.664Z',
-  ...more,
+  ...{ placeActionType: order.placeActionType, uri: order.uri, name: 'links/1', written: true },
+  ...{ status: 'success', message: '', submittedAt: AT, ...more },
 });
 const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => ({
-  listingRef: 'l1',
-  managed: [],
-  discovered: [],
-  ...more,
+  ...{ listingRef: 'l1', managed: [], discovered: [], ...more },
+});
+/** How a record shows the submission of a link. */
+const shown = (submissionStatus: string, submissionMessage = '', lastSubmittedAt: string | null = AT) => ({
+  submissionStatus,
+  submissionMessage,
+  lastSubmittedAt,
 });
 
 describe('action links in the record', () => {
   it('[2.2] shows a managed link with its submission status', () => {
     const links = managedActionLinks([order], { ACME: there({ managed: [state()] }) });
-    expect(links).toEqual([
-      {
-        ...order,
-        name: 'links/1',
-        submissionStatus: 'success',
-        submissionMessage: '',
-        lastSubmittedAt: '2026-07-06T18:33:29.664Z',
-      },
-    ]);
+    expect(links).toEqual([{ ...order, name: 'links/1', ...shown('success') }]);
   });
 
   it('[2.2] shows a link that was not pushed to any publisher yet as pending', () => {
-    expect(managedActionLinks([book], { ACME: there({ managed: [state()] }) })).toEqual([
-      { ...book, name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
-    ]);
+    const links = managedActionLinks([book], { ACME: there({ managed: [state()] }) });
+    expect(links).toEqual([{ ...book, name: '', ...shown('pending', '', null) }]);
   });
 
   it('[contract 4, placeActionLinks] shows the worst status of several publishers, and the name from the first one', () => {
+    const failed = { status: 'failed', message: 'No.', submittedAt: '2026-07-07T00:00:00Z' } as const;
     const links = managedActionLinks([order], {
-      ZETA: there({
-        managed: [state({ name: 'z', status: 'failed', message: 'No.', submittedAt: '2026-07-07T00:00:00Z' })],
-      }),
+      ZETA: there({ managed: [state({ name: 'z', ...failed })] }),
       ACME: there({ managed: [state({ name: undefined, status: 'pending' })] }),
       BETA: there({ managed: [state({ name: 'b' })] }),
     });
-    expect(links).toEqual([
-      {
-        ...order,
-        name: 'b',
-        submissionStatus: 'failed',
-        submissionMessage: 'No.',
-        lastSubmittedAt: '2026-07-07T00:00:00Z',
-      },
-    ]);
+    expect(links).toEqual([{ ...order, name: 'b', ...shown('failed', 'No.', failed.submittedAt) }]);
   });
 
   it('[2.2] shows discovered links with their provider, and without other fields', () => {

@@ -12,34 +12,22 @@ const query = (text: string, options?: Parameters<typeof searchQuery>[2]) => sea
 
 describe('search', () => {
   it('[contract 4] folds case and accents and splits at everything but letters and digits', () => {
-    expect(searchWords("Café  Zum Løwen-Straße, Joe's 24/7")).toEqual([
-      'cafe',
-      'zum',
-      'lowen',
-      'strasse',
-      'joes',
-      '24',
-      '7',
-    ]);
+    const words = ['cafe', 'zum', 'lowen', 'strasse', 'joes', '24', '7'];
+    expect(searchWords("Café  Zum Løwen-Straße, Joe's 24/7")).toEqual(words);
   });
 
   it('[design 3.6] every lexeme and every word of a query contains the account id', () => {
-    const vector = searchVector(7, {
-      ...emptyDraft,
-      name: 'Golden Gate',
-      postalCode: 'SW1A 1AA',
-      phone: '+442079460958',
-    });
-    expect(vector.split(' ').sort()).toEqual(
-      [
-        "'7:golden':1A",
-        "'7:gate':1A",
-        ...['sw1a', 'sw', '1a', '1', 'a', '1aa', 'aa', 'sw1a1aa', '1a1aa', 'a1aa'].map((word) => `'7:${word}':2B`),
-        "'7:+442079460958'",
-        "'7:+2079460958'",
-        "'7:+79460958'",
-      ].sort(),
-    );
+    const given = { name: 'Golden Gate', postalCode: 'SW1A 1AA', phone: '+442079460958' };
+    const lexemes = [
+      ...['golden', 'gate'].map((word) => `'7:${word}':1A`),
+      ...['sw1a', 'sw', '1a', '1', 'a', '1aa', 'aa', 'sw1a1aa', '1a1aa', 'a1aa'].map((word) => `'7:${word}':2B`),
+      ...['442079460958', '2079460958', '79460958'].map((phone) => `'7:+${phone}'`),
+    ];
+    expect(
+      searchVector(7, { ...emptyDraft, ...given })
+        .split(' ')
+        .sort(),
+    ).toEqual(lexemes.sort());
     expect(query('gate gold')).toBe(`'7:gate' & '7:gold':*`);
     expect(query('94103')).toBe(`('7:94103':* | '7:+94103':*)`);
     expect(query('020 7946')).toBe(`(('7:020' & '7:7946':*) | '7:0207946':* | '7:+207946':*)`);
@@ -60,9 +48,8 @@ describe('search', () => {
       fc.property(word, word, (name, storeId) => {
         const draft = { ...emptyDraft, name, storeId };
         const vocabulary = new Set(searchVocabulary(draft));
-        for (const [, letters = ''] of searchVector(7, draft).matchAll(/'7:([a-z]+)/g)) {
+        for (const [, letters] of searchVector(7, draft).matchAll(/'7:([a-z]+)/g))
           expect(vocabulary).toContain(letters);
-        }
       }),
     );
   });
@@ -88,23 +75,13 @@ describe('search', () => {
     ['none', []],
   ])('[contract 4] a phone is found with and without country and area code: %s', (phone, forms) => {
     expect(phoneForms(phone).sort()).toEqual([...forms].sort());
-    expect(
-      searchVector(7, { ...emptyDraft, phone })
-        .split(' ')
-        .filter((lexeme) => lexeme !== '')
-        .sort(),
-    ).toEqual(forms.map((form) => `'7:+${form}'`).sort());
+    const lexemes = searchVector(7, { ...emptyDraft, phone }).match(/\S+/g) ?? [];
+    expect([...lexemes].sort()).toEqual(forms.map((form) => `'7:+${form}'`).sort());
   });
 
   it('[contract 4] a word keeps each field in which it occurs', () => {
     const vector = searchVector(7, { ...emptyDraft, name: 'San Marco', city: 'San Diego', storeId: 'marco-1' });
-    expect(vector.split(' ')).toEqual([
-      "'7:san':1A,3C",
-      "'7:marco':1A,4D",
-      "'7:diego':3C",
-      "'7:1':4D",
-      "'7:marco1':4D",
-    ]);
+    expect(vector).toBe("'7:san':1A,3C '7:marco':1A,4D '7:diego':3C '7:1':4D '7:marco1':4D");
   });
 
   it('[contract 4] fields restrict a query to the fields in which its words may occur', () => {
@@ -122,9 +99,8 @@ describe('search', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(searchQuery(1, searchTerms(text)) ?? `'1:x'`).toMatch(marks);
-        expect(`${searchVector(1, { ...emptyDraft, name: text, storeId: text })} `).toMatch(
-          /^('1:[\p{L}\p{N}]+':[\dAD,]+ )*\s?$/u,
-        );
+        const vector = searchVector(1, { ...emptyDraft, name: text, storeId: text });
+        expect(`${vector} `).toMatch(/^('1:[\p{L}\p{N}]+':[\dAD,]+ )*\s?$/u);
       }),
     );
   });

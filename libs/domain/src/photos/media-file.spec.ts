@@ -5,27 +5,17 @@ const mediaId = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab';
 
 describe('media files', () => {
   it('[contract 4] are named by their random id and file type', () => {
-    expect(mediaFiles({ mediaId, fileType: 'image/png' })).toEqual({
-      original: `${mediaId}.png`,
-      thumbnail: `${mediaId}-thumbnail.jpg`,
-    });
+    const files = { original: `${mediaId}.png`, thumbnail: `${mediaId}-thumbnail.jpg` };
+    expect(mediaFiles({ mediaId, fileType: 'image/png' })).toEqual(files);
     expect(mediaFileType(`${mediaId}.png`)).toBe('image/png');
     expect(mediaFileType(`${mediaId}.jpg`)).toBe('image/jpeg');
     expect(mediaFileType(`${mediaId}-thumbnail.jpg`)).toBe('image/jpeg');
   });
 
+  const endings = ['', '.gif', '.jpg/..', '.jpg\n', '-thumbnail.png', '.jpg.unfinished'];
   it.each([
-    '',
-    '..',
-    'a.jpg',
-    `${mediaId}`,
-    `${mediaId}.gif`,
-    `${mediaId}.jpg/..`,
-    `../${mediaId}.jpg`,
-    `${mediaId}.jpg\n`,
-    `${mediaId.toUpperCase()}.jpg`,
-    `${mediaId}-thumbnail.png`,
-    `${mediaId}.jpg.unfinished`,
+    ...['', '..', 'a.jpg', `../${mediaId}.jpg`, `${mediaId.toUpperCase()}.jpg`],
+    ...endings.map((ending) => `${mediaId}${ending}`),
   ])('[reliability 3] are not called %j', (name) => expect(mediaFileType(name)).toBeUndefined());
 });
 
@@ -38,11 +28,7 @@ describe('the URL of a media file', () => {
   );
 
   it.each([
-    '',
-    'a',
-    `https://a.example/${file}`,
-    `https://a.example/0/${file}`,
-    `https://a.example/1001/${file}/`,
-    `1001/${file}`,
+    ...['', 'a', `1001/${file}`],
+    ...[`https://a.example/${file}`, `https://a.example/0/${file}`, `https://a.example/1001/${file}/`],
   ])('[reliability 3] %j is none', (url) => expect(mediaFileOfUrl(url)).toBeUndefined());
 });

@@ -32,15 +32,11 @@ const checks = (received: Received) => run(withoutLibrary, '({ standard, recent,
 const bytes = randomBytes(32);
 const secret = webhookSecret(bytes);
 const rawBody = '{"event":"profile.created","data":{"name":"Café"}}';
-const sent = (at = NOW, secrets: [string, ...string[]] = [secret]): Received => ({
+const id = webhookId('4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f');
+const sent = (sentAt = NOW, secrets: [string, ...string[]] = [secret]): Received => ({
   secret,
   rawBody,
-  headers: signatureHeaders({
-    id: webhookId('4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f'),
-    body: rawBody,
-    sentAt: at,
-    secrets,
-  }),
+  headers: signatureHeaders({ id, body: rawBody, sentAt, secrets }),
 });
 const DAY_MS = 86_400_000;
 
@@ -72,10 +68,8 @@ describe('the guide to webhooks', () => {
     ];
     const given = [headers['webhook-signature'], headers['x-listings-signature']];
     expect(given).toEqual(made(bytes));
-    for (const wrong of [secret, secret.slice('whsec_'.length)]) {
-      expect(made(wrong)[0]).not.toBe(given[0]);
-      expect(made(wrong)[1]).not.toBe(given[1]);
-    }
+    for (const wrong of [secret, secret.slice('whsec_'.length)])
+      expect(made(wrong).filter((signature) => given.includes(signature))).toEqual([]);
   });
 
   it('[contract 8] says truly that only the Standard Webhooks signature protects against replays', () => {
@@ -83,14 +77,11 @@ describe('the guide to webhooks', () => {
     const recorded = sent(new Date(NOW.getTime() - DAY_MS));
     expect(() => run(withLibrary, 'undefined', recorded)).toThrow();
     expect(checks(recorded)).toEqual({ standard: true, recent: false, bodyOnly: true });
-    const replayed = {
-      ...recorded,
-      headers: {
-        ...recorded.headers,
-        'webhook-id': webhookId('00000000-8d5f-4d8f-9d3e-0a4b1c2d3e4f'),
-        'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000)),
-      },
+    const fresh = {
+      'webhook-id': webhookId('00000000-8d5f-4d8f-9d3e-0a4b1c2d3e4f'),
+      'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000)),
     };
+    const replayed = { ...recorded, headers: { ...recorded.headers, ...fresh } };
     expect(() => run(withLibrary, 'undefined', replayed)).toThrow();
     expect(checks(replayed)).toEqual({ standard: false, recent: true, bodyOnly: true });
   });

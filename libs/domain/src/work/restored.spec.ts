@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { whyRestored } from './restored.js';
 
-const marks = {
-  place: '7/16384/16500',
-  presentPlace: '7/16384/16500',
-  timeline: '00000001',
-  presentTimeline: '00000001',
-  heartbeat: 40,
-  silentMs: 3_600_000,
-};
+const place = { place: '7/16384/16500', presentPlace: '7/16384/16500' };
+const marks = { ...place, timeline: '00000001', presentTimeline: '00000001', heartbeat: 40, silentMs: 3_600_000 };
 const MINUTE_MS = 60_000;
 
 describe('a database', () => {

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { beat, beginEpoch, readInstallation } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { ConfigurationError, createLogger, Encryption } from '@listings/platform';
 import { manualClock, waitFor } from '@listings/testing';
-import { perTest } from '@listings/testing/jest';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { InstallationWatch } from './installation-watch.js';
 
@@ -15,28 +13,30 @@ const CHECKED_EVERY_MS = 5_000;
 const key = () => randomBytes(32).toString('base64');
 const KEY = key();
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'listings-heartbeat-'));
-});
+const folder = perTest(temporaryFolder);
 const watches: InstallationWatch[] = [];
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.onApplicationShutdown();
-  rmSync(folder, { recursive: true, force: true });
 });
 const database = perTest(temporaryDatabase);
 
 /** The watch of a process that starts now, and its clock. */
 async function started({ keys = [KEY], file }: { keys?: string[]; file?: string } = {}) {
   const clock = manualClock();
-  const configuration = Object.assign(new ServiceConfiguration(), {
-    ENCRYPTION_KEY: new Encryption(keys),
-    HEARTBEAT_FILE: file,
-  });
+  const settings = { ENCRYPTION_KEY: new Encryption(keys), HEARTBEAT_FILE: file };
+  const configuration = Object.assign(new ServiceConfiguration(), settings);
   const watch = new InstallationWatch(database, configuration, clock, createLogger({ name: 'test', level: 'silent' }));
   watches.push(watch);
   await watch.onModuleInit();
   return { watch, clock };
+}
+
+/** A process that has seen so many heartbeats. */
+async function startedAfter(beats: number) {
+  const process = await started();
+  for (let count = 0; count < beats; count += 1) await beat(database);
+  await process.watch.check();
+  return process;
 }
 
 /** What a restored dump has: the same rows in another table. */
@@ -49,9 +49,7 @@ describe('a process on a restored database', () => {
     await started();
     await asRestoredDump();
     const { watch, clock } = await started();
-    expect(watch.paused).toMatch(
-      /^The database was restored from a backup \(.*another place.*after-restore --taken-at <time>/,
-    );
+    expect(watch.paused).toMatch(/^The database was restored .* \(.*another place.*after-restore --taken-at <time>/);
     expect(watch.mayWork).toBe(false);
     expect(await beat(database)).toBeUndefined();
     await release();
@@ -63,10 +61,7 @@ describe('a process on a restored database', () => {
   });
 
   it('[reliability G17] is paused when another process notices it, or when its own heartbeat is newer', async () => {
-    const { watch, clock } = await started();
-    await beat(database);
-    await beat(database);
-    await watch.check();
+    const { watch, clock } = await startedAfter(2);
     await database.execute('update installation set heartbeat = 1');
     await clock.advance(CHECKED_EVERY_MS);
     await clock.advanceUntil(() => watch.paused);
@@ -75,7 +70,7 @@ describe('a process on a restored database', () => {
   });
 
   it('[reliability G17] knows the heartbeat from its file, so that a copy of the disk is noticed', async () => {
-    const file = join(folder, 'heartbeat');
+    const file = folder.at('heartbeat');
     const { watch } = await started({ file });
     await beat(database);
     await watch.check();
@@ -84,15 +79,12 @@ describe('a process on a restored database', () => {
     expect((await started({ file })).watch.paused).toContain('its heartbeat 0 is older than 1');
     await release();
     expect((await started({ file })).watch.paused).toBeUndefined();
-    writeFileSync(file, 'nothing');
+    folder.write('heartbeat', 'nothing');
     await expect(started({ file })).rejects.toThrow('has no number');
   });
 
   it('[reliability G16] does nothing while the database is away, until the one that answers next is checked', async () => {
-    const { watch, clock } = await started();
-    await beat(database);
-    await beat(database);
-    await watch.check();
+    const { watch, clock } = await startedAfter(2);
     expect(watch.mayWork).toBe(true);
     await database.execute('alter table installation rename to away');
     await clock.advance(CHECKED_EVERY_MS);

@@ -22,15 +22,9 @@ async function seen(
   surroundings: Partial<Surroundings> = {},
 ) {
   const metrics = new Registry();
-  server = await startOperationsServer({
-    port: 0,
-    host: '127.0.0.1',
-    metrics,
-    ready: readinessOf({ server: database ?? pings.database, ...pings }, metrics, {
-      ...surroundings,
-      clock: manualClock(),
-    }),
-  });
+  const around = { ...surroundings, clock: manualClock() };
+  const ready = readinessOf({ server: database ?? pings.database, ...pings }, metrics, around);
+  server = await startOperationsServer({ port: 0, host: '127.0.0.1', metrics, ready });
   const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const readyz = await get('/readyz');
   const lines = (await (await get('/metrics')).text()).split('\n');
@@ -61,10 +55,7 @@ it('[contract 10] a process is not ready without its database', async () => {
 it('[operating] a process whose pool is exhausted is not ready, and does not say that the database is down', async () => {
   expect(await seen({ database: down, server: up })).toMatchObject({
     status: 503,
-    body: {
-      status: 'not ready',
-      details: { database: 'answers, but all connections of the pool are in use' },
-    },
+    body: { status: 'not ready', details: { database: 'answers, but all connections of the pool are in use' } },
     metric: ['listings_server_up{server="database"} 1'],
   });
 });
@@ -91,19 +82,16 @@ it('[operating] room of the media that is not known is no value, which would be 
 });
 
 it('[contract 10, reliability G17] a process on a restored database, or without its keys, is not ready and says what to do', async () => {
-  const installation = { paused: 'run the command after-restore', unreadable: undefined };
-  expect(await seen({ database: up, installation })).toMatchObject({
-    status: 503,
-    body: { status: 'not ready', details: { restored: 'run the command after-restore', encryptionKey: 'ok' } },
-  });
-  await server?.close();
+  const paused = 'run the command after-restore';
   const unreadable = 'ENCRYPTION_KEY lacks the key 00000000.';
-  expect(await seen({ database: up, installation: { paused: undefined, unreadable } })).toMatchObject({
-    status: 503,
-    body: { status: 'not ready', details: { restored: 'ok', encryptionKey: unreadable } },
-  });
-  await server?.close();
-  expect((await seen({ database: up, installation: { paused: undefined, unreadable: undefined } })).status).toBe(200);
+  for (const [installation, status, details] of [
+    [{ paused, unreadable: undefined }, 503, { restored: paused, encryptionKey: 'ok' }],
+    [{ paused: undefined, unreadable }, 503, { restored: 'ok', encryptionKey: unreadable }],
+    [{ paused: undefined, unreadable: undefined }, 200, {}],
+  ] as const) {
+    expect(await seen({ database: up, installation })).toMatchObject({ status, body: { details } });
+    await server?.close();
+  }
 });
 
 it('[contract 10, reliability 2] a process is ready while its queue server and the folder of its media do not answer at all', async () => {
@@ -113,10 +101,8 @@ it('[contract 10, reliability 2] a process is ready while its queue server and t
     asked += 1;
     return new Promise<never>(() => undefined);
   };
-  const ask = readinessOf({ database: up, server: up, queue: hang }, new Registry(), {
-    media: { freeBytes: hang },
-    clock,
-  });
+  const surroundings = { media: { freeBytes: hang }, clock };
+  const ask = readinessOf({ database: up, server: up, queue: hang }, new Registry(), surroundings);
   for (let probe = 0; probe < 3; probe += 1) {
     let report: ReadinessReport | undefined;
     void ask().then((answer) => (report = answer));

@@ -27,13 +27,9 @@ let application: TestingModule;
 
 const database = shared(() => temporaryDatabase({ applicationName: 'test' }));
 beforeAll(async () => {
-  const environment = {
-    DATABASE_URL: database.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: 'none',
-    MEDIA_DIR: '/var/media',
-    LOG_LEVEL: 'fatal',
-  };
+  const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+  const others = { PUBLISHERS: 'none', MEDIA_DIR: '/var/media', LOG_LEVEL: 'fatal' };
+  const environment = { DATABASE_URL: database.url, ENCRYPTION_KEY, ...others };
   application = await Test.createTestingModule({
     imports: [
       ConfigurationModule.of(PublishingConfiguration, environment),

@@ -34,13 +34,12 @@ it.each(migrations.slice(1).map((Migration) => [Migration.name, Migration] as co
 );
 
 it('[reliability 2] finds a migration that takes something away', () => {
-  expect(
-    [
-      'alter table locations drop column name',
-      'alter table locations rename to places',
-      'alter table locations add column code text not null',
-      'alter table locations alter column name type integer',
-    ].filter(takesAway),
-  ).toHaveLength(4);
+  const changes = [
+    'drop column name',
+    'rename to places',
+    'add column code text not null',
+    'alter column name type integer',
+  ];
+  expect(changes.filter((change) => !takesAway(`alter table locations ${change}`))).toEqual([]);
   expect(takesAway(`alter table locations add column code text not null default ''`)).toBe(false);
 });

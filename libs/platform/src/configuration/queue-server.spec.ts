@@ -18,16 +18,11 @@ describe('QUEUE_URL', () => {
         { host: 'b.example', port: 6379 },
         { host: '::1', port: 7003 },
       ],
-      username: 'queue',
-      password: 'p@ss',
-      tls: true,
+      ...{ username: 'queue', password: 'p@ss', tls: true },
     });
-    expect(readQueueUrl('redis://:secret@cluster.example:6379?cluster=true')).toEqual({
-      kind: 'cluster',
-      nodes: [{ host: 'cluster.example', port: 6379 }],
-      password: 'secret',
-      tls: false,
-    });
+    const nodes = [{ host: 'cluster.example', port: 6379 }];
+    const one = readQueueUrl('redis://:secret@cluster.example:6379?cluster=true');
+    expect(one).toEqual({ kind: 'cluster', nodes, password: 'secret', tls: false });
   });
 
   it.each([

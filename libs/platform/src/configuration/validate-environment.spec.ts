@@ -1,23 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { ConfigurationError } from './configuration-error.js';
 import { describeSettings } from './describe-settings.js';
 import { validateEnvironment, variablesOf } from './validate-environment.js';
-import {
-  FalseOnlyWith,
-  Flag,
-  List,
-  OneOf,
-  Optional,
-  Parsed,
-  RequiredWith,
-  Setting,
-  Text,
-  UrlWithScheme,
-  WholeNumber,
-} from './variables.js';
+import { FalseOnlyWith, Flag, List, OneOf, Optional, Parsed } from './variables.js';
+import { RequiredWith, Setting, Text, UrlWithScheme, WholeNumber } from './variables.js';
 
 class Base {
   @UrlWithScheme(['postgres:', 'postgresql:'])
@@ -51,18 +38,12 @@ class Configuration extends Base {
   readonly SENDER: { address: string } = { address: 'nobody@example.com' };
 }
 
+const folder = shared(temporaryFolder);
+
 describe('configuration', () => {
   it('[design 3.11] is one typed object with defaults', () => {
-    expect(
-      validateEnvironment(Configuration, {
-        DATABASE_URL: 'postgres://u@h/d',
-        PUBLISHERS: 'a, b,',
-        PORT: '0',
-        LOG_LEVEL: '',
-        SENDER: 'ann@example.com',
-        OTHER: 'ignored',
-      }),
-    ).toEqual({
+    const given = { DATABASE_URL: 'postgres://u@h/d', PUBLISHERS: 'a, b,', PORT: '0', LOG_LEVEL: '' };
+    expect(validateEnvironment(Configuration, { ...given, SENDER: 'ann@example.com', OTHER: 'ignored' })).toEqual({
       DATABASE_URL: 'postgres://u@h/d',
       PORT: 0,
       ALLOW_PRIVATE_ADDRESSES: false,
@@ -74,45 +55,28 @@ describe('configuration', () => {
   });
 
   it('[design 3.11] fails the start with a sentence for every invalid or missing variable', () => {
-    expect(() =>
-      validateEnvironment(Configuration, {
-        PORT: '70000',
-        ALLOW_PRIVATE_ADDRESSES: 'yes',
-        LOG_LEVEL: 'loud',
-        SENDER: 'ann',
-      }),
-    ).toThrow(
-      [
-        'ALLOW_PRIVATE_ADDRESSES must be "true" or "false".',
-        'LOG_LEVEL must be one of info, debug.',
-        'SENDER must be an address.',
-        'DATABASE_URL is not set.',
-        'PORT must be a whole number from 0 to 65535.',
-      ].join('\n'),
-    );
+    const wrong = { PORT: '70000', ALLOW_PRIVATE_ADDRESSES: 'yes', LOG_LEVEL: 'loud', SENDER: 'ann' };
+    const sentences = [
+      'ALLOW_PRIVATE_ADDRESSES must be "true" or "false".',
+      'LOG_LEVEL must be one of info, debug.',
+      'SENDER must be an address.',
+      'DATABASE_URL is not set.',
+      'PORT must be a whole number from 0 to 65535.',
+    ];
+    expect(() => validateEnvironment(Configuration, wrong)).toThrow(sentences.join('\n'));
     expect(() => validateEnvironment(Configuration, { DATABASE_URL: 'mysql://x' })).toThrow(
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     );
   });
 
   it('[operating] reads a variable from the file that NAME_FILE names, and reports such a file once', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'variables-'));
-    writeFileSync(join(folder, 'port'), '4000\n');
-    const given = { DATABASE_URL: 'postgres://u@h/d', PORT_FILE: join(folder, 'port') };
+    const PORT_FILE = folder.write('port', '4000\n');
+    const given = { DATABASE_URL: 'postgres://u@h/d', PORT_FILE };
     expect(validateEnvironment(Base, given)).toEqual({ DATABASE_URL: 'postgres://u@h/d', PORT: 4000 });
-    expect(() =>
-      validateEnvironment(Base, {
-        DATABASE_URL_FILE: join(folder, 'absent'),
-        PORT_FILE: join(folder, 'port'),
-        PORT: '1',
-      }),
-    ).toThrow(
-      new ConfigurationError([
-        `DATABASE_URL_FILE names the file ${folder}/absent, which does not exist.`,
-        'PORT and PORT_FILE are both set: set one of them.',
-      ]),
-    );
-    rmSync(folder, { recursive: true });
+    const wrong = { DATABASE_URL_FILE: folder.at('absent'), PORT_FILE, PORT: '1' };
+    const absent = `DATABASE_URL_FILE names the file ${folder.path}/absent, which does not exist.`;
+    const both = 'PORT and PORT_FILE are both set: set one of them.';
+    expect(() => validateEnvironment(Base, wrong)).toThrow(new ConfigurationError([absent, both]));
   });
 
   it('[design 3.11] a variable can be required with a value of another one', () => {
@@ -188,17 +152,7 @@ describe('configuration', () => {
   });
 
   it('[design 3.11] lists the variables of a class and of its base classes', () => {
-    expect(variablesOf(Configuration).sort()).toEqual(
-      [
-        'ALLOW_PRIVATE_ADDRESSES',
-        'DATABASE_URL',
-        'LOG_LEVEL',
-        'NAME',
-        'PORT',
-        'PUBLISHERS',
-        'QUEUE_URL',
-        'SENDER',
-      ].sort(),
-    );
+    const names = 'ALLOW_PRIVATE_ADDRESSES DATABASE_URL LOG_LEVEL NAME PORT PUBLISHERS QUEUE_URL SENDER';
+    expect(variablesOf(Configuration).sort()).toEqual(names.split(' '));
   });
 });

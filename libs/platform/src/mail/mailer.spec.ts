@@ -13,9 +13,8 @@ const from = 'Listings <listings@service.example>';
 const mail = { id: 'id-1', to: 'ann@accounts.example', subject: 'Grüße', text: 'Hello Ann\n' };
 
 const failureOf = async (url: string, clock?: ManualClock) => {
-  const failure = await smtpMailer({ url, from, clock })
-    .send(mail)
-    .catch((error: unknown) => error);
+  const sending = smtpMailer({ url, from, clock }).send(mail);
+  const failure = await sending.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(MailFailure);
   const { message, permanent } = failure as MailFailure;
   // The message reaches the log.
@@ -62,10 +61,9 @@ describe('an SMTP server', () => {
 describe('the settings of mails', () => {
   it('[design 3.11] a wrong one is refused in one sentence that does not repeat a password', () => {
     expect(readSmtpUrl('smtps://user:secret@mail.example:465')).toBe('smtps://user:secret@mail.example:465');
+    const sentence = /^must be a URL that starts with smtp:\/\/ or smtps:\/\/ and names a host$/;
     for (const wrong of ['mail.example', 'http://user:secret@mail.example', 'smtp://'])
-      expect(() => readSmtpUrl(wrong)).toThrow(
-        /^must be a URL that starts with smtp:\/\/ or smtps:\/\/ and names a host$/,
-      );
+      expect(() => readSmtpUrl(wrong)).toThrow(sentence);
     expect(readSender('listings@service.example')).toBe('listings@service.example');
     expect(readSender(from)).toBe(from);
     for (const wrong of ['Listings', 'a@b, c@d', 'Listings <a@b>\r\nBcc: c@d', '<>'])

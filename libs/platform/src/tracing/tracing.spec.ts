@@ -15,10 +15,8 @@ const under = <T>(work: () => T) => withCause({ correlationId: 'request-1', trac
 describe('work without tracing', () => {
   it('[contract 10] has no span, and passes the place in the trace on', async () => {
     expect(beginSpan({ name: 'x' })).toBeUndefined();
-    expect(await under(() => traced({ name: 'x' }, async (span) => [span, currentCause()]))).toEqual([
-      undefined,
-      { correlationId: 'request-1', traceParent: PARENT },
-    ]);
+    const [span, cause] = await under(() => traced({ name: 'x' }, async (begun) => [begun, currentCause()]));
+    expect([span, cause]).toEqual([undefined, { correlationId: 'request-1', traceParent: PARENT }]);
     // A process that traces nothing does not send the span of another one on as its own.
     expect(under(currentTraceParent)).toBeUndefined();
   });
@@ -60,20 +58,14 @@ describe('the receiver of traces', () => {
   const start = async (more: Partial<TracingOptions>) => {
     const sent: string[] = [];
     let error: Error | undefined;
-    tracing = await startTracing({
-      service: 'test',
-      sampler: 'always_on',
-      ratio: 1,
-      logger,
-      target: {
-        export: (spans, done) => {
-          if (!error) sent.push(...spans.map(({ name }) => name));
-          done(error ? { code: 1, error } : { code: 0 });
-        },
-        shutdown: async () => undefined,
+    const target: TracingOptions['target'] = {
+      export: (spans, done) => {
+        if (!error) sent.push(...spans.map(({ name }) => name));
+        done(error ? { code: 1, error } : { code: 0 });
       },
-      ...more,
-    });
+      shutdown: async () => undefined,
+    };
+    tracing = await startTracing({ service: 'test', sampler: 'always_on', ratio: 1, logger, target, ...more });
     return { sent, fail: (next: Error | undefined) => (error = next) };
   };
   /** So many spans are sent at once. */
@@ -117,10 +109,8 @@ describe('the texts of the standard', () => {
   });
 
   it('[contract 10] headers and shares are read, and a message repeats no secret', () => {
-    expect(readTraceHeaders('authorization=Basic%20abc, x-team=a=b')).toEqual({
-      authorization: 'Basic abc',
-      'x-team': 'a=b',
-    });
+    const headers = readTraceHeaders('authorization=Basic%20abc, x-team=a=b');
+    expect(headers).toEqual({ authorization: 'Basic abc', 'x-team': 'a=b' });
     expect(() => readTraceHeaders('secret')).toThrow('must be headers such as name=value, separated by commas');
     expect(readRatio('0.25')).toBe(0.25);
     for (const text of ['', '2', '-1', 'x']) expect(() => readRatio(text)).toThrow('must be a number from 0 to 1');

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATEGORY_FILES } from './data/index.js';
-import {
-  allCategories,
-  allSubCategories,
-  findSubCategoriesByName,
-  findSubCategory,
-  findSubCategoryByKey,
-} from './sub-categories.js';
+import { allCategories, allSubCategories } from './sub-categories.js';
+import { findSubCategoriesByName, findSubCategory, findSubCategoryByKey } from './sub-categories.js';
 
-const commonTrades =
-  'restaurant cafe bakery bar hotel supermarket pharmacy dentist hair_salon gym florist bookstore clothing_store ' +
-  'shoe_store electronics_store furniture_store hardware_store bank insurance_agency real_estate_agency law_firm ' +
-  'car_repair gas_station veterinarian';
+/** The ids of common trades. */
+const COMMON = {
+  ...{ restaurant: 1001, cafe: 1002, bakery: 1003, bar: 1004, supermarket: 2001, hotel: 3001, bookstore: 4003 },
+  ...{ florist: 4007, clothing_store: 5001, shoe_store: 5002, furniture_store: 6001, electronics_store: 7001 },
+  ...{ hardware_store: 8001, pharmacy: 9001, dentist: 10001, hair_salon: 11001, gym: 12001, car_repair: 13001 },
+  ...{ gas_station: 13004, bank: 14001, insurance_agency: 14003, real_estate_agency: 15001, law_firm: 16001 },
+  veterinarian: 23001,
+};
 
 describe('sub-categories', () => {
   it('[contract 3] has at least 600 sub-categories under at least 25 categories', () => {
@@ -21,51 +20,17 @@ describe('sub-categories', () => {
 
   it('[contract 3] answers exactly the fields of the contract, under ids that never change', () => {
     expect(findSubCategoryByKey('restaurant')).toEqual({
-      id: 'U3ViQ2F0ZWdvcnk6MTAwMQ==',
-      databaseId: 1001,
-      key: 'restaurant',
-      name: 'Restaurant',
-      primary: true,
-      categoryId: 1000,
-      category: 'Food and Drink',
+      ...{ id: 'U3ViQ2F0ZWdvcnk6MTAwMQ==', databaseId: 1001, key: 'restaurant', name: 'Restaurant', primary: true },
+      ...{ categoryId: 1000, category: 'Food and Drink' },
     });
-    const ids = Object.fromEntries(commonTrades.split(' ').map((key) => [key, findSubCategoryByKey(key)?.databaseId]));
-    expect(ids).toMatchInlineSnapshot(`
-     {
-       "bakery": 1003,
-       "bank": 14001,
-       "bar": 1004,
-       "bookstore": 4003,
-       "cafe": 1002,
-       "car_repair": 13001,
-       "clothing_store": 5001,
-       "dentist": 10001,
-       "electronics_store": 7001,
-       "florist": 4007,
-       "furniture_store": 6001,
-       "gas_station": 13004,
-       "gym": 12001,
-       "hair_salon": 11001,
-       "hardware_store": 8001,
-       "hotel": 3001,
-       "insurance_agency": 14003,
-       "law_firm": 16001,
-       "pharmacy": 9001,
-       "real_estate_agency": 15001,
-       "restaurant": 1001,
-       "shoe_store": 5002,
-       "supermarket": 2001,
-       "veterinarian": 23001,
-     }
-    `);
+    const ids = Object.keys(COMMON).map((key) => [key, findSubCategoryByKey(key)?.databaseId]);
+    expect(Object.fromEntries(ids)).toEqual(COMMON);
   });
 
   it('[contract 3] gives no id and no key twice', () => {
     const all = allSubCategories();
-
-    expect(new Set(all.map((each) => each.id)).size).toBe(all.length);
-    expect(new Set(all.map((each) => each.databaseId)).size).toBe(all.length);
-    expect(new Set(all.map((each) => each.key)).size).toBe(all.length);
+    for (const field of ['id', 'databaseId', 'key'] as const)
+      expect(new Set(all.map((each) => each[field])).size).toBe(all.length);
     expect(new Set(allCategories().map((each) => each.databaseId)).size).toBe(allCategories().length);
   });
 
@@ -73,9 +38,8 @@ describe('sub-categories', () => {
     '[contract 3] numbers %s append-only: n * 1000 + 1, 2, 3 ... in the order of the file',
     (_key, file) => {
       expect(file.databaseId % 1000).toBe(0);
-      expect(file.subCategories.map(([databaseId]) => databaseId)).toEqual(
-        file.subCategories.map((_row, index) => file.databaseId + index + 1),
-      );
+      const numbers = file.subCategories.map((_row, index) => file.databaseId + index + 1);
+      expect(file.subCategories.map(([databaseId]) => databaseId)).toEqual(numbers);
       for (const [, key, name] of file.subCategories) {
         expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
         expect(name).toBe(name.trim());
@@ -101,10 +65,8 @@ describe('sub-categories', () => {
   it('[contract 4, subCategoryId] tells an unknown name and an ambiguous one from a good one', () => {
     expect(findSubCategoriesByName('  hair SALON')).toHaveLength(1);
     expect(findSubCategoriesByName('Dragon Tamer')).toEqual([]);
-    expect(findSubCategoriesByName('Storage Facility').map((each) => each.category)).toEqual([
-      'Real Estate',
-      'Logistics and Storage',
-    ]);
+    const ambiguous = findSubCategoriesByName('Storage Facility').map((each) => each.category);
+    expect(ambiguous).toEqual(['Real Estate', 'Logistics and Storage']);
     expect(findSubCategory(1)).toBeUndefined();
     expect(findSubCategoryByKey('constructor')).toBeUndefined();
   });

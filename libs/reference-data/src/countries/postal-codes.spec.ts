@@ -6,7 +6,6 @@ import { isPostalCode, postalCodeExample, postalCodeRequired } from './postal-co
 describe('postal codes', () => {
   it('[contract 4, postalCode] has a rule for each supported country and for no other', () => {
     const supported = allCountries().map((country) => country.iso);
-
     expect(Object.keys(POSTAL_RULES).sort()).toEqual([...supported].sort());
   });
 

@@ -5,21 +5,18 @@ import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
 import { findState, stateNames } from './states.js';
 
 describe('states', () => {
+  const all = allCountries().flatMap(({ iso: country, states }) => states.map((state) => ({ country, state })));
+
   it('[contract 4, stateIso] finds every state by its code, with and without the country prefix', () => {
-    for (const country of allCountries()) {
-      for (const state of country.states) {
-        expect(findState(country.iso, state.iso)).toBe(state);
-        expect(findState(country.iso.toLowerCase(), `${country.iso}-${state.iso}`.toLowerCase())).toBe(state);
-      }
+    for (const { country, state } of all) {
+      expect(findState(country, state.iso)).toBe(state);
+      expect(findState(country.toLowerCase(), `${country}-${state.iso}`.toLowerCase())).toBe(state);
     }
   });
 
   it('[contract 4, stateIso] finds every state by its name, in any case', () => {
-    for (const country of allCountries()) {
-      for (const state of country.states) {
-        expect(findState(country.iso, ` ${state.name.toUpperCase()} `)?.name).toBe(state.name);
-      }
-    }
+    for (const { country, state } of all)
+      expect(findState(country, ` ${state.name.toUpperCase()} `)?.name).toBe(state.name);
   });
 
   it.each([

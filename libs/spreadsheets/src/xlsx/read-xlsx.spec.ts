@@ -4,10 +4,7 @@ import { allOf, cellsOf, inPieces, read } from '../testing/read.js';
 import { readTable } from '../read-table.js';
 
 /** Cells of one row behind a header, with these styles and number formats. */
-async function valuesOf(
-  cells: string,
-  workbook: Omit<Parameters<typeof madeWorkbook>[0], 'rows'> = {},
-): Promise<readonly string[]> {
+async function valuesOf(cells: string, workbook: Parameters<typeof madeWorkbook>[0] = {}): Promise<readonly string[]> {
   const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>Value</t></is></c></row>';
   const { rows } = await read(madeWorkbook({ ...workbook, rows: `${header}<row r="2">${cells}</row>` }));
   return rows[0]?.cells ?? [];
@@ -36,12 +33,8 @@ describe('a workbook', () => {
         '<c r="C1048576" s="4"><v>46380.395833333336</v></c><c r="D1048576" t="d"><v>2026-12-24T00:00:00</v></c></row>',
     });
     const table = await readTable(inPieces(file, 100));
-    expect(table).toMatchObject({
-      kind: 'XLSX',
-      sheetName: 'Stores',
-      headerNumber: 3,
-      header: ['Store code', 'Name', 'Opened', 'Opens', 'ZIP'],
-    });
+    const header = ['Store code', 'Name', 'Opened', 'Opens', 'ZIP'];
+    expect(table).toMatchObject({ kind: 'XLSX', sheetName: 'Stores', headerNumber: 3, header });
     expect(await allOf(table.rows)).toEqual([
       { number: 5, cells: ['4711', 'Café & Bar', '2026-12-24', '09:30', '02108', '', 'TRUE'] },
       { number: 1_048_576, cells: ['4.2', '', '2026-12-24T09:30', '2026-12-24', ''] },
@@ -116,15 +109,11 @@ describe('a workbook', () => {
   });
 
   it('is read where its parts are UTF-16, and not packed', async () => {
-    const sheet =
-      '<worksheet><sheetData><row><c t="inlineStr"><is><t>Näme €</t></is></c></row></sheetData></worksheet>';
+    const row = '<row><c t="inlineStr"><is><t>Näme €</t></is></c></row>';
+    const sheet = `\uFEFF<worksheet><sheetData>${row}</sheetData></worksheet>`;
+    const unpacked = { method: 0, content: Buffer.from(sheet, 'utf16le') };
     const file = madeWorkbook({
-      change: (parts) =>
-        parts.map((part) =>
-          part.name.endsWith('sheet1.xml')
-            ? { ...part, method: 0, content: Buffer.from(`\uFEFF${sheet}`, 'utf16le') }
-            : part,
-        ),
+      change: (parts) => parts.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, ...unpacked } : part)),
     });
     expect(await cellsOf(file)).toEqual([['Näme €']]);
   });

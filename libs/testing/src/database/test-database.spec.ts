@@ -66,26 +66,17 @@ describe('testDatabase', () => {
          create table event_outbox (account_id integer, position bigint, location_id integer, type text, body text)`,
       );
     });
-    const body = {
-      event: 'profile.created',
-      timestamp: '2026-07-06T18:33:29.664Z',
-      account_id: 1,
-      location_id: '7',
-      data: { source: 'api' },
+    const envelope = { event: 'profile.created', timestamp: '2026-07-06T18:33:29.664Z', account_id: 1 };
+    const body = { ...envelope, location_id: '7', data: { source: 'api' } };
+    const record = (number: number, change: object, table = 'events') => {
+      const text = JSON.stringify({ ...body, ...change });
+      return query(database.url, `insert into ${table} values (1, ${number}, 7, 'profile.created', '${text}')`);
     };
-    const record = (sequence: number, change: object) =>
-      query(
-        database.url,
-        `insert into events values (1, ${sequence}, 7, 'profile.created', '${JSON.stringify({ ...body, ...change })}')`,
-      );
     await record(1, {});
     await record(2, { data: { source: 'api', more: true } });
     await record(3, { event: 'profile.deleted' });
     await record(4, { account_id: 2 });
-    await query(
-      database.url,
-      `insert into event_outbox values (1, 1, 7, 'profile.created', '${JSON.stringify({ ...body, location_id: '8' })}')`,
-    );
+    await record(1, { location_id: '8' }, 'event_outbox');
 
     const violations = await database.drop().catch((error: Error) => error.message);
 

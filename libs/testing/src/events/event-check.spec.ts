@@ -2,13 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { checkDeliveries } from './delivered-events.js';
 import { createEventCheck } from './event-check.js';
 
-const event = {
-  event: 'profile.created',
-  timestamp: '2026-07-06T18:33:29.664Z',
-  account_id: 1,
-  location_id: '7',
-  data: { source: 'api' },
-};
+const envelope = { event: 'profile.created', timestamp: '2026-07-06T18:33:29.664Z', account_id: 1, location_id: '7' };
+const event = { ...envelope, data: { source: 'api' } };
 const check = createEventCheck();
 const problem = (change: object) => check(JSON.stringify({ ...event, ...change }));
 
@@ -25,8 +20,8 @@ describe('the check of events', () => {
     ['a time without milliseconds', { timestamp: '2026-07-06T18:33:29Z' }, '/timestamp must match format'],
     ['a location id that is a number', { location_id: 7 }, '/location_id must be string'],
     [
-      'a platform that is not configured',
-      { event: 'connection.location_connected', data: { platform: 'acme_maps' } },
+      'a platform that is not there',
+      { event: 'connection.location_connected', data: { platform: 'x' } },
       '/data/platform',
     ],
   ])('[6] reports %s', (_, change, text) => {

@@ -1,1 +1,2 @@
-export { perTest, shared } from './shared.js';
+export * from './shared.js';
+export * from './temporary-folder.js';

@@ -1,46 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ManualClock } from '../time/manual-clock.js';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '../jest/index.js';
 import { manualClock } from '../time/manual-clock.js';
 import { waitFor } from '../wait-for.js';
-import type { Receiver } from './receiver.js';
 import { startReceiver } from './receiver.js';
 
 describe('startReceiver', () => {
-  let clock: ManualClock;
-  let receiver: Receiver;
-  beforeEach(async () => {
-    clock = manualClock();
-    receiver = await startReceiver({ clock });
-  });
-  afterEach(() => receiver.close());
-
-  function post(body: string, signal?: AbortSignal): Promise<Response> {
-    return fetch(`${receiver.url}/hook?x=1`, {
-      method: 'POST',
-      body,
-      headers: { 'webhook-id': 'evt_1' },
-      ...(signal && { signal }),
-    });
-  }
+  const clock = perTest(() => manualClock());
+  const receiver = perTest(() => startReceiver({ clock }));
+  const headers = { 'webhook-id': 'evt_1' };
+  const post = (body: string, signal?: AbortSignal) =>
+    fetch(`${receiver.url}/hook?x=1`, { method: 'POST', body, headers, ...(signal && { signal }) });
 
   it('records the request byte for byte and responds with 200', async () => {
-    const response = await post('{"a": "é"}');
-
-    expect(response.status).toBe(200);
-    expect(receiver.requests).toHaveLength(1);
-    expect(receiver.requests[0]).toMatchObject({
-      method: 'POST',
-      path: '/hook?x=1',
-      headers: { 'webhook-id': 'evt_1' },
-    });
-    expect(receiver.requests[0]?.body.toString()).toBe('{"a": "é"}');
+    expect((await post('{"a": "é"}')).status).toBe(200);
+    const [request, ...others] = receiver.requests;
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ method: 'POST', path: '/hook?x=1', headers });
+    expect(request?.body.toString()).toBe('{"a": "é"}');
   });
 
   it('responds as configured, also differently each time', async () => {
-    receiver.answer((_request, number) =>
-      number < 3 ? { status: 503, headers: { 'retry-after': '1' } } : { status: 204 },
-    );
-
+    const busy = { status: 503, headers: { 'retry-after': '1' } };
+    receiver.answer((_request, number) => (number < 3 ? busy : { status: 204 }));
     const first = await post('');
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await post('')).status).toBe(503);
@@ -74,9 +55,8 @@ describe('startReceiver', () => {
 
   it('[6] does not close without a word after a delivery that violates its schema', async () => {
     const other = await startReceiver();
-    const headers = { 'webhook-id': 'evt_1', 'x-listings-sequence': '1' };
-    await fetch(other.url, { method: 'POST', body: '{"event":"profile.created"}', headers });
-
+    const delivery = { method: 'POST', headers: { ...headers, 'x-listings-sequence': '1' } };
+    await fetch(other.url, { ...delivery, body: '{"event":"profile.created"}' });
     await expect(other.close()).rejects.toThrow(`profile.created violates its schema: / must have required property`);
   });
 });

@@ -31,13 +31,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-const GOOD: ProxyFaults = {
-  delayMs: 0,
-  cutAfterResponseBytes: undefined,
-  cutAfterRequestBytes: undefined,
-  blackhole: false,
-  refuse: false,
-};
+const UNCUT = { cutAfterResponseBytes: undefined, cutAfterRequestBytes: undefined };
+const GOOD: ProxyFaults = { ...UNCUT, delayMs: 0, blackhole: false, refuse: false };
 
 /** Starts a proxy on a free loopback port that forwards to the target. */
 export async function tcpProxy(first: { host?: string; port: number }): Promise<TcpProxy> {
@@ -85,19 +80,16 @@ export async function tcpProxy(first: { host?: string; port: number }): Promise<
   };
 }
 
-function forward({
-  from,
-  to,
-  limit,
-  cut,
-  faults,
-}: {
-  from: Socket;
-  to: Socket;
-  limit: () => number | undefined;
-  cut: () => void;
-  faults: ProxyFaults;
-}): void {
+/** The two ends of a direction, and what may happen to its bytes. */
+interface Direction {
+  readonly from: Socket;
+  readonly to: Socket;
+  readonly faults: ProxyFaults;
+  limit(): number | undefined;
+  cut(): void;
+}
+
+function forward({ from, to, limit, cut, faults }: Direction): void {
   let passed = 0;
   // Chains the chunks, so that they keep their order if the delay shrinks between two of them.
   let last = Promise.resolve();

@@ -1,43 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { perTest, temporaryFolder } from '../jest/index.js';
 import { freePort } from '../network/free-port.js';
 import { processStartTime } from '../process/identity.js';
 import { startProcess } from '../process/start-process.js';
 import { waitFor } from '../wait-for.js';
 import { readPostmaster, servesDirectory } from './postmaster.js';
-import type { PostgresServer } from './server.js';
 import { createCluster, PostgresPortTaken, startPostgres, stopLeftover } from './server.js';
 
 describe('the built-in PostgreSQL', () => {
-  let home: string;
+  // Mode 700, as mktemp creates it: the user that runs the server for root may not enter it without help.
   let dataDir: string;
+  afterEach(() => stopLeftover(dataDir));
+  const home = perTest(temporaryFolder);
   beforeEach(async () => {
-    // Mode 700, as mktemp creates it: the user that runs the server for root may not enter it without help.
-    home = mkdtempSync(join(tmpdir(), 'postgres spec-'));
-    dataDir = join(home, 'postgres');
+    dataDir = home.at('a folder/postgres');
     await createCluster({ dataDir, password: 'pa ss', durable: false });
   });
-  afterEach(async () => {
-    await stopLeftover(dataDir);
-    rmSync(home, { recursive: true, force: true });
-  });
 
-  function start(
-    port: number,
-    more: { ownerPid?: number; removeAfter?: readonly string[] } = {},
-  ): Promise<PostgresServer> {
-    return startPostgres({
+  const start = (port: number, more: Partial<Parameters<typeof startPostgres>[0]> = {}) => {
+    const usual = {
       dataDir,
       port,
       password: 'pa ss',
-      logFile: join(home, 'logs/postgres.log'),
+      logFile: home.at('logs/postgres.log'),
       settings: { fsync: 'off' },
-      ...more,
-    });
-  }
+    };
+    return startPostgres({ ...usual, ...more });
+  };
 
   /** A connection that may break. */
   async function connected(url: string): Promise<pg.Client> {
@@ -48,8 +40,7 @@ describe('the built-in PostgreSQL', () => {
   }
 
   async function answers(url: string): Promise<unknown> {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await connected(url);
     const { rows } = await client.query('select 1 as one');
     await client.end();
     return rows[0];
@@ -59,9 +50,8 @@ describe('the built-in PostgreSQL', () => {
     const port = await freePort();
     const first = await start(port);
     expect(await answers(first.url('postgres'))).toEqual({ one: 1 });
-    await expect(answers(first.url('postgres').replace('pa%20ss', 'wrong'))).rejects.toThrow(
-      'password authentication failed',
-    );
+    const wrong = first.url('postgres').replace('pa%20ss', 'wrong');
+    await expect(answers(wrong)).rejects.toThrow('password authentication failed');
     await first.stop();
     expect(processStartTime(first.pid)).toBeUndefined();
 
@@ -112,39 +102,26 @@ describe('the built-in PostgreSQL', () => {
 
   it('ends with its owner, even if the owner is killed, and removes its folder', async () => {
     const owner = await startProcess({ command: ['sleep', '60'] });
-    const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: [home] });
+    const server = await start(await freePort(), { ownerPid: owner.pid, removeAfter: [home.path] });
 
     await owner.kill('SIGKILL');
 
     await waitFor(() => processStartTime(server.pid) === undefined, { describe: 'the server to end' });
-    await waitFor(() => !existsSync(home), { describe: 'the folder to go' });
+    await waitFor(() => !existsSync(home.path), 'the folder to go');
   });
 
   it('reports a port that is in use', async () => {
     const port = await freePort();
-    const other = join(home, 'other');
-    await createCluster({ dataDir: other, password: 'x', durable: false });
-    const first = await startPostgres({
-      dataDir: other,
-      port,
-      password: 'x',
-      logFile: join(home, 'other.log'),
-      settings: {},
-    });
+    const other = home.at('other');
+    await createCluster({ dataDir: other, password: 'pa ss', durable: false });
+    const first = await start(port, { dataDir: other });
 
     await expect(start(port)).rejects.toThrow(PostgresPortTaken);
     await first.stop();
   });
 
   it('reports why it did not start', async () => {
-    const failing = startPostgres({
-      dataDir,
-      port: await freePort(),
-      password: 'pa ss',
-      logFile: join(home, 'log'),
-      settings: { shared_buffers: 'plenty' },
-    });
-
+    const failing = start(await freePort(), { settings: { shared_buffers: 'plenty' } });
     await expect(failing).rejects.toThrow(/did not start on .*: .*shared_buffers/);
   });
 
@@ -154,7 +131,7 @@ describe('the built-in PostgreSQL', () => {
 
     expect(pid).toBe(server.pid);
     expect(servesDirectory(pid, dataDir)).toBe(true);
-    expect(servesDirectory(pid, join(home, 'other'))).toBe(false);
+    expect(servesDirectory(pid, home.at('other'))).toBe(false);
     expect(servesDirectory(process.pid, dataDir)).toBe(false);
     expect(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[1]).toBe(dataDir);
     await server.stop();

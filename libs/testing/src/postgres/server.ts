@@ -1,17 +1,6 @@
 import { spawn } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { startKept } from '../process/kept-process.js';
 import { realClock } from '../time/real-clock.js';
@@ -47,15 +36,8 @@ class PreviousServerEnding extends Error {
  * Creates a data directory. Builds it under a temporary name and renames it, so that an interrupted run leaves nothing
  * that looks like a database. `durable` flushes it to the disk.
  */
-export async function createCluster({
-  dataDir,
-  password,
-  durable,
-}: {
-  dataDir: string;
-  password: string;
-  durable: boolean;
-}): Promise<void> {
+export async function createCluster(made: { dataDir: string; password: string; durable: boolean }): Promise<void> {
+  const { dataDir, password, durable } = made;
   const { initdb, root } = postgresBinaries();
   const parent = dirname(dataDir);
   mkdirSync(parent, { recursive: true });
@@ -72,16 +54,8 @@ export async function createCluster({
     if (account) for (const path of [workshop, building, passwordFile]) chownSync(path, account.uid, account.gid);
     // PostgreSQL's builtin C.UTF-8 sorts and folds equally on every machine, whatever locales are installed.
     const options = [
-      '--username',
-      POSTGRES_USER,
-      '--pwfile',
-      passwordFile,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      ...(durable ? [] : ['--no-sync']),
+      ...['--username', POSTGRES_USER, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8'],
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
     ];
     const problem = await runToEnd(runAs(account, [initdb, '-D', building, ...options], [initdb, root, building]));
     if (problem !== undefined) throw new Error(`initdb could not make the database in ${dataDir}: ${problem}`);
@@ -94,12 +68,8 @@ export async function createCluster({
 /** Runs a program, detached from Ctrl-C, to its end. Returns the error output if it failed, else undefined. */
 function runToEnd([program, ...args]: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(program as string, args, {
-      cwd: '/',
-      env: serverEnvironment(),
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const options = { cwd: '/', env: serverEnvironment(), detached: true };
+    const child = spawn(program as string, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', (error) => resolve(error.message));
@@ -149,23 +119,13 @@ export async function stopLeftover(dataDir: string): Promise<boolean> {
   return false;
 }
 
-async function launch({
-  dataDir,
-  port,
-  password,
-  logFile,
-  settings,
-  ownerPid,
-  removeAfter,
-}: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
+async function launch(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
+  const { dataDir, port, password, logFile, settings, ownerPid, removeAfter } = options;
   const { postgres, root } = postgresBinaries();
   const account = serverAccount(dataDir);
   const values = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
-  const command = runAs(
-    account,
-    [postgres, '-D', dataDir, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    [postgres, root, dataDir],
-  );
+  const given = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = runAs(account, [postgres, '-D', dataDir, ...given], [postgres, root, dataDir]);
 
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);

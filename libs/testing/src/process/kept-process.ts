@@ -43,16 +43,9 @@ export interface KeptProcess {
  * reaches the owner, which then stops everything in order.
  */
 export function startKept({ command, ownerPid, removeAfter = [], env, log }: KeptProcessOptions): KeptProcess {
-  const keeper = spawn(
-    '/bin/sh',
-    ['-c', KEEPER, 'listings-keeper', String(ownerPid ?? process.pid), removeAfter.join('\n'), ...command],
-    {
-      detached: true,
-      cwd: '/',
-      env,
-      stdio: ['ignore', log, log],
-    },
-  );
+  const owned = ['-c', KEEPER, 'listings-keeper', String(ownerPid ?? process.pid), removeAfter.join('\n')];
+  const options = { detached: true, cwd: '/', env };
+  const keeper = spawn('/bin/sh', [...owned, ...command], { ...options, stdio: ['ignore', log, log] });
   keeper.unref();
   const exited = new Promise<void>((resolve) => {
     keeper.once('exit', () => resolve());

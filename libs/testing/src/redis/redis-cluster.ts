@@ -53,13 +53,10 @@ export async function startRedisCluster(
     describe: 'the replica to follow',
   });
   // A replica that another node does not know yet gets no vote from it.
-  await waitFor(
-    async () => {
-      const views = await Promise.all(servers.map((server) => server.ask('CLUSTER NODES')));
-      return views.every((view) => / slave /.test(view) || /myself,slave/.test(view));
-    },
-    { describe: 'all nodes to know the replica' },
-  );
+  await waitFor(async () => {
+    const views = await Promise.all(servers.map((server) => server.ask('CLUSTER NODES')));
+    return views.every((view) => / slave /.test(view) || /myself,slave/.test(view));
+  }, 'all nodes to know the replica');
   return {
     url: `redis://${servers.map((server) => `127.0.0.1:${portOf(server)}`).join()}`,
     tls: certificates && {
@@ -99,13 +96,10 @@ function tlsOptions({ authority, certificate, key }: Certificates): string[] {
 
 /** Waits until every node knows all nodes and says that the cluster works. */
 async function agreed(nodes: readonly ClusterNode[]): Promise<void> {
-  await waitFor(
-    async () => {
-      const answers = await Promise.all(nodes.map(({ server }) => server.ask('CLUSTER INFO')));
-      return answers.every((text) => text.includes('cluster_state:ok') && text.includes(`known_nodes:${nodes.length}`));
-    },
-    { describe: 'the nodes to become a cluster' },
-  );
+  await waitFor(async () => {
+    const answers = await Promise.all(nodes.map(({ server }) => server.ask('CLUSTER INFO')));
+    return answers.every((text) => text.includes('cluster_state:ok') && text.includes(`known_nodes:${nodes.length}`));
+  }, 'the nodes to become a cluster');
 }
 
 async function primaryOf(servers: readonly RedisServer[], key: string): Promise<RedisServer> {

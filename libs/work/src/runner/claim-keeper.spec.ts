@@ -1,26 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock, waitFor } from '@listings/testing';
-import { claimWork, releaseLostClaims } from '../store/claims.js';
-import { insertWork } from '../store/requests.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { ClaimKeeper } from './claim-keeper.js';
 
-const KIND = 'made-up';
 const LEASE_MS = 60_000;
 
 const fixture = workFixture();
 
 describe('the claims of a process', () => {
   it('[reliability 2] count as lost when the process has claimed the same row anew, which renews the new claim alone', async () => {
-    const { database, accounts } = fixture;
-    const accountId = accounts[0] ?? 0;
-    const claim = async (): Promise<ClaimedWork> => {
-      const turns = [{ accountId, group: '', most: 1 }];
-      const [work] = await claimWork(database, { kind: KIND, turns, leaseMs: LEASE_MS });
-      if (!work) throw new Error('nothing was claimed');
-      return work;
-    };
+    const { database } = fixture;
+    const claim = async () => (await fixture.claim())[0] as ClaimedWork;
     const clock = manualClock();
     const warnings: object[] = [];
     let renewals = 0;
@@ -33,10 +24,9 @@ describe('the claims of a process', () => {
     });
     const logger = { warn: (line: object) => void warnings.push(line) };
     const keeper = new ClaimKeeper({ database: counting, clock, logger }, LEASE_MS);
-    await insertWork(database, { accountId, kind: KIND, rows: [{ subject: 'a' }] });
+    await fixture.add({ subject: 'a' });
     const lost = keeper.keep(await claim(), clock.monotonic());
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(database, { limit: 10 });
+    await fixture.loseClaims();
     const held = keeper.keep(await claim(), clock.monotonic());
     for (let time = 1; time <= 3; time += 1) {
       await clock.untilTimer();

@@ -1,98 +1,41 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database, Transaction } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@listings/persistence';
 import { correlationId } from '@listings/platform';
 import { nextTurn, waitFor } from '@listings/testing';
 import { again, done, waitsFor } from '../outcome.js';
 import { insertWork, makeWorkDue } from '../store/requests.js';
 import { markTurns } from '../store/turns.js';
-import { runningKind } from '../testing/running-kind.js';
-import type { RunningKind } from '../testing/running-kind.js';
-import { Steps } from '../testing/steps.js';
+import { madeUpKind, rows } from '../testing/made-up-kind.js';
+import type { Handler } from '../testing/made-up-kind.js';
 import { testWork } from '../testing/test-work.js';
-import { workFixture } from '../testing/work-fixture.js';
-import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
-import { claimWork, releaseLostClaims } from '../store/claims.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
+import type { EndedWork, GivenUp, LoadedWork } from '../work-kind.js';
 import { Work } from '../work.js';
 
-const KIND = 'made-up';
-
-let account: number;
-let other: number;
-let running: RunningKind | undefined;
 const fixture = workFixture();
-beforeAll(async () => {
-  [account = 0, other = 0] = fixture.accounts;
-});
-afterEach(async () => {
-  steps.endAll();
-  await running?.runner.stop();
-  await running?.sweep.stop();
-  running = undefined;
-});
+const { steps, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
 
-const steps = new Steps();
+const recorded = (count: number) => waitFor(() => steps.recorded.length >= count, `${count} outcomes to be recorded`);
 
-type Handler = WorkHandler<string, string>;
-
-const madeUp: Handler = {
-  load: async (_, claimed) => claimed.map((work) => ({ work, row: work.subject })),
-  step: ({ row }) => steps.begin(row),
-  record: async (_, __, ended) => {
-    steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
-  },
-};
-
-function start(
-  options: Partial<WorkKindOptions> = {},
-  handler: Partial<Handler> = {},
-  shared: Parameters<typeof runningKind>[3] = {},
-): RunningKind {
-  steps.reset();
-  const kind = runningKind<string, string>(
-    fixture.database,
-    { kind: KIND, ...options },
-    { ...madeUp, ...handler },
-    shared,
-  );
-  running = kind;
-  kind.runner.start();
-  return kind;
-}
-
-const rows = (...subjects: string[]) => subjects.map((subject) => ({ subject }));
-const begun = (count: number) => waitFor(() => steps.begun.length >= count, { describe: `${count} steps to begin` });
-const recorded = (count: number) =>
-  waitFor(() => steps.recorded.length >= count, { describe: `${count} outcomes to be recorded` });
-const gone = (subject: string, accountId = account) =>
-  waitFor(async () => !(await fixture.stored(KIND, accountId, subject)), { describe: `the row of ${subject} to end` });
-
-/** Claims a row in the place of another process and lets that end, so many times. */
+/** Claims the rows in the place of another process and lets that end, so many times. */
 async function lose(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await claimWork(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', most: 10 }], leaseMs: 1 });
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(fixture.database, { limit: 10 });
+    await fixture.claim();
+    await fixture.loseClaims();
   }
-}
-
-async function isWaitingForLock(database: Database): Promise<boolean> {
-  const waiting = await database.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length > 0;
 }
 
 describe('the runner of a kind', () => {
   it('[design 6.2] works on the rows of all accounts and ends those that are done', async () => {
     const kind = start();
-    await kind.add(account, ...rows('a', 'b'));
-    await kind.add(other, ...rows('c'));
+    await kind.add(...rows('a', 'b'));
+    await kind.addOf(fixture.other, ...rows('c'));
     await begun(3);
     expect(steps.inProgress).toEqual(['a', 'b', 'c']);
     steps.endAll();
     await gone('a');
     await gone('b');
-    await gone('c', other);
+    await gone('c', fixture.other);
     expect(steps.recorded.sort()).toEqual(['a: done', 'b: done', 'c: done']);
     expect(kind.problems).toEqual([]);
   });
@@ -100,11 +43,11 @@ describe('the runner of a kind', () => {
   it('[design 6.2] records the outcomes of an account that end together in one transaction', async () => {
     const batches: number[] = [];
     const record: Handler['record'] = async (_, accountId, ended) => {
-      expect(accountId).toBe(account);
+      expect(accountId).toBe(fixture.account);
       batches.push(ended.length);
     };
     const kind = start({}, { record });
-    await kind.add(account, ...rows('a', 'b', 'c', 'd'));
+    await kind.add(...rows('a', 'b', 'c', 'd'));
     await begun(4);
     steps.endAll();
     for (const subject of ['a', 'b', 'c', 'd']) await gone(subject);
@@ -113,9 +56,9 @@ describe('the runner of a kind', () => {
 
   it('[design 6.2] has at most so many rows of a group in progress, and goes on with other groups', async () => {
     const kind = start({ concurrency: 4, perGroup: 2 });
-    await kind.add(account, ...['a', 'b', 'c'].map((subject) => ({ subject, group: 'full' })));
+    await kind.add(...['a', 'b', 'c'].map((subject) => ({ subject, group: 'full' })));
     await begun(2);
-    await kind.add(account, { subject: 'z', group: 'other' });
+    await kind.add({ subject: 'z', group: 'other' });
     await begun(3);
     await nextTurn();
     const [first] = steps.inProgress;
@@ -127,7 +70,7 @@ describe('the runner of a kind', () => {
 
   it('[design 6.2] has at most so many steps in progress, and lets others begin beside a slow one', async () => {
     const kind = start({ concurrency: 1, slowCallMs: 500 });
-    await kind.add(account, ...rows('a', 'b'));
+    await kind.add(...rows('a', 'b'));
     await begun(1);
     await kind.clock.advance(499);
     expect(steps.begun).toEqual(['a']);
@@ -138,9 +81,9 @@ describe('the runner of a kind', () => {
 
   it('[design 6.2] works again on a row that became due during its step, although the step says that it is done', async () => {
     const kind = start();
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await begun(1);
-    await makeWorkDue(fixture.database, { accountId: account, kind: KIND, subjects: ['a'], limit: 1 });
+    await makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, subjects: ['a'], limit: 1 });
     steps.end('a');
     await begun(2);
     steps.end('a');
@@ -150,31 +93,31 @@ describe('the runner of a kind', () => {
 
   it('[design 6.2] works again on a row at its time, and on one that waits when something makes it due', async () => {
     const kind = start();
-    await kind.add(account, ...rows('a', 'b'));
+    await kind.add(...rows('a', 'b'));
     await begun(2);
     steps.end('a', again(2_000, 'later'));
     steps.end('b', waitsFor('its owner', 'waiting'));
     await recorded(2);
     await kind.clock.untilTimer(2_030);
-    await fixture.passTime(KIND, 2_000);
+    await fixture.passTime(2_000);
     await kind.clock.advance(2_030);
     await begun(3);
     expect(steps.inProgress).toEqual(['a']);
-    expect(await fixture.stored(KIND, account, 'b')).toMatchObject({ waitsFor: 'its owner', isDue: false });
-    await kind.add(account, ...rows('b'));
+    expect(await fixture.stored('b')).toMatchObject({ waitsFor: 'its owner', isDue: false });
+    await kind.add(...rows('b'));
     await begun(4);
     expect(steps.inProgress).toEqual(['a', 'b']);
   });
 
   it('[design 6.2] works on a row at its time that it found to be due later', async () => {
     const kind = start();
-    await kind.add(account, { subject: 'a' }, { subject: 'b', inMs: 3_000 });
+    await kind.add({ subject: 'a' }, { subject: 'b', inMs: 3_000 });
     await begun(1);
     steps.end('a');
     await gone('a');
     // The sweep is far away.
     await kind.clock.untilTimer(59_000);
-    await fixture.passTime(KIND, 3_000);
+    await fixture.passTime(3_000);
     await kind.clock.advance(3_030);
     await begun(2);
     expect(steps.inProgress).toEqual(['b']);
@@ -182,17 +125,10 @@ describe('the runner of a kind', () => {
 
   it('[reliability 2] tries a step that throws again later, and counts the failure and no lost claim', async () => {
     const kind = start();
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await begun(1);
     steps.end('a', new Error('broken'));
-    const stored = await waitFor(
-      async () => {
-        const row = await fixture.stored(KIND, account, 'a');
-        return row?.isClaimed === false ? row : undefined;
-      },
-      { describe: 'the row to be given back' },
-    );
-    expect(stored).toMatchObject({ isDue: false, failures: 1, lostClaims: 0 });
+    expect(await failed('a')).toMatchObject({ isDue: false, lostClaims: 0 });
     expect([steps.recorded, kind.problems]).toEqual([[], ['a step of work failed; it will be tried again']]);
   });
 
@@ -202,14 +138,12 @@ describe('the runner of a kind', () => {
       steps.recorded.push(...ended.map(({ row }) => row));
     };
     const kind = start({}, { record });
-    await kind.add(account, ...rows('a', 'b', 'bad'));
+    await kind.add(...rows('a', 'b', 'bad'));
     await begun(3);
     steps.endAll();
     await gone('a');
     await gone('b');
-    await waitFor(async () => (await fixture.stored(KIND, account, 'bad'))?.failures === 1, {
-      describe: 'the row to be given back',
-    });
+    await failed('bad');
     expect(steps.recorded.sort()).toEqual(['a', 'b']);
     expect(kind.problems).toEqual(['an outcome of work was not recorded; its row is due again']);
   });
@@ -220,13 +154,10 @@ describe('the runner of a kind', () => {
       return claimed.map((work) => ({ work, row: work.subject }));
     };
     const kind = start({}, { load });
-    await kind.add(account, ...rows('bad', 'a', 'b'));
+    await kind.add(...rows('bad', 'a', 'b'));
     await begun(2);
     expect(steps.inProgress).toEqual(['a', 'b']);
-    await waitFor(async () => (await fixture.stored(KIND, account, 'bad'))?.failures === 1, {
-      describe: 'the row to be given back',
-    });
-    expect(await fixture.stored(KIND, account, 'bad')).toMatchObject({ failures: 1, isClaimed: false, isDue: false });
+    expect(await failed('bad')).toMatchObject({ isDue: false });
     expect(kind.problems).toEqual(['work could not be loaded; it will be tried again']);
   });
 
@@ -237,21 +168,19 @@ describe('the runner of a kind', () => {
       return claimed.map((work) => ({ work, row: work.subject }));
     };
     const kind = start({}, { load });
-    await kind.add(account, ...rows('a', 'b'));
+    await kind.add(...rows('a', 'b'));
     await waitFor(() => kind.problems.length > 0, { describe: 'the claim to fail' });
     isAway = false;
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ failures: 0, isClaimed: true });
-    await fixture.endClaims(KIND);
+    expect(await fixture.stored('a')).toMatchObject({ failures: 0, isClaimed: true });
+    await fixture.endClaims();
     kind.sweep.start();
     await begun(2);
-    expect(new Set(kind.problems)).toEqual(
-      new Set(['claimed work was not loaded; it is due again when its claim ends']),
-    );
+    expect([...new Set(kind.problems)]).toEqual(['claimed work was not loaded; it is due again when its claim ends']);
   });
 
   it('[design 6.2] ends a row whose subject is gone', async () => {
     const kind = start({}, { load: async () => [] });
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await gone('a');
     expect([steps.begun, kind.problems]).toEqual([[], []]);
   });
@@ -262,11 +191,11 @@ describe('the runner of a kind', () => {
         () => void steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`)),
       );
     const kind = start({}, { record });
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await begun(1);
     await lose(1);
     steps.end('a');
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await begun(2);
     expect(steps.recorded).toEqual([]);
     steps.end('a');
@@ -276,16 +205,16 @@ describe('the runner of a kind', () => {
 
   it('[reliability 2] does not wait in a circle with a request that has locked the subject and then makes it due', async () => {
     const lock = (transaction: Transaction) =>
-      transaction.execute('select 1 from accounts where id = $1 for update', [account]);
+      transaction.execute('select 1 from accounts where id = $1 for update', [fixture.account]);
     const kind = start({}, { record: async (transaction) => void (await lock(transaction)) });
     const work = new Work({ ...kind.deps, jobs: { enqueue: async () => kind.runner.wake() } });
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await begun(1);
     await fixture.database.transaction(async (transaction) => {
       await lock(transaction);
       steps.end('a');
-      await waitFor(() => isWaitingForLock(fixture.database), { describe: 'the outcome to wait for the subject' });
-      work.add(transaction, { accountId: account, kind: KIND, rows: rows('a') });
+      await waitFor(fixture.hasLockWait, { describe: 'the outcome to wait for the subject' });
+      work.add(transaction, { accountId: fixture.account, kind: KIND, rows: rows('a') });
     });
     await begun(2);
     steps.end('a');
@@ -296,7 +225,7 @@ describe('the runner of a kind', () => {
   it('[reliability G16, G17] claims nothing while nothing may be done', async () => {
     let mayWork = false;
     const kind = start({}, {}, { mayWork: () => mayWork });
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await kind.clock.untilTimer(60_000);
     expect(steps.begun).toEqual([]);
     mayWork = true;
@@ -306,7 +235,7 @@ describe('the runner of a kind', () => {
 
   it('[contract 10] lets the steps in progress end before it stops, and begins no other', async () => {
     const kind = start({ concurrency: 1 });
-    await kind.add(account, ...rows('a', 'b'));
+    await kind.add(...rows('a', 'b'));
     await begun(1);
     let isStopped = false;
     const stopping = kind.runner.stop().then(() => (isStopped = true));
@@ -320,10 +249,10 @@ describe('the runner of a kind', () => {
 
 describe('rows whose processes end', () => {
   it('[reliability 2] are worked on one at a time from the second lost claim on, beside the others', async () => {
-    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a', 'b') });
+    await fixture.add(...rows('a', 'b'));
     await lose(2);
     const kind = start();
-    await kind.add(other, ...rows('c'));
+    await kind.addOf(fixture.other, ...rows('c'));
     await begun(2);
     await kind.clock.untilTimer(60_000);
     await kind.clock.advance(60_000);
@@ -337,17 +266,15 @@ describe('rows whose processes end', () => {
   });
 
   it('[reliability 2] are given up after the fifth lost claim, without another step: set aside unless the kind says more', async () => {
-    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
-    await lose(2);
+    await fixture.add(...rows('a'));
     await fixture.database.execute('update work set lost_claims = 5');
     const kind = start();
-    const asideFor = async () => (await fixture.stored(KIND, account, 'a'))?.asideFor;
-    expect(await waitFor(asideFor, { describe: 'the row to be set aside' })).toBe('its processes ended');
+    expect(await asideFor('a')).toBe('its processes ended');
     expect([steps.begun, steps.recorded, kind.problems]).toEqual([[], [], ['giving up a row of work']]);
   });
 
   it('[reliability 2] get the final outcome of their kind, which it records', async () => {
-    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
+    await fixture.add(...rows('a'));
     await fixture.database.execute('update work set lost_claims = 1, blocked_times = 3, blocked_at = now()');
     const seen: GivenUp[] = [];
     const giveUp = (_: LoadedWork<string>, why: GivenUp) => {
@@ -356,7 +283,7 @@ describe('rows whose processes end', () => {
     };
     const results: EndedWork<string, string>[] = [];
     const kind = start({}, { giveUp, record: async (_, __, ended) => void results.push(...ended) });
-    await kind.add(account, ...rows('a'));
+    await kind.add(...rows('a'));
     await gone('a');
     expect(seen).toEqual([{ because: 'it blocked its processes' }]);
     expect(results.map(({ outcome }) => outcome)).toEqual([done('rejected')]);
@@ -390,7 +317,10 @@ describe('the correlation id of a row', () => {
     },
   };
   const request = (subject: string, id?: string) =>
-    insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows(subject), correlationId: id });
+    insertWork(fixture.database, { accountId: fixture.account, kind: KIND, rows: rows(subject), correlationId: id });
+
+  const announce = () =>
+    markTurns(fixture.database, { kind: KIND, turns: [{ accountId: fixture.account, group: '', inMs: 0 }] });
 
   it('[design 3.1] is that of its step, of its record and of the work that follows, also beside rows with others', async () => {
     const kind = start({}, noting);
@@ -398,28 +328,19 @@ describe('the correlation id of a row', () => {
     await request('a', 'request-a');
     await request('b', 'request-b');
     await request('nobody');
-    await markTurns(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', inMs: 0 }] });
+    await announce();
     kind.runner.wake();
     await begun(4);
     steps.end('first');
     for (const subject of ['first', 'a', 'b', 'nobody']) await gone(subject);
-    const three = (id: string | undefined) => [id, id, id];
-    expect(ids).toEqual({
-      first: three('request-1'),
-      a: three('request-a'),
-      b: three('request-b'),
-      nobody: three(undefined),
-    });
-    expect(
-      await fixture.database.query(
-        `select subject, correlation_id as id from work where kind = 'following' order by subject`,
-      ),
-    ).toEqual([
-      { subject: 'after a', id: 'request-a' },
-      { subject: 'after b', id: 'request-b' },
-      { subject: 'after first', id: 'request-1' },
-      { subject: 'after nobody', id: null },
-    ]);
+    const expected = { first: 'request-1', a: 'request-a', b: 'request-b', nobody: undefined };
+    for (const [subject, id] of Object.entries(expected))
+      expect([subject, ids[subject]]).toEqual([subject, [id, id, id]]);
+    const following = await fixture.database.query<{ subject: string; id: string | null }>(
+      `select subject, correlation_id as id from work where kind = 'following'`,
+    );
+    const idsAfter = Object.fromEntries(following.map(({ subject, id }) => [subject.slice('after '.length), id]));
+    expect(idsAfter).toEqual({ ...expected, nobody: null });
     expect(kind.problems).toEqual([]);
   });
 
@@ -428,14 +349,14 @@ describe('the correlation id of a row', () => {
     await request('a', 'request-a');
     await lose(1);
     const kind = start({}, noting);
-    await markTurns(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', inMs: 0 }] });
+    await announce();
     kind.runner.wake();
     await begun(1);
     steps.end('a', again(0, 'again'));
     await begun(2);
     steps.end('a');
     await gone('a');
-    expect(ids['a']).toEqual(Array.from({ length: 6 }, () => 'request-a'));
+    expect(ids['a']).toEqual(Array(6).fill('request-a'));
   });
 });
 
@@ -443,49 +364,36 @@ describe('the sweep of work', () => {
   it('[design 3.1] finds rows that nothing has announced', async () => {
     const kind = start();
     await kind.clock.untilTimer(60_000);
-    await insertWork(fixture.database, {
-      accountId: account,
-      kind: KIND,
-      rows: [...rows('a'), { subject: 'later', group: 'other', inMs: 60_000 }],
-    });
+    await fixture.add({ subject: 'a' }, { subject: 'later', group: 'other', inMs: 60_000 });
     kind.runner.wake();
     await kind.clock.untilTimer(60_000);
     expect(steps.begun).toEqual([]);
     kind.sweep.start();
     await begun(1);
-    expect(await kind.deps.metrics.repairedTurns.get()).toMatchObject({
-      values: [{ labels: { kind: KIND }, value: 1 }],
-    });
+    const repaired = await kind.deps.metrics.repairedTurns.get();
+    expect(repaired.values).toEqual([{ labels: { kind: KIND }, value: 1 }]);
   });
 
   it('[contract 10] counts what is open by kind and state, in one process', async () => {
     const kind = start();
-    await kind.add(account, ...rows('a'), { subject: 'b', inMs: 60_000 });
+    await kind.add(...rows('a'), { subject: 'b', inMs: 60_000 });
     await begun(1);
     kind.sweep.start();
     const { open } = kind.deps.metrics;
     await waitFor(async () => (await open.get()).values.length > 0, { describe: 'the count' });
-    const counted = await open.get();
-    expect(counted.values.map(({ labels: { state }, value }) => [state, value])).toEqual([
-      ['due', 0],
-      ['in progress', 1],
-      ['waiting', 1],
-      ['set aside', 0],
-    ]);
+    const { values } = await open.get();
+    const counts = Object.fromEntries(values.map(({ labels: { state }, value }) => [state, value]));
+    expect(counts).toEqual({ due: 0, 'in progress': 1, waiting: 1, 'set aside': 0 });
   });
 
   it('[reliability 2] gives the rows of processes that have ended to others', async () => {
-    await insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows('a') });
-    await claimWork(fixture.database, {
-      kind: KIND,
-      turns: [{ accountId: account, group: '', most: 1 }],
-      leaseMs: 60_000,
-    });
+    await fixture.add(...rows('a'));
+    await fixture.claim();
     const kind = start();
     kind.sweep.start();
     await waitFor(() => kind.clock.timers().length === 2, { describe: 'the runner and the sweep to wait' });
     expect(steps.begun).toEqual([]);
-    await fixture.endClaims(KIND);
+    await fixture.endClaims();
     await kind.clock.advanceUntil(() => steps.begun.length === 1);
     expect(await kind.deps.metrics.lostClaims.get()).toMatchObject({ values: [{ value: 1 }] });
     expect(await kind.deps.metrics.repairedTurns.get()).toMatchObject({ values: [] });

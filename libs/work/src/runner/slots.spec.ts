@@ -6,14 +6,8 @@ import { Slots } from './slots.js';
 function slotsOf(options: { concurrency: number; ahead?: number; perGroup?: number }) {
   const told = { free: 0 };
   const clock = manualClock();
-  const slots = new Slots({
-    clock,
-    perGroup: options.concurrency * 16,
-    ahead: 0,
-    slotMs: 500,
-    ...options,
-    onFree: () => (told.free += 1),
-  });
+  const defaults = { clock, perGroup: options.concurrency * 16, ahead: 0, slotMs: 500 };
+  const slots = new Slots({ ...defaults, ...options, onFree: () => (told.free += 1) });
   return { slots, told, clock };
 }
 
@@ -23,11 +17,8 @@ describe('slots', () => {
     const [one, two] = [slots.admit(''), slots.admit('')];
     await Promise.all([one.take(), two.take()]);
     let begun = 0;
-    for (let n = 0; n < 2; n += 1)
-      void slots
-        .admit('')
-        .take()
-        .then(() => (begun += 1));
+    const waiting = [slots.admit(''), slots.admit('')];
+    for (const slot of waiting) void slot.take().then(() => (begun += 1));
     one.giveBack();
     one.giveBack();
     await nextTurn();
@@ -108,10 +99,8 @@ describe('slots', () => {
     expect(begun).toEqual([0, 1]);
     expect([slots.room(), slots.roomOf('hanging'), slots.fullGroups()]).toEqual([6, 0, ['hanging']]);
     let isOther = false;
-    void slots
-      .admit('other')
-      .take()
-      .then(() => (isOther = true));
+    const other = slots.admit('other');
+    void other.take().then(() => (isOther = true));
     await nextTurn();
     expect(isOther).toBe(true);
     hanging[0]?.end();

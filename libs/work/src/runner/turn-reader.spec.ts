@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markTurns } from '../store/turns.js';
-import { workFixture } from '../testing/work-fixture.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { WorkGroup } from '../work-row.js';
 import { TurnReader } from './turn-reader.js';
 
-const KIND = 'made-up';
 const ACCOUNTS = 12;
 
 const fixture = workFixture({ accounts: ACCOUNTS });
@@ -24,26 +23,20 @@ const none = () => false;
 
 describe('the turns of a kind', () => {
   it('[design 6.2] reach every account within as many searches as it takes to reach all, wherever they begin', async () => {
+    const below = (min: number, max: number) => fc.integer({ min, max });
     const counts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: ACCOUNTS, maxLength: ACCOUNTS, size: 'max' });
     await fc.assert(
-      fc.asyncProperty(
-        counts,
-        fc.integer({ min: 1, max: 5 }),
-        fc.integer({ min: 0, max: 20 }),
-        async (given, accounts, begin) => {
-          await fixture.clear();
-          const due = new Set((await makeDue(given)).map(({ accountId }) => accountId));
-          const reader = new TurnReader(KIND, (fixture.accounts[0] ?? 0) + begin);
-          const reached = new Map<number, number>();
-          for (let search = 0; search < Math.ceil(due.size / accounts); search += 1) {
-            const found = await reader.next(fixture.database, { accounts, isFull: none });
-            for (const accountId of new Set(found.map((group) => group.accountId))) {
-              reached.set(accountId, (reached.get(accountId) ?? 0) + 1);
-            }
-          }
-          expect([...reached.keys()].sort()).toEqual([...due].sort());
-        },
-      ),
+      fc.asyncProperty(counts, below(1, 5), below(0, 20), async (given, accounts, begin) => {
+        await fixture.clear();
+        const due = new Set((await makeDue(given)).map(({ accountId }) => accountId));
+        const reader = new TurnReader(KIND, fixture.account + begin);
+        const reached = new Set<number>();
+        for (let search = 0; search < Math.ceil(due.size / accounts); search += 1) {
+          const found = await reader.next(fixture.database, { accounts, isFull: none });
+          for (const { accountId } of found) reached.add(accountId);
+        }
+        expect([...reached].sort()).toEqual([...due].sort());
+      }),
       { numRuns: 40 },
     );
   });
@@ -52,16 +45,13 @@ describe('the turns of a kind', () => {
     const due = await makeDue([30, 1, 25]);
     const reader = new TurnReader(KIND, 0);
     const reached = new Set<string>();
-    const accounts = new Set<number>();
     for (let search = 0; search < 12; search += 1) {
       const found = await reader.next(fixture.database, { accounts: 2, isFull: none });
       for (const group of found) reached.add(nameOf(group));
       // Two of the three accounts in each search, however many groups one of them has.
       expect(new Set(found.map(({ accountId }) => accountId)).size).toBe(2);
-      found.forEach(({ accountId }) => accounts.add(accountId));
     }
     expect([...reached].sort()).toEqual(due.map(nameOf).sort());
-    expect(accounts.size).toBe(3);
   });
 
   it('[design 6.2] leave groups out that are full, and go on behind them', async () => {
@@ -73,10 +63,8 @@ describe('the turns of a kind', () => {
   });
 
   it('[design 6.2] are none while nothing is due', async () => {
-    await markTurns(fixture.database, {
-      kind: KIND,
-      turns: [{ accountId: fixture.accounts[0] ?? 0, group: '', inMs: 60_000 }],
-    });
+    const later = { accountId: fixture.account, group: '', inMs: 60_000 };
+    await markTurns(fixture.database, { kind: KIND, turns: [later] });
     const reader = new TurnReader(KIND, 5);
     expect(await reader.next(fixture.database, { accounts: 4, isFull: none })).toEqual([]);
   });

@@ -1,30 +1,23 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { done, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
-import { workFixture } from '../testing/work-fixture.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, renewClaims } from './claims.js';
+import { claimRow, findSuspect, lockHeld, renewClaims } from './claims.js';
 import { insertWork, makeWorkDue } from './requests.js';
 import type { NewWork } from './requests.js';
 import { settleClaims } from './settle.js';
 
-const KIND = 'made-up';
 const LEASE_MS = 60_000;
 
-let account: number;
 const fixture = workFixture();
-beforeAll(async () => {
-  account = fixture.accounts[0] ?? 0;
-});
 
 /** Adds rows one after the other, so that each is due later than the one before it. */
 async function add(...rows: NewWork[]): Promise<void> {
-  for (const row of rows) await insertWork(fixture.database, { accountId: account, kind: KIND, rows: [row] });
+  for (const row of rows) await fixture.add(row);
 }
 
-async function claim(most: number, group = ''): Promise<ClaimedWork[]> {
-  return claimWork(fixture.database, { kind: KIND, turns: [{ accountId: account, group, most }], leaseMs: LEASE_MS });
-}
+const claim = (most: number, group = '') => fixture.claim({ most, group });
 
 /** Claims the first suspect of a group that is not full. */
 async function claimSuspect(fullGroups: string[] = []): Promise<ClaimedWork | undefined> {
@@ -44,8 +37,7 @@ async function lose(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const claimed = await claim(1);
     if (claimed.length === 0) await claimSuspect();
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(fixture.database, { limit: 10 });
+    await fixture.loseClaims();
   }
 }
 
@@ -61,7 +53,7 @@ describe('a claim of work', () => {
 
   it('[design 6.2] takes no row of another group, of another account or of later', async () => {
     await add({ subject: 'a', group: 'g' }, { subject: 'b', inMs: LEASE_MS });
-    await insertWork(fixture.database, { accountId: fixture.accounts[1] ?? 0, kind: KIND, rows: [{ subject: 'c' }] });
+    await insertWork(fixture.database, { accountId: fixture.other, kind: KIND, rows: [{ subject: 'c' }] });
     expect(await claim(5)).toEqual([]);
     expect(subjects(await claim(5, 'g'))).toEqual(['a']);
   });
@@ -71,8 +63,7 @@ describe('a claim of work', () => {
     const [lost] = await claim(1);
     if (!lost) throw new Error('nothing was claimed');
     expect(await renewClaims(fixture.database, { claims: [lost], leaseMs: LEASE_MS })).toHaveLength(1);
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(fixture.database, { limit: 10 });
+    await fixture.loseClaims();
     expect(await renewClaims(fixture.database, { claims: [lost], leaseMs: LEASE_MS })).toEqual([]);
     const [present] = await claim(1);
     expect(await renewClaims(fixture.database, { claims: [lost], leaseMs: LEASE_MS })).toEqual([]);
@@ -96,8 +87,7 @@ describe('a claim of work', () => {
     await lose(1);
     const [b] = await claim(1);
     expect(b?.subject).toBe('b');
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(fixture.database, { limit: 10 });
+    await fixture.loseClaims();
     expect(await claim(5)).toEqual([]);
     expect((await claimSuspect())?.subject).toBe('b');
     expect((await claimSuspect())?.subject).toBe('a');
@@ -110,11 +100,8 @@ describe('a row of work that is set aside', () => {
     await add({ subject: 'a' });
     const [row] = await claim(1);
     if (row) await settle(row, setAside('its plug-in does not return', undefined));
-    await makeWorkDue(fixture.database, { accountId: account, kind: KIND, limit: 10 });
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({
-      isDue: false,
-      asideFor: 'its plug-in does not return',
-    });
+    await makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 10 });
+    expect(await fixture.stored('a')).toMatchObject({ isDue: false, asideFor: 'its plug-in does not return' });
     expect(await claim(1)).toEqual([]);
     await add({ subject: 'a' });
     expect(subjects(await claim(1))).toEqual(['a']);

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
 import { again, done } from '../outcome.js';
-import { workFixture } from '../testing/work-fixture.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
 import { claimWork, lockHeld, renewClaims } from './claims.js';
 import { settleClaims } from './settle.js';
 import { endTurns, markTurns, readTurns } from './turns.js';
 
-const KIND = 'made-up';
 /** PostgreSQL plans a statement for its values five times, before it may keep a plan for all values. */
 const EXECUTIONS = 8;
 

@@ -1,28 +1,17 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
 import { withCause } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { testWork } from '../testing/test-work.js';
-import { workFixture } from '../testing/work-fixture.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimWork, releaseLostClaims, lockHeld } from './claims.js';
+import { lockHeld } from './claims.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
-import type { NewWork } from './requests.js';
 import { settleClaims } from './settle.js';
 
-const KIND = 'made-up';
-
-let account: number;
 const fixture = workFixture();
-beforeAll(async () => {
-  account = fixture.accounts[0] ?? 0;
-});
 
-const add = (...rows: NewWork[]) => insertWork(fixture.database, { accountId: account, kind: KIND, rows });
-const claim = (sql: Database = fixture.database, group = '') =>
-  claimWork(sql, { kind: KIND, turns: [{ accountId: account, group, most: 9 }], leaseMs: 60_000 });
 const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
 
 /** Records outcomes as the runner does, and returns the subjects of those that were recorded. */
@@ -31,13 +20,9 @@ async function settle(
   { recurs }: { recurs?: boolean } = {},
 ): Promise<string[]> {
   return fixture.database.transaction(async (transaction) => {
-    const locked = await lockHeld(
-      transaction,
-      given.map(({ work }) => work),
-    );
-    const settled = given.filter(({ work }) =>
-      locked.some(({ subject, claimNo }) => subject === work.subject && claimNo === work.claimNo),
-    );
+    const works = given.map(({ work }) => work);
+    const held = new Set((await lockHeld(transaction, works)).map(({ subject, claimNo }) => `${subject} ${claimNo}`));
+    const settled = given.filter(({ work }) => held.has(`${work.subject} ${work.claimNo}`));
     await settleClaims(transaction, settled, { recurs });
     return settled.map(({ outcome }) => outcome.next);
   });
@@ -45,22 +30,13 @@ async function settle(
 
 /** The one row that is claimed. */
 async function claimOne(): Promise<ClaimedWork> {
-  const [work] = await claim();
+  const [work] = await fixture.claim();
   if (!work) throw new Error('nothing was claimed');
   return work;
 }
 
 /** Waits until a statement of the test's database waits for a lock. */
-const somebodyWaits = () =>
-  waitFor(
-    async () => {
-      const rows = await fixture.database.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    },
-    { describe: 'a statement to wait for a lock' },
-  );
+const somebodyWaits = () => waitFor(fixture.hasLockWait, { describe: 'a statement to wait for a lock' });
 
 describe('a request of work that is due already', () => {
   const selections = [{ subjects: ['a'] }, { group: '' }, {}];
@@ -68,108 +44,103 @@ describe('a request of work that is due already', () => {
   it.each(selections)(
     '[design 6.2] is followed by a step that begins after it, although the row was due before: %j',
     async (selection) => {
-      await add({ subject: 'a' });
+      await fixture.add({ subject: 'a' });
       const others = fixture.database.anotherPool();
       await fixture.database.transaction(async (transaction) => {
-        await makeWorkDue(transaction, { accountId: account, kind: KIND, limit: 5, ...selection });
+        await makeWorkDue(transaction, { accountId: fixture.account, kind: KIND, limit: 5, ...selection });
         // A claim now would load what the transaction is about to change.
-        expect(await claim(others)).toEqual([]);
+        expect(await fixture.claim({ sql: others })).toEqual([]);
       });
-      expect(subjectsOf(await claim(others))).toEqual(['a']);
+      expect(subjectsOf(await fixture.claim({ sql: others }))).toEqual(['a']);
     },
   );
 
   it.each(selections)(
     '[design 6.2] counts although a claim of the row begins at the same time: %j',
     async (selection) => {
-      await add({ subject: 'a' });
-      const request = () => makeWorkDue(fixture.database, { accountId: account, kind: KIND, limit: 5, ...selection });
+      await fixture.add({ subject: 'a' });
+      const request = () =>
+        makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 5, ...selection });
       const { claimed, requested } = await fixture.database.transaction(async (transaction) => {
-        const rows = await claimWork(transaction, {
-          kind: KIND,
-          turns: [{ accountId: account, group: '', most: 1 }],
-          leaseMs: 60_000,
-        });
+        const rows = await fixture.claim({ sql: transaction });
         const promise = request();
         await Promise.race([promise, somebodyWaits()]);
         return { claimed: rows, requested: { promise } };
       });
       await requested.promise;
       await settle(claimed.map((work) => ({ work, outcome: done(undefined) })));
-      expect(subjectsOf(await claim())).toEqual(['a']);
+      expect(subjectsOf(await fixture.claim())).toEqual(['a']);
     },
   );
 });
 
 describe('a request of work', () => {
   it('[design 6.2] may name a subject several times: the earliest time, the first priority and the last group count', async () => {
-    await add(
+    await fixture.add(
       { subject: 'a', inMs: 60_000, isFirst: true },
       { subject: 'a', group: 'g' },
       { subject: 'a', group: 'h', inMs: 9 },
     );
-    expect(await claim()).toEqual([]);
-    expect(subjectsOf(await claim(fixture.database, 'h'))).toEqual(['a']);
+    expect(await fixture.claim()).toEqual([]);
+    expect(subjectsOf(await fixture.claim({ group: 'h' }))).toEqual(['a']);
     expect(await fixture.database.query('select priority from work')).toEqual([{ priority: 0 }]);
   });
 
   it.each([Infinity, Number.MAX_VALUE, 1e15])(
     '[reliability 2] may be for a time that is very far away: %d ms',
     async (inMs) => {
-      await add({ subject: 'a', inMs });
-      expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: false });
+      await fixture.add({ subject: 'a', inMs });
+      expect(await fixture.stored('a')).toMatchObject({ isDue: false });
     },
   );
 
   it.each([-1, -Infinity])(
     '[reliability 2] is due now, and before no other, for a time in the past: %d ms',
     async (inMs) => {
-      const [turn] = await add({ subject: 'a', inMs });
+      const [turn] = await fixture.add({ subject: 'a', inMs });
       expect(turn).toMatchObject({ inMs: 0 });
-      const [row] = await fixture.database.query<{ isNew: boolean }>(
-        `select due_at > now() - interval '1 minute' as "isNew" from work`,
-      );
-      expect(row).toEqual({ isNew: true });
+      const isNew = `select due_at > now() - interval '1 minute' as "isNew" from work`;
+      expect(await fixture.database.query(isNew)).toEqual([{ isNew: true }]);
     },
   );
 
   it('[reliability 2] for new rows alone leaves those that wait for their next attempt', async () => {
-    await add({ subject: 'a', inMs: 60_000 });
+    await fixture.add({ subject: 'a', inMs: 60_000 });
     const rows = [{ subject: 'a' }, { subject: 'b' }];
-    const turns = await insertWork(fixture.database, { accountId: account, kind: KIND, rows, onlyNew: true });
+    const turns = await insertWork(fixture.database, { accountId: fixture.account, kind: KIND, rows, onlyNew: true });
     expect(turns).toMatchObject([{ inMs: 0 }]);
-    expect(subjectsOf(await claim())).toEqual(['b']);
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: false });
+    expect(subjectsOf(await fixture.claim())).toEqual(['b']);
+    expect(await fixture.stored('a')).toMatchObject({ isDue: false });
   });
 
   it('[reliability 2] is due soon for a time that is no number', async () => {
-    const [turn] = await add({ subject: 'a', inMs: NaN });
+    const [turn] = await fixture.add({ subject: 'a', inMs: NaN });
     expect(Math.ceil(turn?.inMs ?? 0)).toBe(5_000);
   });
 
   it('[reliability 2] locks rows in the order of their subjects, also to remove them: so two of them never wait for each other', async () => {
-    await add({ subject: 'b' });
-    await add({ subject: 'a' });
+    await fixture.add({ subject: 'b' });
+    await fixture.add({ subject: 'a' });
     const free = await fixture.database.transaction(async (transaction) => {
       await transaction.query(`select 1 from work where subject = 'a' for update`);
-      const removed = deleteWork(fixture.database, { accountId: account, kind: KIND, subjects: ['b', 'a'] });
+      const removed = deleteWork(fixture.database, { accountId: fixture.account, kind: KIND, subjects: ['b', 'a'] });
       await somebodyWaits();
       const rows = await fixture.database.query(`select 1 from work where subject = 'b' for update skip locked`);
       return { removed, rows };
     });
     await free.removed;
     expect(free.rows).toHaveLength(1);
-    expect(await fixture.stored(KIND, account, 'a')).toBeUndefined();
+    expect(await fixture.stored('a')).toBeUndefined();
   });
 });
 
 describe('the outcome of a step', () => {
   it.each([Infinity, 1e300, -5, NaN])('[reliability 2] is recorded whatever its time: %d ms', async (inMs) => {
-    await add({ subject: 'a' });
+    await fixture.add({ subject: 'a' });
     const work = await claimOne();
     expect(await settle([{ work, outcome: again(inMs, undefined) }])).toEqual(['again']);
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: inMs < 0, isClaimed: false });
-    await add({ subject: 'a' });
+    expect(await fixture.stored('a')).toMatchObject({ isDue: inMs < 0, isClaimed: false });
+    await fixture.add({ subject: 'a' });
     const next = await claimOne();
     expect(await settle([{ work: next, outcome: waitsFor('x', undefined, { atMostMs: inMs }) }])).toEqual(['waits']);
   });
@@ -177,10 +148,10 @@ describe('the outcome of a step', () => {
   it('[design 6.2] ends the turn before the others of work that recurs, unless it was asked for again', async () => {
     const rest = again(7_200_000, undefined);
     const priority = () => fixture.database.query('select priority from work');
-    await add({ subject: 'a', isFirst: true });
+    await fixture.add({ subject: 'a', isFirst: true });
     const first = await claimOne();
     expect(first.isFirst).toBe(true);
-    await add({ subject: 'a', isFirst: true });
+    await fixture.add({ subject: 'a', isFirst: true });
     await settle([{ work: first, outcome: rest }], { recurs: true });
     expect(await priority()).toEqual([{ priority: 0 }]);
     await settle([{ work: await claimOne(), outcome: rest }], { recurs: true });
@@ -188,7 +159,7 @@ describe('the outcome of a step', () => {
   });
 
   it('[health] ends that turn early where the step has done what somebody asked for', async () => {
-    await add({ subject: 'a', isFirst: true });
+    await fixture.add({ subject: 'a', isFirst: true });
     const [soon, seen] = [again(1_000, undefined), again(1_000, undefined, { endsFirst: true })];
     const isFirstAfter = async (outcome: typeof soon) => {
       await fixture.database.execute(`update work set due_at = now() where lease_until is null`);
@@ -200,38 +171,38 @@ describe('the outcome of a step', () => {
   });
 
   it('[reliability 2] is recorded although a text for people has a character that the database refuses', async () => {
-    await add({ subject: 'a' });
+    await fixture.add({ subject: 'a' });
     await settle([{ work: await claimOne(), outcome: waitsFor('the \0answer', undefined) }]);
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ waitsFor: 'the answer' });
-    await add({ subject: 'a' });
+    expect(await fixture.stored('a')).toMatchObject({ waitsFor: 'the answer' });
+    await fixture.add({ subject: 'a' });
     await settle([{ work: await claimOne(), outcome: setAside('no \0answer', undefined) }]);
-    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ asideFor: 'no answer' });
+    expect(await fixture.stored('a')).toMatchObject({ asideFor: 'no answer' });
   });
 
   it('[reliability 2] is recorded for the claim that is held, and not for an earlier one of the same row in the same transaction', async () => {
-    await add({ subject: 'a' });
+    await fixture.add({ subject: 'a' });
     const lost = await claimOne();
-    await fixture.endClaims(KIND);
-    await releaseLostClaims(fixture.database, { limit: 10 });
+    await fixture.loseClaims();
     const held = await claimOne();
-    const both = [
-      { work: lost, outcome: setAside('late', undefined) },
+    const late = setAside('late', undefined);
+    const lostAndHeld = [
+      { work: lost, outcome: late },
       { work: held, outcome: again(0, undefined) },
     ];
-    expect(await settle(both)).toEqual(['again']);
+    expect(await settle(lostAndHeld)).toEqual(['again']);
     const present = await claimOne();
-    const reversed = [
+    const presentAndHeld = [
       { work: present, outcome: done(undefined) },
-      { work: held, outcome: setAside('late', undefined) },
+      { work: held, outcome: late },
     ];
-    expect(await settle(reversed)).toEqual(['done']);
+    expect(await settle(presentAndHeld)).toEqual(['done']);
   });
 
   it('[reliability 2] is not recorded for a claim of a row that has ended, when its subject was requested and claimed again', async () => {
-    await add({ subject: 'a' });
+    await fixture.add({ subject: 'a' });
     const lost = await claimOne();
-    await deleteWork(fixture.database, { accountId: account, kind: KIND, subjects: ['a'] });
-    await add({ subject: 'a' });
+    await deleteWork(fixture.database, { accountId: fixture.account, kind: KIND, subjects: ['a'] });
+    await fixture.add({ subject: 'a' });
     const held = await claimOne();
     expect(await settle([{ work: lost, outcome: setAside('late', undefined) }])).toEqual([]);
     expect(await settle([{ work: held, outcome: done(undefined) }])).toEqual(['done']);
@@ -241,9 +212,20 @@ describe('the outcome of a step', () => {
 describe('the correlation id of a row', () => {
   /** Requests a row under an id, as the code of a request does. */
   const request = (id?: string) =>
-    insertWork(fixture.database, { accountId: account, kind: KIND, rows: [{ subject: 'a' }], correlationId: id });
+    insertWork(fixture.database, {
+      accountId: fixture.account,
+      kind: KIND,
+      rows: [{ subject: 'a' }],
+      correlationId: id,
+    });
   const due = (selection: object, id?: string) =>
-    makeWorkDue(fixture.database, { accountId: account, kind: KIND, limit: 5, correlationId: id, ...selection });
+    makeWorkDue(fixture.database, {
+      accountId: fixture.account,
+      kind: KIND,
+      limit: 5,
+      correlationId: id,
+      ...selection,
+    });
   const passTime = () => fixture.database.execute(`update work set due_at = now() + interval '1 hour'`);
 
   it('[design 3.1] is that of its last request, and stays when nobody requests it', async () => {
@@ -288,7 +270,9 @@ describe('the correlation id of a row', () => {
     const work = testWork(fixture.database);
     const rows = [{ subject: 'a' }];
     const open = await fixture.database.open(async (transaction) => {
-      withCause({ correlationId: 'asked' }, () => work.add(transaction, { accountId: account, kind: KIND, rows }));
+      withCause({ correlationId: 'asked' }, () =>
+        work.add(transaction, { accountId: fixture.account, kind: KIND, rows }),
+      );
     });
     await withCause({ correlationId: 'commits' }, () => open.commit());
     expect((await claimOne()).correlationId).toBe('asked');
@@ -296,7 +280,7 @@ describe('the correlation id of a row', () => {
     await passTime();
     const again = await fixture.database.open(async (transaction) => {
       withCause({ correlationId: 'due' }, () =>
-        work.makeDue(transaction, { accountId: account, kind: KIND, limit: 5 }),
+        work.makeDue(transaction, { accountId: fixture.account, kind: KIND, limit: 5 }),
       );
     });
     await withCause({ correlationId: 'commits' }, () => again.commit());

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
-import { workFixture } from '../testing/work-fixture.js';
+import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
 import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
 import { repairTurns } from './repair.js';
@@ -10,7 +10,6 @@ import { deleteWork, insertWork, makeWorkDue } from './requests.js';
 import { settleClaims } from './settle.js';
 import { endTurns, markTurns, readTurns } from './turns.js';
 
-const KIND = 'made-up';
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SUBJECTS = ['s1', 's2', 's3'];
@@ -44,31 +43,23 @@ type Operation =
   | { do: 'suspect' };
 
 const number = (max: number) => fc.integer({ min: 0, max });
+const of = { account: number(1), subject: number(2) };
+const which = number(99);
+/** Operations of one sort, which come as often as its weight says. */
+const sort = <Do extends string, Values extends object>(
+  weight: number,
+  name: Do,
+  values: { [Name in keyof Values]: fc.Arbitrary<Values[Name]> },
+) => ({ weight, arbitrary: fc.record(values).map((chosen) => ({ do: name, ...(chosen as Values) })) });
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('add' as const),
-      account: number(1),
-      subject: number(2),
-      group: number(1),
-      later: fc.boolean(),
-      first: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('claim' as const),
-      most: fc.array(number(3), { minLength: 4, maxLength: 4 }),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), which: number(99), outcome: number(4) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('settleAgain' as const), which: number(99) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('lose' as const), which: number(99) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('makeDue' as const), account: number(1), subject: number(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), account: number(1), subject: number(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('suspect' as const) }) },
+  sort(5, 'add', { ...of, group: number(1), later: fc.boolean(), first: fc.boolean() }),
+  sort(4, 'claim', { most: fc.array(number(3), { minLength: 4, maxLength: 4 }) }),
+  sort(4, 'settle', { which, outcome: number(4) }),
+  sort(1, 'settleAgain', { which }),
+  sort(2, 'lose', { which }),
+  sort(2, 'makeDue', of),
+  sort(1, 'remove', of),
+  sort(1, 'suspect', {}),
 );
 
 const OUTCOMES: readonly WorkOutcome<undefined>[] = [
@@ -92,9 +83,8 @@ class Model {
 
   free(group: { accountId: number; group: string }): ModelRow[] {
     return [...this.rows.values()]
-      .filter(
-        (row) => row.account === group.accountId && row.group === group.group && isFree(row) && row.lost < SUSPECT_FROM,
-      )
+      .filter((row) => row.account === group.accountId && row.group === group.group)
+      .filter((row) => isFree(row) && row.lost < SUSPECT_FROM)
       .sort((a, b) => a.priority - b.priority || Number(a.due) - Number(b.due));
   }
 
@@ -130,25 +120,13 @@ async function run(model: Model, given: Operation): Promise<void> {
       const due = given.later ? 'later' : now;
       const priority = given.first ? 0 : 1;
       if (!present) {
-        model.rows.set(`${account} ${subject}`, {
-          account,
-          subject,
-          group,
-          priority,
-          due,
-          claimNo: await firstClaimNo(account, subject),
-          isClaimed: false,
-          lost: 0,
-          failures: 0,
-          aside: null,
-        });
+        const claimNo = await firstClaimNo(account, subject);
+        const none = { isClaimed: false, lost: 0, failures: 0, aside: null };
+        model.rows.set(`${account} ${subject}`, { account, subject, group, priority, due, claimNo, ...none });
       } else {
         if (present.aside !== null) Object.assign(present, { aside: null, failures: 0, lost: 0 });
-        Object.assign(present, {
-          group,
-          due: earlier(present.due, due),
-          priority: Math.min(present.priority, priority),
-        });
+        const first = Math.min(present.priority, priority);
+        Object.assign(present, { group, due: earlier(present.due, due), priority: first });
       }
       return;
     }

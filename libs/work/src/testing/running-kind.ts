@@ -1,5 +1,4 @@
 import { Registry } from 'prom-client';
-import type { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -11,6 +10,7 @@ import { insertWork } from '../store/requests.js';
 import type { NewWork } from '../store/requests.js';
 import { markTurns } from '../store/turns.js';
 import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
+import type { WorkFixture } from './work-fixture.js';
 
 /** A runner of a kind in the process of a test, on a clock that the test moves. */
 export interface RunningKind {
@@ -20,13 +20,14 @@ export interface RunningKind {
   readonly deps: RunnerDependencies;
   /** What the runner has logged as a warning or an error: the messages. */
   readonly problems: string[];
-  /** Adds rows of an account, and announces them. */
-  add(accountId: number, ...rows: NewWork[]): Promise<void>;
+  /** Adds rows of the first account, and announces them. */
+  add(...rows: NewWork[]): Promise<void>;
+  addOf(accountId: number, ...rows: NewWork[]): Promise<void>;
 }
 
 /** Creates a {@link RunningKind}; the test starts and stops it. */
 export function runningKind<Row, Result>(
-  database: Database,
+  { database, account }: WorkFixture,
   options: Partial<WorkKindOptions> & { kind: string },
   handler: WorkHandler<Row, Result>,
   {
@@ -41,6 +42,11 @@ export function runningKind<Row, Result>(
   const logger = Object.assign(Object.create(silent) as typeof silent, { error: note, warn: note });
   const metrics = new WorkMetrics(new Registry());
   const deps = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspect };
+  const addOf: RunningKind['addOf'] = async (accountId, ...rows) => {
+    const turns = await insertWork(database, { accountId, kind: options.kind, rows });
+    await markTurns(database, { kind: options.kind, turns });
+    runner.wake();
+  };
   const runner = new KindRunner(deps, {
     options: { concurrency: 4, ...options },
     handler: handler as WorkHandler<unknown, unknown>,
@@ -51,10 +57,7 @@ export function runningKind<Row, Result>(
     sweep: new WorkSweep(deps, () => runner.wake()),
     deps,
     problems,
-    add: async (accountId, ...rows) => {
-      const turns = await insertWork(database, { accountId, kind: options.kind, rows });
-      await markTurns(database, { kind: options.kind, turns });
-      runner.wake();
-    },
+    add: (...rows) => addOf(account, ...rows),
+    addOf,
   };
 }

@@ -33,10 +33,9 @@ describe('the records of the bare server', () => {
       const { id, ...others } = record;
       return { id, novelty: added, ...others } as LocationRecord;
     };
-    const empty = Object.fromEntries(
-      bareFields(settings).map(({ name, isOptional }) => [name, isOptional ? undefined : null]),
-    );
-    const fields = recordFields(withField(empty as unknown as LocationRecord, withoutValue));
+    const absent = bareFields(settings).map(({ name, isOptional }) => [name, isOptional ? undefined : null]);
+    const empty: unknown = Object.fromEntries(absent);
+    const fields = recordFields(withField(empty as LocationRecord, withoutValue));
     const record = withField(sampleRecord(3, settings), value);
 
     expect(written(record, fields)).toBe(JSON.stringify(record));

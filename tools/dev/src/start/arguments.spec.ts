@@ -13,7 +13,6 @@ describe('[design 4] the arguments of npm start', () => {
 
   it.each(['--help', '-h'])('%s prints every variable, and succeeds', (option) => {
     const { text = '', code } = readStartArguments([option]) ?? {};
-
     expect(code).toBe(0);
     expect(text).toMatch(/^Usage: npm start\n/);
     for (const variable of ['LISTINGS_HOME', 'DATABASE_URL', 'QUEUE_URL', ...Object.values(PORT_VARIABLES)])
@@ -21,9 +20,7 @@ describe('[design 4] the arguments of npm start', () => {
   });
 
   it('refuse what is unknown with one sentence', () => {
-    expect(readStartArguments(['--port', '80'])).toEqual({
-      text: '`npm start` has no argument "--port": see `npm start -- --help`.\n',
-      code: 1,
-    });
+    const text = '`npm start` has no argument "--port": see `npm start -- --help`.\n';
+    expect(readStartArguments(['--port', '80'])).toEqual({ text, code: 1 });
   });
 });

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { homePaths, inspectDatabaseFolder, openHome } from './home.js';
 
 describe('[design 4] a damaged LISTINGS_HOME is reported and left unchanged', () => {
+  const folder = perTest(temporaryFolder);
   let home: string;
   beforeEach(() => {
-    home = join(mkdtempSync(join(tmpdir(), 'home-')), 'listings');
+    home = folder.at('listings');
   });
-  afterEach(() => rmSync(join(home, '..'), { recursive: true, force: true }));
 
   function databaseFolder(files: Record<string, string>): void {
-    mkdirSync(join(home, 'postgres/global'), { recursive: true });
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(home, 'postgres', name), content);
+    for (const [name, content] of Object.entries(files)) folder.write(`listings/postgres/${name}`, content);
   }
   const inspect = () => inspectDatabaseFolder(homePaths(home), '18');
 

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { processStartTime } from '@listings/testing';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { lockHome } from './lock.js';
 
 describe('[design 4] the lock of a home', () => {
-  let folder: string;
+  const folder = perTest(temporaryFolder);
   let path: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lock-'));
-    path = join(folder, 'start.lock');
+    path = folder.at('start.lock');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('names the start that already runs', () => {
     // Any process that runs: the one that has started the tests.
@@ -28,19 +25,16 @@ describe('[design 4] the lock of a home', () => {
     const unlock = lockHome(path);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     unlock();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it.each([
-    [
-      'a pid that another process has received since',
-      () => JSON.stringify({ pid: process.pid, startTime: 'long ago' }),
-    ],
-    ['a pid without a process', () => JSON.stringify({ pid: 2 ** 30, startTime: '1' })],
-    ['a truncated lock', () => '{"pid":'],
-    ['an empty lock', () => ''],
+    ['a pid that another process has received since', `{"pid":${process.pid},"startTime":"long ago"}`],
+    ['a pid without a process', '{"pid":1073741824,"startTime":"1"}'],
+    ['a truncated lock', '{"pid":'],
+    ['an empty lock', ''],
   ])('recovers from %s', (_name, content) => {
-    writeFileSync(path, content());
+    writeFileSync(path, content);
     lockHome(path)();
     expect(existsSync(path)).toBe(false);
   });

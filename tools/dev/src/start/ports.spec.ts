@@ -1,27 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@listings/testing';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { choosePorts } from './ports.js';
 import { writeStateFile } from './state-file.js';
 
 const ANY = { api: 0, sandbox: 0, postgres: 0, 'api-metrics': 0, 'worker-metrics': 0, 'webhook-dispatcher-metrics': 0 };
 
 describe('[design 4] ports', () => {
-  let folder: string;
+  const folder = perTest(temporaryFolder);
   let memory: string;
   let busy: Server | undefined;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ports-'));
-    memory = join(folder, 'ports.json');
+    memory = folder.at('ports.json');
   });
-  afterEach(() => {
-    busy?.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => void busy?.close());
 
   async function occupy(host: string): Promise<number> {
     const port = await freePort();

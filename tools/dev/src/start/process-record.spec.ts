@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { existsSync, writeFileSync } from 'node:fs';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 import { readStateFile } from './state-file.js';
 
 describe('[design 4] the record of the processes of a start', () => {
-  let folder: string;
+  const folder = perTest(temporaryFolder);
   let path: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'record-'));
-    path = join(folder, 'processes.json');
+    path = folder.at('processes.json');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('identifies a process by its start time as well, and ends with the start', () => {
     const record = openProcessRecord(path, () => undefined);

@@ -6,22 +6,14 @@ import { seedProblem } from './seed-problem.js';
 
 const newEncryption = () => new Encryption([randomBytes(32).toString('base64')]);
 
-it('[design 4] a changed ENCRYPTION_KEY is explained in one sentence', () => {
+it('[design 4] a changed ENCRYPTION_KEY is explained in one sentence', async () => {
   const before = newEncryption();
   const sealed = before.encrypt('secret', 'context');
-  let thrown: unknown;
-  try {
-    newEncryption().decrypt(sealed, 'context');
-  } catch (error) {
-    thrown = error;
-  }
-  const problem = seedProblem(thrown);
+  const decrypted = async () => newEncryption().decrypt(sealed, 'context');
+  const problem = seedProblem(await decrypted().catch((error: unknown) => error));
   expect(problem).toBeInstanceOf(StartProblem);
-  expect((problem as Error).message).toMatch(
-    new RegExp(
-      `^ENCRYPTION_KEY lacks the key ${before.newestKeyId}, [^.]*\\(\\.listings, or LISTINGS_HOME\\)[^.]*\\.$`,
-    ),
-  );
+  const sentence = `^ENCRYPTION_KEY lacks the key ${before.newestKeyId}, [^.]*\\(\\.listings, or LISTINGS_HOME\\)[^.]*\\.$`;
+  expect((problem as Error).message).toMatch(new RegExp(sentence));
 });
 
 it('[design 4] any other failure stays what it is', () => {

@@ -1,38 +1,33 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { homeSecrets } from './secrets.js';
 import { readStateFile, updateStateFile, writeStateFile } from './state-file.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'state-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = perTest(temporaryFolder);
 
 it('is readable by its owner only and leaves no drafts', () => {
-  const path = join(folder, 'x.json');
+  const path = folder.at('x.json');
   writeStateFile(path, { a: 1 });
   writeStateFile(path, { a: 2 });
   expect(readStateFile(path)).toEqual({ a: 2 });
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder)).toEqual(['x.json']);
+  expect(readdirSync(folder.path)).toEqual(['x.json']);
 });
 
 it('[reliability 2] that cannot be written leaves no draft, and does not end a system that runs', () => {
-  const path = join(folder, 'x.json');
+  const path = folder.at('x.json');
   // A file cannot replace a folder.
-  mkdirSync(join(path, 'taken'), { recursive: true });
+  mkdirSync(folder.at('x.json/taken'), { recursive: true });
   expect(() => writeStateFile(path, { a: 1 })).toThrow(`${path} cannot be written (`);
   const said: string[] = [];
   updateStateFile(path, { a: 1 }, (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining(`${path} cannot be written (`)]);
-  expect(readdirSync(folder)).toEqual(['x.json']);
+  expect(readdirSync(folder.path)).toEqual(['x.json']);
 });
 
 it('makes secrets once and never replaces damaged ones', () => {
-  const path = join(folder, 'secrets.json');
+  const path = folder.at('secrets.json');
   const secrets = homeSecrets(path);
   expect(Buffer.from(secrets.encryptionKey, 'base64')).toHaveLength(32);
   expect(homeSecrets(path)).toEqual(secrets);

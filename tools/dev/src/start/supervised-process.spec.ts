@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import type { StartProblem } from './problem.js';
 import { supervise } from './supervised-process.js';
 
@@ -37,22 +36,17 @@ class Life extends EventEmitter {
 }
 
 describe('[reliability 2] a supervised process', () => {
-  let clock: ReturnType<typeof manualClock>;
-  let folder: string;
+  const clock = perTest(() => manualClock());
+  const folder = perTest(temporaryFolder);
   let lives: Life[];
   let events: string[];
   let problems: StartProblem[];
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'supervised-'));
-    clock = manualClock();
-    lives = [];
-    events = [];
-    problems = [];
+    [lives, events, problems] = [[], [], []];
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   function start() {
-    const plan = { name: 'worker', script: 'worker.js', env: {}, logFile: join(folder, 'worker.log') };
+    const plan = { name: 'worker', script: 'worker.js', env: {}, logFile: folder.at('worker.log') };
     return supervise(plan, {
       clock,
       events: {
@@ -89,11 +83,10 @@ describe('[reliability 2] a supervised process', () => {
 
   it('has its last lines in what is said about its end', () => {
     start();
-    appendFileSync(join(folder, 'worker.log'), '--- started now\nno such table\n');
+    appendFileSync(folder.at('worker.log'), '--- started now\nno such table\n');
     life().end({ code: 1 });
-    expect(events.at(-1)).toMatch(
-      /^worker exited \(exit code 1\) and restarts .* Last lines of .*:\n {4}no such table$/,
-    );
+    const end = /^worker exited \(exit code 1\) and restarts .* Last lines of .*:\n {4}no such table$/;
+    expect(events.at(-1)).toMatch(end);
   });
 
   it('is killed when it is not ready within a minute, but not while it waits for a server', async () => {

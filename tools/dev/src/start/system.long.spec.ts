@@ -79,7 +79,7 @@ describe('[design 4] the start', () => {
   it('writes environment.json when all is ready and removes it on stop; the data stays', async () => {
     const environment = await start().ready;
 
-    expect(Object.keys(environmentFile())).toEqual([
+    const urls = [
       'apiUrl',
       'docsUrl',
       'dashboardUrl',
@@ -88,30 +88,20 @@ describe('[design 4] the start', () => {
       'inboxUrl',
       'databaseUrl',
       'queueUrl',
-      'account',
-      'apiKeys',
-      'webhookSecret',
-      'connectedAccounts',
-      'pids',
-    ]);
+    ];
+    const others = ['account', 'apiKeys', 'webhookSecret', 'connectedAccounts', 'pids'];
+    expect(Object.keys(environmentFile())).toEqual([...urls, ...others]);
     expect(environmentFile()).toMatchObject({ ...DEMO, apiUrl: environment.apiUrl, queueUrl: environment.databaseUrl });
     expect(statSync(join(home, 'environment.json')).mode & 0o777).toBe(0o600);
-    expect(Object.keys(environment.pids).sort()).toEqual([
-      'api',
-      'postgres',
-      'sandbox',
-      'start',
-      'webhook-dispatcher',
-      'worker',
-    ]);
+    const processes = ['api', 'postgres', 'sandbox', 'start', 'webhook-dispatcher', 'worker'];
+    expect(Object.keys(environment.pids).sort()).toEqual(processes);
     expect(readFileSync(join(home, 'logs/worker.log'), 'utf8')).toContain(`${environment.sandboxUrl}/a/oauth/token`);
     await query(environment.databaseUrl, 'create table kept (x int)');
 
     await system?.stop();
     expect(existsSync(join(home, 'environment.json'))).toBe(false);
-    expect(Object.entries(environment.pids).filter(([name, pid]) => name !== 'start' && processStartTime(pid))).toEqual(
-      [],
-    );
+    const children = Object.entries(environment.pids).filter(([name]) => name !== 'start');
+    expect(children.filter(([, pid]) => processStartTime(pid))).toEqual([]);
 
     const again = await start().ready;
     expect(again.databaseUrl).toBe(environment.databaseUrl);
@@ -136,11 +126,7 @@ describe('[design 4] the start', () => {
 
   it('[design 3.11] ends with the log of a process whose configuration is wrong', async () => {
     const broken = script('broken', `console.error('PORT must be a number'); process.exit(78);`);
-    const standIn = script('stand-in', STAND_IN);
-    const { ready } = start({
-      scripts: { sandbox: standIn, api: broken, worker: standIn, 'webhook-dispatcher': standIn },
-    });
-
+    const { ready } = start({ scripts: { ...parts().scripts, api: broken } });
     await expect(ready).rejects.toThrow(
       /api does not keep running: its configuration is wrong. Last lines of .*api.log:\n {4}PORT must be a number/,
     );
@@ -157,12 +143,7 @@ describe('[design 4] the start', () => {
        if (readFileSync(${JSON.stringify(deaths)}, 'utf8').length <= 5) process.exit(1);
        ${STAND_IN}`,
     );
-    const standIn = script('stand-in', STAND_IN);
-    const { ready } = start({
-      scripts: { sandbox: standIn, api: standIn, worker: dying, 'webhook-dispatcher': standIn },
-    });
-
-    await ready;
+    await start({ scripts: { ...parts().scripts, worker: dying } }).ready;
     expect(said.filter((line) => line.includes('worker exited (exit code 1)'))).toHaveLength(5);
     expect(problems).toEqual([]);
   });
@@ -193,12 +174,8 @@ describe('[design 4] the start', () => {
   });
 
   it('[reliability 2] waits for a DATABASE_URL that does not answer, says so, and stops at once', async () => {
-    const { ready, stop } = start({
-      configuration: readStartConfiguration(
-        { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: 'postgres://me@127.0.0.1:1/none' },
-        home,
-      ),
-    });
+    const variables = { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: 'postgres://me@127.0.0.1:1/none' };
+    const { ready, stop } = start({ configuration: readStartConfiguration(variables, home) });
     const waits = () => said.filter((line) => line.includes('waiting for the database at 127.0.0.1:1: connect ECONN'));
     await waitFor(() => waits().length >= 3, { describe: 'three attempts' });
     const since = performance.now();

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox, StrangersOptions } from '@listings/publisher-sandbox';
+import type { StrangersOptions } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import { connectSandbox, sandboxOfStart } from './running-sandbox.js';
 import { editLine, runStrangers } from './run-strangers.js';
 
 describe('sandbox-strangers', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock: manualClock() });
-  });
-  afterAll(() => sandbox.close());
+  const sandbox = shared(() => startSandbox({ clock: manualClock() }));
+  const home = perTest(temporaryFolder);
+  const signal = new AbortController().signal;
 
   it('[publishers 3.4] edits listings in each round, and prints a line for each edit', async () => {
     const admin = new SandboxAdmin(sandbox.url, 'rounds');
     const clock = manualClock();
     const lines: string[] = [];
     const wanted = { share: 0.01, everyMs: 60_000, rounds: 3, fields: ['name'] as const, seed: 5 };
-    const running = runStrangers({
-      wanted,
-      sandbox: admin,
-      clock,
-      signal: new AbortController().signal,
-      print: (line) => void lines.push(line),
-    });
+    const print = (line: string) => void lines.push(line);
+    const running = runStrangers({ wanted, sandbox: admin, clock, signal, print });
     // 1% of 360 listings are 4.
     for (const count of [4, 8]) {
       await clock.advanceUntil(() => lines.length === count && clock.timers().length === 1, { withinMs: 0 });
@@ -48,13 +39,8 @@ describe('sandbox-strangers', () => {
     const clock = manualClock();
     const stop = new AbortController();
     const rounds: StrangersOptions[] = [];
-    const running = runStrangers({
-      wanted: { share: 0.01, everyMs: 60_000, rounds: Infinity },
-      sandbox: counting(rounds),
-      clock,
-      signal: stop.signal,
-      print: () => undefined,
-    });
+    const wanted = { share: 0.01, everyMs: 60_000, rounds: Infinity };
+    const running = runStrangers({ wanted, ...counting(rounds), clock, signal: stop.signal });
     await clock.untilTimer(60_000);
     stop.abort();
     await running;
@@ -67,14 +53,9 @@ describe('sandbox-strangers', () => {
   });
 
   it('[design 4] finds the sandbox of the running start, and says what to do without one', async () => {
-    const home = mkdtempSync(join(tmpdir(), 'strangers-'));
-    try {
-      expect(() => sandboxOfStart(home)).toThrow(/^Nothing runs in .*: run `npm start` first/);
-      writeFileSync(join(home, 'environment.json'), JSON.stringify({ sandboxUrl: sandbox.url }));
-      expect((await connectSandbox(sandboxOfStart(home))).base).toBe(sandbox.url);
-    } finally {
-      rmSync(home, { recursive: true });
-    }
+    expect(() => sandboxOfStart(home.path)).toThrow(/^Nothing runs in .*: run `npm start` first/);
+    home.write('environment.json', JSON.stringify({ sandboxUrl: sandbox.url }));
+    expect((await connectSandbox(sandboxOfStart(home.path))).base).toBe(sandbox.url);
   });
 
   it('[design 4] says that a sandbox has ended, or that the address is another one', async () => {
@@ -87,24 +68,17 @@ describe('sandbox-strangers', () => {
   async function seedsOf(seed: number | undefined): Promise<(number | undefined)[]> {
     const clock = manualClock();
     const rounds: StrangersOptions[] = [];
-    const running = runStrangers({
-      wanted: { share: 0.01, everyMs: 1_000, rounds: 3, seed },
-      sandbox: counting(rounds),
-      clock,
-      signal: new AbortController().signal,
-      print: () => undefined,
-    });
-    await clock.passDuring(running);
+    const wanted = { share: 0.01, everyMs: 1_000, rounds: 3, seed };
+    await clock.passDuring(runStrangers({ wanted, ...counting(rounds), clock, signal }));
     return rounds.map((round) => round.seed);
   }
 });
 
 /** A sandbox that notes the calls, and edits nothing. */
-function counting(rounds: StrangersOptions[]): Pick<SandboxAdmin, 'editAsStrangers'> {
-  return {
-    editAsStrangers: async (options) => {
-      rounds.push(options);
-      return { seed: 1, edits: [] };
-    },
+function counting(rounds: StrangersOptions[]) {
+  const editAsStrangers = async (options: StrangersOptions) => {
+    rounds.push(options);
+    return { seed: 1, edits: [] };
   };
+  return { sandbox: { editAsStrangers }, print: () => undefined };
 }

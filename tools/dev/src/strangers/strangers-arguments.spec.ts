@@ -8,15 +8,9 @@ describe('the arguments of sandbox-strangers', () => {
 
   it('[publishers 3.4] are all in the help', () => {
     const given = ['--share', '0.5', '--every', '5', '--rounds', '2', '--fields', 'phone,name', '--seed', '7'];
-    expect(readStrangersArguments([...given, '--url', 'http://127.0.0.1:4600/s/one/'])).toEqual({
-      help: false,
-      share: 0.5,
-      everyMs: 5_000,
-      rounds: 2,
-      fields: ['phone', 'name'],
-      seed: 7,
-      url: 'http://127.0.0.1:4600/s/one',
-    });
+    const values = { help: false, share: 0.5, everyMs: 5_000, rounds: 2, fields: ['phone', 'name'], seed: 7 };
+    const url = 'http://127.0.0.1:4600/s/one';
+    expect(readStrangersArguments([...given, '--url', `${url}/`])).toEqual({ ...values, url });
     for (const option of [...given.filter((argument) => argument.startsWith('--')), '--url', '--help'])
       expect(STRANGERS_HELP).toContain(`\n  ${option} `);
     expect(readStrangersArguments(['--help']).help).toBe(true);

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { BUDGETS, budgetLines } from './budgets.js';
 import type { SuiteReport } from './results.js';
 
+const counts = { passed: 1, failed: 0, skipped: 0, flaky: 0, tests: [], crashes: [] };
 const suite = (project: string, cpuSeconds: number, run = 'this'): SuiteReport => ({
   project,
   target: 'test',
@@ -9,12 +10,7 @@ const suite = (project: string, cpuSeconds: number, run = 'this'): SuiteReport =
   status: 0,
   seconds: 1,
   cpuSeconds,
-  passed: 1,
-  failed: 0,
-  skipped: 0,
-  flaky: 0,
-  tests: [],
-  crashes: [],
+  ...counts,
 });
 const { other } = BUDGETS.gate;
 const linesOf = (...reports: SuiteReport[]) => budgetLines({ tier: 'gate', reports, run: 'this', servers: 2 });
@@ -26,8 +22,7 @@ it('adds up the processor time of the suites that ran and of their servers, and 
 });
 
 it('warns of a suite that exceeds its budget by half', () => {
-  const warnings = linesOf(suite('a', other * 1.5), suite('b', other * 1.6)).filter((line) =>
-    line.startsWith('warning'),
-  );
+  const lines = linesOf(suite('a', other * 1.5), suite('b', other * 1.6));
+  const warnings = lines.filter((line) => line.startsWith('warning'));
   expect(warnings).toEqual([`warning: b:test took ${Math.round(other * 1.6)} CPU seconds, its budget is ${other}`]);
 });

@@ -2,17 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { SuiteReport } from './results.js';
 import { listFailures, sumUp, totalsLine, withFlaky } from './results.js';
 
+const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, tests: [], crashes: [] };
 const report = (project: string, counts: Partial<SuiteReport> = {}): SuiteReport => ({
   project,
   target: 'test',
   status: counts.failed ? 1 : 0,
   seconds: 1,
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  flaky: 0,
-  tests: [],
-  crashes: [],
+  ...none,
   ...counts,
 });
 
@@ -24,13 +20,8 @@ describe('the totals of npm test', () => {
 });
 
 describe('a test that passed when it ran again', () => {
-  const test = {
-    file: 'a.spec.ts',
-    name: 'heals',
-    path: ['the worker'],
-    status: 'failed',
-    message: 'waited for a row',
-  };
+  const place = { file: 'a.spec.ts', name: 'heals', path: ['the worker'] };
+  const test = { ...place, status: 'failed', message: 'waited for a row' };
   const worker = report('worker', { passed: 3, failed: 1, tests: [test] });
 
   it('is counted as flaky, and its suite did not fail', () => {
@@ -49,15 +40,12 @@ describe('a test that passed when it ran again', () => {
 
 describe('the list of failures of npm test', () => {
   it('names each failed test with its message, each file that could not run, each described step and each failed suite', () => {
-    const api = report('api', {
-      passed: 1,
-      failed: 2,
-      tests: [
-        { file: 'a.spec.ts', name: 'answers', path: ['the api'], status: 'passed' },
-        { file: 'a.spec.ts', name: 'refuses', path: ['the api'], status: 'failed', message: 'expected 400\ngot 200' },
-      ],
-      crashes: [{ file: 'b.spec.ts', message: 'no such module' }],
-    });
+    const tests = [
+      { file: 'a.spec.ts', name: 'answers', path: ['the api'], status: 'passed' },
+      { file: 'a.spec.ts', name: 'refuses', path: ['the api'], status: 'failed', message: 'expected 400\ngot 200' },
+    ];
+    const crashes = [{ file: 'b.spec.ts', message: 'no such module' }];
+    const api = report('api', { passed: 1, failed: 2, tests, crashes });
     const images = report('workspace', { target: 'images', failed: 1, described: 'FAILED: images: builds them\n' });
     expect(listFailures([api, images])).toBe(
       `FAILED: a.spec.ts > the api > refuses

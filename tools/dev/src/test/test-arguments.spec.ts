@@ -4,10 +4,7 @@ import { readTestArguments } from './test-arguments.js';
 it('runs the gate unless another tier is asked for, and gives nx what else it gets', () => {
   expect(readTestArguments([])).toEqual({ tier: 'gate', fresh: false, forNx: [] });
   expect(readTestArguments(['-p', 'api'])).toEqual({ tier: 'gate', fresh: false, forNx: ['-p', 'api'] });
-  expect(readTestArguments(['--long', '-p', 'worker'])).toEqual({
-    tier: 'long',
-    fresh: false,
-    forNx: ['-p', 'worker'],
-  });
+  const long = readTestArguments(['--long', '-p', 'worker']);
+  expect(long).toEqual({ tier: 'long', fresh: false, forNx: ['-p', 'worker'] });
   expect(readTestArguments(['--nightly', '--fresh'])).toEqual({ tier: 'nightly', fresh: true, forNx: [] });
 });

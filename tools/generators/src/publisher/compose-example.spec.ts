@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { composeExample } from './compose-example.js';
 import type { SourceFile } from './compose-example.js';
@@ -37,9 +36,8 @@ describe('the sources of a new plug-in', () => {
   it('[design 3.7] contain nothing of the example but its code: no marks, no names of it, no other way to connect', () => {
     for (const authorization of ['oauth', 'token'])
       for (const capabilities of [[], OPTIONAL_CAPABILITIES]) {
-        const text = composed(capabilities, authorization)
-          .map((file) => file.text)
-          .join('\n');
+        const files = composed(capabilities, authorization);
+        const text = files.map((file) => file.text).join('\n');
         expect(text).not.toMatch(/#(end)?region|starter|999_999|SY699/i);
         expect(text).not.toMatch(authorization === 'oauth' ? /apiKey/ : /CLIENT_ID|refresh/);
       }

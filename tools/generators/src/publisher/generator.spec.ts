@@ -49,16 +49,12 @@ describe('the generator of publishers', () => {
 
   it('[design 3.7] changes no file of the core: only its folder, an alias and the lock file', async () => {
     const { changed, json } = await generate({ name: 'acme-maps', capabilities: [] });
-    expect(changed.filter((path) => !path.startsWith('libs/publishers/publisher-acme-maps/')).sort()).toEqual([
-      'package-lock.json',
-      'tsconfig.base.json',
-    ]);
-    expect(json('libs/publishers/publisher-acme-maps/package.json').main).toBe(
-      '../../../dist/libs/publishers/publisher-acme-maps/src/index.js',
-    );
-    expect(json('tsconfig.base.json').compilerOptions.paths['@listings/publisher-acme-maps']).toEqual([
-      './libs/publishers/publisher-acme-maps/src/index.ts',
-    ]);
+    const folder = 'libs/publishers/publisher-acme-maps';
+    const others = changed.filter((path) => !path.startsWith(`${folder}/`));
+    expect(others.sort()).toEqual(['package-lock.json', 'tsconfig.base.json']);
+    expect(json(`${folder}/package.json`).main).toBe(`../../../dist/${folder}/src/index.js`);
+    const { paths } = json('tsconfig.base.json').compilerOptions;
+    expect(paths['@listings/publisher-acme-maps']).toEqual([`./${folder}/src/index.ts`]);
   });
 
   it('[design 4] writes the lock file as npm does, so that npm ci accepts it', async () => {
@@ -71,10 +67,8 @@ describe('the generator of publishers', () => {
       license: 'MIT',
       peerDependencies: { '@listings/publisher-sdk': '>=0.1.0 <1' },
     });
-    expect(lock.packages['node_modules/@listings/publisher-acme-maps']).toEqual({
-      resolved: 'libs/publishers/publisher-acme-maps',
-      link: true,
-    });
+    const link = { resolved: 'libs/publishers/publisher-acme-maps', link: true };
+    expect(lock.packages['node_modules/@listings/publisher-acme-maps']).toEqual(link);
     // The generator adds two entries of 8 and 4 lines and moves no other line.
     const after = JSON.stringify(lock, null, 2).split('\n');
     expect(after.length).toBe(before.length - 1 + 12);
@@ -84,9 +78,8 @@ describe('the generator of publishers', () => {
 
   it("[design 4] adds a folder of the author's choice to the npm workspaces", async () => {
     const { json } = await generate({ name: 'acme-maps', capabilities: [], directory: 'vendor/acme' });
-    for (const workspaces of [json('package.json').workspaces, json('package-lock.json').packages[''].workspaces]) {
+    for (const { workspaces } of [json('package.json'), json('package-lock.json').packages['']])
       expect(workspaces.at(-1)).toBe('vendor/acme');
-    }
     expect(json('vendor/acme/project.json').$schema).toBe('../../node_modules/nx/schemas/project-schema.json');
   });
 
@@ -101,12 +94,8 @@ describe('the generator of publishers', () => {
   });
 
   it('[design 3.7] adds what a chosen capability does not work without', () => {
-    expect(planPublisher({ name: 'acme', capabilities: ['verificationActions', 'engagement'] }).capabilities).toEqual([
-      'posts',
-      'engagement',
-      'verification',
-      'verificationActions',
-    ]);
+    const { capabilities } = planPublisher({ name: 'acme', capabilities: ['verificationActions', 'engagement'] });
+    expect(capabilities).toEqual(['posts', 'engagement', 'verification', 'verificationActions']);
   });
 
   it('[design 3.7] writes a name with quotes as the same name', async () => {

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { checkoutTests } from './checkout-tests.js';
 import { collectCitations } from '@listings/dev';
+import { CHECKOUT } from '../testing/checkout.js';
 import { checkRules, loosePatterns, RULES } from './rules/index.js';
 
-/** From the sources: this spec does not run from dist. */
-const citations = collectCitations(checkoutTests(fileURLToPath(new URL('../../../..', import.meta.url))));
+const citations = collectCitations(checkoutTests(CHECKOUT));
 
 it('every rule of the specification and the contract has a test', () => {
   const untested = checkRules(RULES, citations).filter(({ tests }) => tests === 0);

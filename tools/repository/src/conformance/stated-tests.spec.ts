@@ -45,9 +45,8 @@ describe('the tests that a spec file states', () => {
   });
 
   it('are the checks of the plug-in kit as well', () => {
-    expect(names(`const checks = checksOf('posts', { '[1.2] sends': async () => {} });`)).toEqual([
-      'posts > [1.2] sends',
-    ]);
+    const text = `const checks = checksOf('posts', { '[1.2] sends': async () => {} });`;
+    expect(names(text)).toEqual(['posts > [1.2] sends']);
   });
 
   it('are what holds of work while workers die', () => {

@@ -43,56 +43,29 @@ describe('a rule', () => {
   const tests = (row: Partial<Rule>) => checkRules([rule(row)], citations)[0]?.tests;
 
   it('is checked by the tests of its section and of subsections whose names match', () => {
-    expect(tests({})).toBe(1);
-    expect(tests({ named: /both/ })).toBe(1);
-    expect(tests({ named: /cursor/ })).toBe(0);
-    expect(tests({ section: '4.2.5' })).toBe(1);
-    expect(tests({ section: '4' })).toBe(1);
-    expect(tests({ section: '4.20' })).toBe(0);
-    expect(tests({ document: 'contract', section: '4', named: /SY10001/ })).toBe(1);
-    expect(tests({ document: 'contract', section: '4', named: /of a name/ })).toBe(1);
+    const contract = { document: 'contract', section: '4' } as const;
+    const checked = [{}, { named: /both/ }, { section: '4.2.5' }, { section: '4' }];
+    for (const row of [...checked, { ...contract, named: /SY10001/ }, { ...contract, named: /of a name/ }])
+      expect([row, tests(row)]).toEqual([row, 1]);
+    for (const row of [{ named: /cursor/ }, { section: '4.20' }]) expect([row, tests(row)]).toEqual([row, 0]);
   });
 
   it('without a test is shown as missing', () => {
-    expect(conformanceTable(citations, checkRules([rule({ section: '9.9', text: 'a | b' })], citations))).toContain(
-      '| spec 9.9 | a \\| b | **missing** |',
-    );
+    const missing = checkRules([rule({ section: '9.9', text: 'a | b' })], citations);
+    expect(conformanceTable(citations, missing)).toContain('| spec 9.9 | a \\| b | **missing** |');
   });
 });
 
 describe('the conformance table', () => {
   it('groups by document, sorts naturally, and counts', () => {
-    const table = conformanceTable(
-      collectCitations(
-        stated(
-          { name: '[4.10] ten' },
-          { name: '[contract 5] other' },
-          { name: '[4.9] b | pipe' },
-          { name: '[4.9] a', file: 'z.spec.ts' },
-        ),
-      ),
-    );
+    const [ten, other, pipe] = [{ name: '[4.10] ten' }, { name: '[contract 5] other' }, { name: '[4.9] b | pipe' }];
+    const tests = stated(ten, other, pipe, { name: '[4.9] a', file: 'z.spec.ts' });
+    const table = conformanceTable(collectCitations(tests));
+    const head = '| Section | Tests | Test | File |\n|---|--:|---|---|\n';
     expect(table.slice(table.indexOf('## spec'))).toBe(
-      [
-        '## spec',
-        '',
-        '3 tests for 2 sections.',
-        '',
-        '| Section | Tests | Test | File |',
-        '|---|--:|---|---|',
-        '| 4.9 | 2 | a | z.spec.ts |',
-        '|  |  | b \\| pipe | a.spec.ts |',
-        '| 4.10 | 1 | ten | a.spec.ts |',
-        '',
-        '## contract',
-        '',
-        '1 test for 1 section.',
-        '',
-        '| Section | Tests | Test | File |',
-        '|---|--:|---|---|',
-        '| 5 | 1 | other | a.spec.ts |',
-        '',
-      ].join('\n'),
+      `## spec\n\n3 tests for 2 sections.\n\n${head}| 4.9 | 2 | a | z.spec.ts |\n` +
+        '|  |  | b \\| pipe | a.spec.ts |\n| 4.10 | 1 | ten | a.spec.ts |\n\n' +
+        `## contract\n\n1 test for 1 section.\n\n${head}| 5 | 1 | other | a.spec.ts |\n`,
     );
   });
 

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { documentFaults } from './document-faults.js';
 import { filesOf } from './repository-files.js';
 import { RepositoryPaths } from './repository-paths.js';
-
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const files = filesOf(CHECKOUT);
 const documents = files.filter((file) => file.endsWith('.md'));
@@ -15,26 +10,17 @@ const documents = files.filter((file) => file.endsWith('.md'));
 describe('the documents', () => {
   it('[design 6.1] link to files and headings that exist, and name files that exist', () => {
     expect(documents.length).toBeGreaterThan(200);
-    const texts = new Map(documents.map((path) => [path, readFileSync(join(CHECKOUT, path), 'utf8')]));
+    const texts = new Map(documents.map((path) => [path, textOf(path)]));
     expect(documentFaults(texts, new RepositoryPaths(files))).toEqual([]);
   });
 });
 
 describe('a document', () => {
   const OTHER = '# Two words\n\n## `code`: a [link](guide.md), again\n\n## Two words\n\n```sh\n# no heading\n```\n';
-  const FILES = [
-    'libs/shop/src/store/read-shop.ts',
-    'libs/shop/src/shop.module.ts',
-    'tools/new/kit.mjs.template',
-    'docs/guide.md',
-    'docs/other.md',
-  ];
+  const SOURCES = ['libs/shop/src/store/read-shop.ts', 'libs/shop/src/shop.module.ts', 'tools/new/kit.mjs.template'];
   function faultsOf(text: string, document = 'docs/guide.md'): readonly string[] {
-    const texts = new Map([
-      ['docs/other.md', OTHER],
-      [document, text],
-    ]);
-    const faults = documentFaults(texts, new RepositoryPaths(FILES));
+    const texts = new Map(Object.entries({ 'docs/other.md': OTHER, [document]: text }));
+    const faults = documentFaults(texts, new RepositoryPaths([...SOURCES, 'docs/guide.md', 'docs/other.md']));
     return faults.flatMap(([, found]) => found);
   }
 

@@ -1,59 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { OLDEST_NODE } from '@listings/platform';
 import ts from 'typescript';
-
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
-const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 /** The programs of the product: every app, and what the images start. */
 const entryPoints = [
   ...new Set([
     ...readdirSync(join(CHECKOUT, 'apps')).map((app) => `apps/${app}/src/main.ts`),
-    ...[...read('docker/Dockerfile').matchAll(/dist\/([\w/-]+\/main)\.js/g)].map(([, path]) => `${path}.ts`),
+    ...[...textOf('docker/Dockerfile').matchAll(/dist\/([\w/-]+\/main)\.js/g)].map(([, path]) => `${path}.ts`),
   ]),
 ].filter((path) => ts.sys.fileExists(join(CHECKOUT, path)));
 
 describe('an entry point', () => {
   it('[design 2] is known, whether an app or a program of an image', () => {
-    expect(entryPoints.sort()).toEqual([
-      'apps/admin/src/main.ts',
-      'apps/api/src/main.ts',
-      'apps/webhook-dispatcher/src/main.ts',
-      'apps/worker/src/main.ts',
-      'tools/publisher-sandbox/src/main.ts',
-    ]);
+    const apps = ['admin', 'api', 'webhook-dispatcher', 'worker'].map((app) => `apps/${app}/src/main.ts`);
+    expect(entryPoints.sort()).toEqual([...apps, 'tools/publisher-sandbox/src/main.ts']);
   });
 
   it.each(entryPoints)('[design 2] %s checks the version of Node before it loads anything else', (path) => {
-    const [first] = ts.preProcessFile(read(path), true, true).importedFiles;
+    const [first] = ts.preProcessFile(textOf(path), true, true).importedFiles;
     expect(first?.fileName).toBe('@listings/platform/required-node');
   });
 
   it('[design 2] loads no package with the check itself', () => {
-    const imports = (path: string) => ts.preProcessFile(read(path), true, true).importedFiles;
-    expect(imports('libs/platform/src/required-node.ts').map(({ fileName }) => fileName)).toEqual([
-      './node-version.js',
-    ]);
-    expect(imports('libs/platform/src/node-version.ts')).toEqual([]);
+    const imports = (path: string) =>
+      ts.preProcessFile(textOf(`libs/platform/src/${path}`), true, true).importedFiles.map(({ fileName }) => fileName);
+    expect(imports('required-node.ts')).toEqual(['./node-version.js']);
+    expect(imports('node-version.ts')).toEqual([]);
   });
 });
 
 describe('the Node of the product', () => {
   it('[design 2] is the one of development, of the images and of the installed packages', async () => {
     const lib = pathToFileURL(join(CHECKOUT, 'tools/dev/lib/node-version.mjs')).href;
-    const { RUNTIME, isWithin } = (await import(lib)) as {
-      RUNTIME: string;
-      isWithin(version: string, ranges: string): boolean;
-    };
+    type Lib = { RUNTIME: string; isWithin(version: string, ranges: string): boolean };
+    const { RUNTIME, isWithin } = (await import(lib)) as Lib;
     expect(RUNTIME).toBe(`>=${OLDEST_NODE}`);
     const [major] = OLDEST_NODE.split('.');
-    expect(read('.nvmrc').trim()).toBe(major);
-    expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(read('docker/Dockerfile'))?.[1]).toBe(major);
-    const { optionalDependencies } = JSON.parse(read('tools/node/package.json')) as {
+    expect(textOf('.nvmrc').trim()).toBe(major);
+    expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(textOf('docker/Dockerfile'))?.[1]).toBe(major);
+    const { optionalDependencies } = JSON.parse(textOf('tools/node/package.json')) as {
       optionalDependencies: Record<string, string>;
     };
     const installed = Object.values(optionalDependencies).map((range) => range.replace('^', ''));

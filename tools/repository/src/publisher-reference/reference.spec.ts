@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { docGaps } from './doc-gaps.js';
 import { readSdk } from './read-sdk.js';
 import { REFERENCE_FILE, updateReference } from './reference-file.js';
 import { renderReference } from './render-reference.js';
+import { CHECKOUT, headingsOf, textOf } from '../testing/checkout.js';
 
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const sdk = readSdk(join(CHECKOUT, 'libs/publishers/sdk/src'));
 
 describe('the reference of the publisher SDK [design 5]', () => {
@@ -22,19 +20,10 @@ describe('the reference of the publisher SDK [design 5]', () => {
   });
 
   it('has every exported name, and no broken link', () => {
-    const text = readFileSync(join(CHECKOUT, REFERENCE_FILE), 'utf8');
-    const slugs = new Set(
-      [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replace(/[^\w\- ]/g, '')
-          .replaceAll(' ', '-'),
-      ),
-    );
-    const dead = [...text.matchAll(/\]\(#([^)]+)\)/g)].flatMap(([, target = '']) =>
-      slugs.has(target) ? [] : [target],
-    );
-    expect([...new Set(dead)]).toEqual([]);
+    const text = textOf(REFERENCE_FILE);
+    const slugs = headingsOf(text);
+    const targets = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !slugs.includes(target))).toEqual([]);
     // An interface without what it extends would hide most of its fields. What it extends must be exported.
     const inherited = text.match(/^Also has everything of .*$/gm) ?? [];
     expect(inherited.filter((line) => /(?<!\[)`\w+`/.test(line))).toEqual([]);
@@ -45,21 +34,16 @@ describe('the reference of the publisher SDK [design 5]', () => {
 });
 
 describe('reading comments [design 5]', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sdk-'));
-    writeFileSync(join(folder, 'index.ts'), `export * from './posts.js';\n`);
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = perTest(temporaryFolder);
   const gapsOf = (text: string) => {
-    writeFileSync(join(folder, 'posts.ts'), text);
-    return docGaps(readSdk(folder));
+    folder.write('index.ts', `export * from './posts.js';\n`);
+    folder.write('posts.ts', text);
+    return docGaps(readSdk(folder.path));
   };
 
   it('names each missing part of a method', () => {
-    expect(
-      gapsOf(`export interface Posts { send(request: { session: Session; loud: boolean }): Promise<string>; }`),
-    ).toEqual([
+    const send = 'send(request: { session: Session; loud: boolean }): Promise<string>;';
+    expect(gapsOf(`export interface Posts { ${send} }`)).toEqual([
       'Posts has no doc comment',
       'Posts.send has no doc comment',
       'Posts.send does not document request.loud (@param)',
@@ -97,13 +81,12 @@ export interface Posts {
 }
 `;
     expect(gapsOf(text)).toEqual([]);
-    const page = renderReference(readSdk(folder));
+    const page = renderReference(readSdk(folder.path));
     expect(page).toContain('### posts.send\n\nSends it.');
     expect(page).toContain('| `loud` | `boolean` | with a bell. |');
     expect(page).toContain('**Returns** `string`: where it is.');
-    expect(page).toContain(
-      '| [`TRANSIENT`](#publisherfailure), [`RATE_LIMITED`](#publisherfailure) | the core sends it again. |',
-    );
+    const failures = '[`TRANSIENT`](#publisherfailure), [`RATE_LIMITED`](#publisherfailure)';
+    expect(page).toContain(`| ${failures} | the core sends it again. |`);
     expect(page).toContain('await posts.send({\n  loud: true,\n});');
   });
 });

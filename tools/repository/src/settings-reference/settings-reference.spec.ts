@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { processConfigurations } from '@listings/configuration';
 import { variablesOf } from '@listings/platform';
 import { describePlugIn } from './plug-ins.js';
 import { SETTINGS_FILE, settingsTables, updateSettings } from './settings-file.js';
-
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+import { CHECKOUT, headingsOf, textOf } from '../testing/checkout.js';
 
 describe('the reference of the settings', () => {
   it('[operating] is up to date with the configuration classes and the declarations of the plug-ins', async () => {
@@ -20,16 +18,10 @@ describe('the reference of the settings', () => {
       const described = settingsTables.find(({ heading }) => heading === name)?.settings.map((each) => each.name);
       expect([name, described?.toSorted()]).toEqual([name, variablesOf(type).toSorted()]);
     }
-    const page = readFileSync(join(CHECKOUT, SETTINGS_FILE), 'utf8');
+    const page = textOf(SETTINGS_FILE);
     const dead = [...page.matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].filter(([, file = '', anchor]) => {
-      const target = file === '' ? page : readFileSync(join(CHECKOUT, dirname(SETTINGS_FILE), file), 'utf8');
-      const headings = [...target.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replace(/[^\w\- ]/g, '')
-          .replaceAll(' ', '-'),
-      );
-      return anchor !== undefined && !headings.includes(anchor);
+      const target = file === '' ? page : textOf(join(dirname(SETTINGS_FILE), file));
+      return anchor !== undefined && !headingsOf(target).includes(anchor);
     });
     expect(dead.map(([link]) => link)).toEqual([]);
   });
@@ -42,12 +34,8 @@ describe('the reference of the settings', () => {
 });
 
 describe('generating the reference of the settings', () => {
-  let root: string;
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'settings-reference-'));
-    mkdirSync(join(root, 'docs'));
-  });
-  afterEach(() => rmSync(root, { recursive: true }));
+  const root = perTest(temporaryFolder);
+  beforeEach(() => mkdirSync(root.at('docs')));
   const plugIn = describePlugIn('@acme/plug-in', {
     key: 'acme-maps',
     displayName: 'Acme Maps',
@@ -60,12 +48,9 @@ describe('generating the reference of the settings', () => {
   });
 
   it('[operating] writes a section for each plug-in, with its variables', async () => {
-    expect((await updateSettings(root, 'write', [plugIn])).problem).toBeUndefined();
-    const rows = readFileSync(join(root, SETTINGS_FILE), 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('ACME_MAPS_'))
-      .map((line) => line.replace(/ +/g, ' '));
-    expect(rows).toEqual([
+    expect((await updateSettings(root.path, 'write', [plugIn])).problem).toBeUndefined();
+    const rows = readFileSync(root.at(SETTINGS_FILE), 'utf8').match(/^.*ACME_MAPS_.*$/gm) ?? [];
+    expect(rows.map((line) => line.replace(/ +/g, ' '))).toEqual([
       '| `ACME_MAPS_PROFILE` | a file with the settings below; [profiles](#profiles-of-plug-ins) | the path of a JSON file | none |',
       '| `ACME_MAPS_API` | URL of the API | an absolute URL | required |',
       '| `ACME_MAPS_PAGE` | listings of a page | a whole number | `10` |',
@@ -75,12 +60,12 @@ describe('generating the reference of the settings', () => {
   });
 
   it('[operating] only reports with --check that the file is out of date, or that a setting has no meaning', async () => {
-    writeFileSync(join(root, SETTINGS_FILE), 'old');
-    expect((await updateSettings(root, 'check', [plugIn])).problem).toMatch(/^docs\/settings\.md is out of date: run /);
-    expect(readFileSync(join(root, SETTINGS_FILE), 'utf8')).toBe('old');
+    const file = root.write(SETTINGS_FILE, 'old');
+    const outdated = await updateSettings(root.path, 'check', [plugIn]);
+    expect(outdated.problem).toMatch(/^docs\/settings\.md is out of date: run /);
+    expect(readFileSync(file, 'utf8')).toBe('old');
     const silent = { ...plugIn, settings: plugIn.settings.map((each) => ({ ...each, meaning: '' })).slice(1, 2) };
-    expect((await updateSettings(root, 'write', [silent])).problem).toBe(
-      'These settings have no meaning (@Setting): ACME_MAPS_API',
-    );
+    const { problem } = await updateSettings(root.path, 'write', [silent]);
+    expect(problem).toBe('These settings have no meaning (@Setting): ACME_MAPS_API');
   });
 });

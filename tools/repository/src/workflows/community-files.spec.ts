@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const FORMS = '.github/ISSUE_TEMPLATE';
-const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
 
 interface Form {
   readonly name: string;
@@ -28,7 +25,7 @@ describe('the form of an issue', () => {
   });
 
   it.each(forms)('[design 5] %s has questions of the kinds that the host knows, each once', (file) => {
-    const { name, description, labels, body } = parseYaml(read(`${FORMS}/${file}`)) as Form;
+    const { name, description, labels, body } = parseYaml(textOf(`${FORMS}/${file}`)) as Form;
     expect([name, description, labels]).toEqual([expect.any(String), expect.any(String), [expect.any(String)]]);
     const questions = body.filter(({ type }) => type !== 'markdown');
     const ids = questions.map(({ id }) => id);
@@ -44,8 +41,8 @@ describe('the form of an issue', () => {
 
 describe('the settings of editors', () => {
   it('[design 5] are those of the formatter', () => {
-    const { printWidth } = JSON.parse(read('.prettierrc.json')) as { printWidth: number };
-    const [, everywhere = ''] = /^\[\*\]\n([^[]+)/m.exec(read('.editorconfig')) ?? [];
+    const { printWidth } = JSON.parse(textOf('.prettierrc.json')) as { printWidth: number };
+    const [, everywhere = ''] = /^\[\*\]\n([^[]+)/m.exec(textOf('.editorconfig')) ?? [];
     expect(everywhere).toContain(`max_line_length = ${printWidth}\n`);
     expect(everywhere).toContain('indent_size = 2\n');
   });

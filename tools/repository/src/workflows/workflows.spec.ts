@@ -1,26 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
 import { stepFaults } from './step-faults.js';
 import type { Known } from './step-faults.js';
 import { workflowFaults } from './workflow-faults.js';
 import type { Action, Job, Workflow } from './workflow.js';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 
-/** The root folder; this spec runs from the sources, not from dist. */
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const FOLDER = '.github/workflows';
 const ACTIONS = '.github/actions';
 
-const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
 const list = (folder: string) => readdirSync(join(CHECKOUT, folder));
 const files = list(FOLDER).sort();
-const workflows = new Map(files.map((file) => [file, parseYaml(read(`${FOLDER}/${file}`)) as Workflow]));
+const workflows = new Map(files.map((file) => [file, parseYaml(textOf(`${FOLDER}/${file}`)) as Workflow]));
 const actions = new Map(
-  list(ACTIONS).map((name) => [`./${ACTIONS}/${name}`, parseYaml(read(`${ACTIONS}/${name}/action.yml`)) as Action]),
+  list(ACTIONS).map((name) => [`./${ACTIONS}/${name}`, parseYaml(textOf(`${ACTIONS}/${name}/action.yml`)) as Action]),
 );
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
 interface NxSettings {
   readonly plugins: readonly (
@@ -28,7 +25,7 @@ interface NxSettings {
   )[];
   readonly release: { readonly releaseTag: { readonly pattern: string } };
 }
-const nx = JSON.parse(read('nx.json')) as NxSettings;
+const nx = JSON.parse(textOf('nx.json')) as NxSettings;
 
 /** The targets that project files declare, and those that the plug-ins of nx add. */
 function readTargets(): string[] {
@@ -36,10 +33,10 @@ function readTargets(): string[] {
   const declared = ['.', ...projects]
     .map((folder) => `${folder}/project.json`)
     .filter((path) => existsSync(join(CHECKOUT, path)))
-    .flatMap((path) => Object.keys((JSON.parse(read(path)) as { targets?: object }).targets ?? {}));
+    .flatMap((path) => Object.keys((JSON.parse(textOf(path)) as { targets?: object }).targets ?? {}));
   const added = nx.plugins.flatMap((each) =>
     typeof each === 'string'
-      ? [...read(each).matchAll(/\btarget: '([\w-]+)'/g)].map(([, name]) => name as string)
+      ? [...textOf(each).matchAll(/\btarget: '([\w-]+)'/g)].map(([, name]) => name as string)
       : [each.options.targetName],
   );
   return [...declared, ...added];
@@ -62,11 +59,10 @@ describe('the workflows', () => {
   });
 
   it('[design 5] use one version of an action, whose name stands beside its commit', () => {
-    const texts = [
-      ...files.map((file) => `${FOLDER}/${file}`),
-      ...[...actions.keys()].map((path) => `${path}/action.yml`),
-    ];
-    const used = texts.flatMap((path) => [...read(path).matchAll(/uses: ([^.\s]\S*)(.*)/g)]);
+    const ofActions = [...actions.keys()].map((path) => `${path}/action.yml`);
+    const used = [...files.map((file) => `${FOLDER}/${file}`), ...ofActions].flatMap((path) => [
+      ...textOf(path).matchAll(/uses: ([^.\s]\S*)(.*)/g),
+    ]);
     expect(used.length).toBeGreaterThan(10);
     const versions = new Map<string, Set<string>>();
     for (const [, uses = '', comment = ''] of used) {
@@ -92,16 +88,15 @@ describe('the workflows', () => {
     const commands = (file: string) => JSON.stringify(workflows.get(file)?.jobs);
     expect(commands('pull-request.yml')).toContain('npx nx affected -t lint typecheck');
     expect(commands('pull-request.yml')).toContain('node tools/dev/test.mjs --long');
-    expect(workflows.get('pull-request.yml')?.jobs['gate']?.strategy?.matrix['os']).toEqual([
-      expect.stringMatching(/^macos-/),
-    ]);
+    const machines = workflows.get('pull-request.yml')?.jobs['gate']?.strategy?.matrix['os'];
+    expect(machines).toEqual([expect.stringMatching(/^macos-/)]);
     expect(commands('nightly.yml')).toContain('node tools/dev/test.mjs --nightly');
     expect(commands('release.yml')).toContain('node tools/dev/release.mjs --images');
   });
 
   it('[design 5] need no secret but the token that the host gives each job', () => {
     for (const file of files)
-      expect([file, read(`${FOLDER}/${file}`)]).toEqual([file, expect.not.stringMatching(/secrets\./)]);
+      expect([file, textOf(`${FOLDER}/${file}`)]).toEqual([file, expect.not.stringMatching(/secrets\./)]);
   });
 });
 
@@ -124,17 +119,10 @@ describe('a workflow', () => {
       { run: 'echo "$KEY"', with: { key: '${{ steps.made.outputs.key }}' } },
     ],
   };
-  const faultsOf = (job: Partial<Job>, whole: Partial<Workflow> = {}) =>
-    workflowFaults(
-      {
-        on: { pull_request: null },
-        permissions: {},
-        concurrency: { group: 'x' },
-        jobs: { test: { ...JOB, ...job } },
-        ...whole,
-      },
-      KNOWN,
-    );
+  const faultsOf = (job: Partial<Job>, whole: Partial<Workflow> = {}) => {
+    const usual = { on: { pull_request: null }, permissions: {}, concurrency: { group: 'x' } };
+    return workflowFaults({ ...usual, jobs: { test: { ...JOB, ...job } }, ...whole }, KNOWN);
+  };
 
   it('[design 5] has no fault', () => {
     expect(faultsOf({})).toEqual([]);
@@ -155,12 +143,12 @@ describe('a workflow', () => {
     [{ steps: [{ run: 'npx nx affected -t lint types' }] }, 'test: there is no target types'],
     [{ steps: [{ run: 'x=$(npx nx show projects --with-target tests)' }] }, 'test: there is no target tests'],
     [
-      { steps: [{ run: 'echo ${{ github.head_ref }}' }] },
-      'test: an expression is part of a command: echo ${{ github.head_ref }}',
+      { steps: [{ run: 'echo ${{ github.ref }}' }] },
+      'test: an expression is part of a command: echo ${{ github.ref }}',
     ],
     [
-      { steps: [{ run: 'x', with: { key: '${{ steps.made.outputs.key }}' } }] },
-      'test: there is no output steps.made.outputs.key',
+      { steps: [{ run: 'x', with: { k: '${{ steps.made.outputs.k }}' } }] },
+      'test: there is no output steps.made.outputs.k',
     ],
   ])('[design 5] has a fault: %j', (job, fault) => {
     expect(faultsOf(job)).toEqual([fault]);

@@ -18,8 +18,7 @@ const FINDINGS_OF_THE_VIEWER: Readonly<Record<string, string>> = {
   'aria-allowed-attr': 'its entries of the navigation are buttons with aria-selected, where aria-current is meant',
   'aria-allowed-role': 'its side bar is an aside with the role navigation, its search a button with the role search',
   'aria-required-children': 'its list of languages for samples has a button for more languages between the tabs',
-  'label-content-name-mismatch':
-    'its buttons "Show More" are named after their tag, such as "Show all posts endpoints"',
+  'label-content-name-mismatch': 'its buttons "Show More" are named "Show all posts endpoints", after their tag',
   'landmark-unique': 'all its examples of responses are regions with the name "Example Responses"',
   'nested-interactive': 'its switches of nested fields contain a button that copies the address of the field',
 };
@@ -83,11 +82,10 @@ beforeAll(async () => {
   };
 
   /** The button that opens the form of an operation; parts of the page that are not shown yet have their own. */
-  const testRequest = (page: Page, operationId: string) =>
-    page
-      .locator(`[id$="/${operationId}"]`)
-      .getByRole('button', { name: /Test Request/ })
-      .first();
+  const testRequest = (page: Page, operationId: string) => {
+    const section = page.locator(`[id$="/${operationId}"]`);
+    return section.getByRole('button', { name: /Test Request/ }).first();
+  };
 
   const send = async (page: Page) => {
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/v4/'));
@@ -95,10 +93,11 @@ beforeAll(async () => {
     return answer;
   };
 
-  it.each([
+  const references = [
     ['dark', '/docs', '#createLocation', 'Create a location'],
     ['light', '/docs/portal', '#portalSession', 'Get the session'],
-  ] as const)(
+  ] as const;
+  it.each(references)(
     '[contract 10] follows the %s theme of the system, at 360 pixels too: %s at the anchor %s',
     async (theme, path, anchor, heading) => {
       const page = await openSmall(path, anchor, theme);
@@ -108,12 +107,9 @@ beforeAll(async () => {
     },
   );
 
-  it.each([
-    ['/docs', 'dark'],
-    ['/docs/portal', 'light'],
-  ] as const)(
-    '[WCAG 2.2 AA] axe finds nothing on %s in the %s theme, except in the markup of the viewer',
-    async (path, colorScheme) => {
+  it.each(references)(
+    '[WCAG 2.2 AA] axe finds nothing in the %s theme on %s, except in the markup of the viewer',
+    async (colorScheme, path, _anchor, _heading) => {
       const page = opened.get(path)?.page ?? (await openSmall(path, '', colorScheme));
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.waitForFunction(`document.body.classList.contains('${colorScheme}-mode')`);
@@ -121,9 +117,9 @@ beforeAll(async () => {
       // The viewer renders its sections one after the other, beginning with the one in the address.
       await page.waitForSelector('h1', { state: 'attached' });
       await page.evaluate(AXE);
-      const found = (await page.evaluate(
-        `axe.run(document, { runOnly: ${JSON.stringify(AXE_TAGS)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
-      )) as [id: string, html: string][];
+      const run = `axe.run(document, { runOnly: ${JSON.stringify(AXE_TAGS)} })`;
+      const list = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])';
+      const found = (await page.evaluate(`${run}.then(${list})`)) as [id: string, html: string][];
       expect(found.filter(([id]) => !(id in FINDINGS_OF_THE_VIEWER))).toEqual([]);
       // What the viewer has corrected is to be taken off the list.
       if (path === '/docs') expect(found.map(([id]) => id).sort()).toEqual(Object.keys(FINDINGS_OF_THE_VIEWER).sort());
@@ -163,9 +159,7 @@ beforeAll(async () => {
     await page.getByRole('search').click();
     await page.getByRole('option').first().waitFor();
     await page.keyboard.type('cancel the archive');
-    const found = page.getByRole('option', { name: /Cancel the archive of locations/ }).first();
-    await found.waitFor();
-    await found.click();
+    await page.getByRole('option', { name: 'Cancel the archive of locations' }).first().click();
     await page.waitForURL(/#tag\/locations\/cancelLocationsArchive$/);
   });
 
@@ -174,8 +168,7 @@ beforeAll(async () => {
     expect(firsts.length).toBeGreaterThan(6);
     for (const { operationId, summary, tags } of [firsts[1], firsts.at(-1)].flatMap((first) => first ?? [])) {
       await page.evaluate(`location.hash = '${operationId}'`);
-      const heading = page.getByRole('heading', { name: summary }).first();
-      await heading.waitFor();
+      await page.getByRole('heading', { name: summary }).first().waitFor();
       expect(new URL(page.url()).hash).toBe(`#tag/${tags[0]}/${operationId}`);
     }
     await page.evaluate(`location.hash = 'events'`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAccount } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
-import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider, testDatabase } from '@listings/testing';
-import type { BuiltApp, IdentityProvider, TestDatabase } from '@listings/testing';
-import { PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { temporaryDatabase } from '@listings/persistence/testing';
+import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider } from '@listings/testing';
+import type { BuiltApp } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
+import { storedAccount } from '../../testing/stored-account.js';
+import { PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
 import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 
@@ -24,33 +24,19 @@ describe('a provider that is slow', () => {
 
 describe('the log', () => {
   let build: BuiltApp;
-  let made: TestDatabase;
-  let idp: IdentityProvider;
-  beforeAll(async () => {
+  beforeAll(() => {
     build = bundledApp('api');
-    made = await testDatabase(migrate);
-    idp = await startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) });
   });
-  afterAll(async () => {
-    await idp?.close();
-    await made?.drop();
-    build?.remove();
-  });
+  afterAll(() => build?.remove());
+  const database = shared(temporaryDatabase);
+  const idp = shared(() => startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) }));
 
   it('[contract 12, reliability 3, API8] holds no code, state, token or secret of a sign-in, successful or not', async () => {
-    const database = new Database({ url: made.url });
-    const owner = { name: 'Acme', plan: 'GROWTH', email: 'owner@acme.example', password: PASSWORD } as const;
-    const { accountId } = await createAccount({ database, clock: systemClock }, owner);
-    await database.close();
-    const api = await startApiProcess(build, {
-      DATABASE_URL: made.url,
-      PUBLIC_URL,
-      LOG_LEVEL: 'trace',
-      SSO_PROVIDERS: JSON.stringify([
-        ssoProvider(idp.issuer, { accountId }),
-        ssoProvider(idp.issuer, { name: 'without-account', accountId: 7 }),
-      ]),
-    });
+    const { accountId } = await storedAccount(database);
+    const unknown = { name: 'without-account', accountId: accountId + 1 };
+    const providers = [{ accountId }, unknown].map((each) => ssoProvider(idp.issuer, each));
+    const variables = { DATABASE_URL: database.url, PUBLIC_URL, LOG_LEVEL: 'trace' };
+    const api = await startApiProcess(build, { ...variables, SSO_PROVIDERS: JSON.stringify(providers) });
     closers.push(() => api.child.kill());
     const browser = new SsoBrowser(api);
     idp.person = { subject: 's-1', email: 'ann@acme.example', email_verified: true };
@@ -67,11 +53,8 @@ describe('the log', () => {
 
     const output = api.child.output();
     expect(output).toContain('/api/v4/portal/sso/:provider/callback');
-    const secrets = [
-      IDENTITY_CLIENT.clientSecret,
-      ...tokens,
-      ...browser.history.flatMap(({ searchParams }) => [...searchParams.values()]),
-    ];
+    const parameters = browser.history.flatMap(({ searchParams }) => [...searchParams.values()]);
+    const secrets = [IDENTITY_CLIENT.clientSecret, ...tokens, ...parameters];
     const long = secrets.filter((value) => value.length > 20 && !value.startsWith('http'));
     expect(long.length).toBeGreaterThan(5);
     for (const secret of long) expect(output).not.toContain(secret);

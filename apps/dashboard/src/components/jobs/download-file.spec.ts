@@ -8,12 +8,8 @@ it('[jobs] the file of an export of the audit log or the account has an address 
   expect(fileAddress(log)).toBe('/api/v4/portal/audit-log/exports/job/file');
   const account = { ...job, title: 'account' };
   expect(fileAddress(account)).toBe('/api/v4/portal/account/exports/job/file');
-  expect([job, log, account, { ...log, kind: 'location-edit' } as const].map(readerOf)).toEqual([
-    undefined,
-    'ADMIN',
-    'OWNER',
-    undefined,
-  ]);
+  const readers = [job, log, account, { ...log, kind: 'location-edit' } as const].map(readerOf);
+  expect(readers).toEqual([undefined, 'ADMIN', 'OWNER', undefined]);
   expect(fileAddress({ ...job, state: 'RUNNING' })).toBeUndefined();
   expect(fileAddress({ ...job, resultFileId: null })).toBeUndefined();
 });

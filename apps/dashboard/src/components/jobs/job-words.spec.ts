@@ -10,15 +10,11 @@ describe('the words of a job', () => {
     expect(jobTitle(job({ kind: 'location-undo', title: 'Change Tags' }))).toBe('Undo: Change Tags');
     expect(jobTitle(job({ kind: 'export', title: 'refused-rows' }))).toBe('Export refused rows');
     expect(jobTitle(job({ kind: 'export', title: 'insights-2026-07-01-2026-07-31' }))).toBe('Export insights');
-    expect(jobTitle(job({ kind: 'report', title: 'report-2026-07-01-2026-07-31' }))).toMatch(
-      /^Report .*2026 . .*2026$/,
-    );
+    const report = jobTitle(job({ kind: 'report', title: 'report-2026-07-01-2026-07-31' }));
+    expect(report).toMatch(/^Report .*2026 . .*2026$/);
     expect(jobTitle(job({ kind: 'listing-creation', title: 'Acme' }))).toBe('Create listings at Acme');
-    expect(['export', 'report', 'location-edit'].map((kind) => jobPage(job({ kind } as Partial<Job>)))).toEqual([
-      undefined,
-      undefined,
-      '/locations/changes/$jobId',
-    ]);
+    const pages = (['export', 'report', 'location-edit'] as const).map((kind) => jobPage(job({ kind })));
+    expect(pages).toEqual([undefined, undefined, '/locations/changes/$jobId']);
     expect(jobState(job({ state: 'RUNNING', phase: 'CHECKING' }))).toBe('Checking the rows');
     expect(jobState(job({ state: 'CANCELLED', phase: 'APPLYING' }))).toBe('Cancelled');
   });

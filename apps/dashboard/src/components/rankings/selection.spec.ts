@@ -5,18 +5,8 @@ const FOLDER = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('the selection of locations', () => {
   it('[dashboard] reads the address, and leaves out what makes no sense', () => {
-    expect(
-      selectionSearch({ location: 7, tag: 'new', folder: FOLDER, region: 'US-CA', by: 'STATE', order: 'ASCENDING' }),
-    ).toEqual({
-      location: 7,
-      tag: 'new',
-      folder: FOLDER,
-      region: 'US-CA',
-      site: undefined,
-      by: 'STATE',
-      order: 'ASCENDING',
-      after: undefined,
-    });
+    const search = { location: 7, tag: 'new', folder: FOLDER, region: 'US-CA', by: 'STATE', order: 'ASCENDING' };
+    expect(selectionSearch(search)).toEqual({ ...search, site: undefined, after: undefined });
     const nothing = selectionSearch({ location: -1, tag: '', folder: 'x', region: 'usa', by: 'CITY', order: 'UP' });
     expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);
   });

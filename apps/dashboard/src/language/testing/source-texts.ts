@@ -30,17 +30,7 @@ export interface Source {
 }
 
 /** Attributes whose value a person reads. */
-const READ_ATTRIBUTES = [
-  'label',
-  'title',
-  'description',
-  'placeholder',
-  'alt',
-  'text',
-  'aria-label',
-  'confirm',
-  'hint',
-];
+const READ_ATTRIBUTES = 'label title description placeholder alt text aria-label confirm hint'.split(' ');
 const WORD = /\p{L}{2,}/u;
 
 /** What loads code together with the messages of all pages. */
@@ -86,20 +76,20 @@ function readSource(file: string): Source {
         literals.push(`${file}: ${initializer.text}`);
     }
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
-      const { expression } = node;
-      const written = ts.isStringLiteral(expression)
-        ? expression.text
-        : ts.isTemplateExpression(expression)
-          ? [expression.head, ...expression.templateSpans.map(({ literal }) => literal)]
-              .map((part) => part.text)
-              .join(' ')
-          : '';
+      const written = writtenIn(node.expression).join(' ');
       if (WORD.test(written)) literals.push(`${file}: ${written.trim()}`);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return { file: file.replace(/\.tsx?$/, ''), uses, literals, loads };
+}
+
+/** The texts that stand in an expression. */
+function writtenIn(node: ts.Expression): readonly string[] {
+  if (ts.isStringLiteral(node)) return [node.text];
+  if (!ts.isTemplateExpression(node)) return [];
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
 }
 
 function keysOf(node: ts.Expression, end: string): RegExp | undefined {

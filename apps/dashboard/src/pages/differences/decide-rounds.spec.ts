@@ -6,25 +6,18 @@ import type { Difference } from './difference-queries.js';
 const differences = Array.from({ length: 5 }, (_, index) => ({ locationId: index + 1 }) as Difference);
 
 /** Decides in rounds of two. Returns what was told and asked. */
-async function decideAll(
-  reasonOf: (difference: Difference) => string | null,
-  { stopAfter }: { stopAfter?: number } = {},
-) {
+async function decideAll(reasonOf: (difference: Difference) => string | null, stopAfter?: number) {
   const asked: number[][] = [];
   const told: DecidedSoFar[] = [];
   const controller = new AbortController();
-  const outcome = await decideInRounds(inRounds(differences, 2), {
-    signal: controller.signal,
-    decide: async (round) => {
-      asked.push(round.map(({ locationId }) => locationId));
-      if (asked.length === stopAfter) controller.abort();
-      return round.map(reasonOf);
-    },
-    onProgress: (soFar) => told.push(soFar),
-  }).then(
-    () => 'done',
-    (error: unknown) => (error as Error).message,
-  );
+  const decide = async (round: readonly Difference[]) => {
+    asked.push(round.map(({ locationId }) => locationId));
+    if (asked.length === stopAfter) controller.abort();
+    return round.map(reasonOf);
+  };
+  const onProgress = (soFar: DecidedSoFar) => told.push(soFar);
+  const decided = decideInRounds(inRounds(differences, 2), { signal: controller.signal, decide, onProgress });
+  const outcome = await decided.then(() => 'done').catch(({ message }: Error) => message);
   return { outcome, asked, last: told.at(-1), tried: told.map(triedCount) };
 }
 
@@ -37,7 +30,7 @@ describe('a decision about many differences', () => {
   });
 
   it('[dashboard] stops after the round that runs', async () => {
-    const { outcome, asked, last } = await decideAll(() => null, { stopAfter: 2 });
+    const { outcome, asked, last } = await decideAll(() => null, 2);
     expect([outcome, asked.length, last?.decided]).toEqual(['done', 2, 4]);
   });
 

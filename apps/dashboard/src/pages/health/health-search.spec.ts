@@ -4,13 +4,8 @@ import { healthSearch, listRequest } from './health-search.js';
 describe('the address of the page of health', () => {
   it('[dashboard] names what is missing, a band of scores and a group', () => {
     const search = healthSearch({ gap: 'NO_PHOTOS', band: 'fair', region: 'US-CA', order: 'DESCENDING', by: 'STATE' });
-    expect(listRequest(search)).toMatchObject({
-      filter: { countryIso: 'US', stateIso: 'CA' },
-      gap: 'NO_PHOTOS',
-      minimumScore: 50,
-      maximumScore: 79,
-      order: 'DESCENDING',
-    });
+    const bounds = { gap: 'NO_PHOTOS', minimumScore: 50, maximumScore: 79, order: 'DESCENDING' };
+    expect(listRequest(search)).toMatchObject({ filter: { countryIso: 'US', stateIso: 'CA' }, ...bounds });
     expect(search.by).toBe('STATE');
   });
 

@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PublisherInfo } from './publisher.js';
 import { publisherOfSite, publisherOfType, verificationField } from './publisher.js';
 
-const acme = {
-  publisher: 'ACME_MAPS',
-  pathName: 'acme-maps',
-  name: 'Acme Maps',
-  hostname: 'acme.example',
-  posts: true,
-  reviews: false,
-  insights: false,
-} as unknown as PublisherInfo;
+const acme = { publisher: 'ACME_MAPS', pathName: 'acme-maps', name: 'Acme Maps' } as unknown as PublisherInfo;
 
 describe('publishers', () => {
   it('[design 3.7] are known by the type of a connected account, by the name of a site and by fields of a location', () => {

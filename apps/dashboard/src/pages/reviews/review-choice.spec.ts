@@ -11,10 +11,8 @@ describe('the choice of reviews', () => {
     expect(listOf(search({ open: OPEN }))).toBe(listOf(search({})));
     expect(listOf(search({ rating: 5 }))).not.toBe(listOf(search({})));
     expect(listOf(search({ status: undefined }))).not.toBe(listOf(search({})));
-    expect([
-      isSamePage(search({ open: OPEN }), search({})),
-      isSamePage(search({ cursor: 'next' }), search({})),
-    ]).toEqual([true, false]);
+    expect(isSamePage(search({ open: OPEN }), search({}))).toBe(true);
+    expect(isSamePage(search({ cursor: 'next' }), search({}))).toBe(false);
   });
 
   it('[dashboard] takes only reviews that take a reply, and gives up every chosen one', () => {

@@ -9,16 +9,14 @@ describe('templates of replies', () => {
   });
 
   it('[dashboard] put nothing of a name that looks like a placeholder in its place', () => {
-    expect(fillTemplate('Thank you {author}', { author: '{location} $&', location: 'X' })).toBe(
-      'Thank you {location} $&',
-    );
+    const filled = fillTemplate('Thank you {author}', { author: '{location} $&', location: 'X' });
+    expect(filled).toBe('Thank you {location} $&');
   });
 
   it('[dashboard] are replaced by name, and are bounded in number', () => {
     const one = withTemplate([], { name: ' Thanks ', text: 'Thank you' });
-    expect(withTemplate(one, { name: 'Thanks', text: 'Many thanks' })).toEqual([
-      { name: 'Thanks', text: 'Many thanks' },
-    ]);
+    const many = { name: 'Thanks', text: 'Many thanks' };
+    expect(withTemplate(one, many)).toEqual([many]);
     expect(withTemplate(one, { name: 'Empty', text: ' ' })).toBe(one);
     let all = one;
     for (let n = 0; n < 2 * MOST_TEMPLATES; n += 1) all = withTemplate(all, { name: `T${n}`, text: 'x' });

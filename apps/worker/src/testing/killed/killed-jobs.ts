@@ -2,12 +2,8 @@ import { expect } from '@jest/globals';
 import { findJob, openFile, receiveFile, undoJob } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
 import { A, sandboxId } from '@listings/feature-connections/testing';
-import {
-  INTERACTION_READING,
-  INTERACTION_RESPONSE,
-  startReviewExport,
-  startReviewReply,
-} from '@listings/feature-interactions';
+import { INTERACTION_READING, INTERACTION_RESPONSE, startReviewExport } from '@listings/feature-interactions';
+import { startReviewReply } from '@listings/feature-interactions';
 import { startLocationEdit, startLocationImport } from '@listings/feature-locations';
 import { callerOf, newAccount } from '@listings/persistence/testing';
 import { readTable } from '@listings/spreadsheets';
@@ -53,11 +49,9 @@ export async function startImport(kit: WorkerKit, { accountId, rows }: { account
 
 /** What became of a job: its state, the outcomes of its rows as they say, and as the job counts them. */
 export async function outcomeOf(kit: WorkerKit, job: JobRow) {
-  const rows = await kit.database.query<{ outcome: string; count: number }>(
-    `select coalesce(outcome, state) as outcome, count(*)::integer as count from job_rows
-     where account_id = $1 and job_id = $2 group by 1`,
-    [job.accountId, job.id],
-  );
+  const rows = await kit.sql<{ outcome: string; count: number }>`
+    select coalesce(outcome, state) as outcome, count(*)::integer as count from job_rows
+    where account_id = ${job.accountId} and job_id = ${job.id} group by 1`;
   const { state, problem, counts } = await read(kit, job);
   return {
     state,
@@ -75,15 +69,12 @@ export const doneWith = (rows: Readonly<Record<string, number>>) => ({
 
 /** The locations of an account: how many with which store codes, tags and changes. */
 export async function storedLocations(kit: WorkerKit, accountId: number) {
-  const [stored] = await kit.database.query(
-    `select count(*)::integer as locations, count(distinct store_id)::integer as codes,
-       count(*) filter (where archived_at is null)::integer as active,
-       count(*) filter (where tags = array['winter'])::integer as tagged,
-       (select string_agg(action || ' ' || count, ', ' order by action)
-        from (select action, count(*) from location_changes where account_id = $1 group by action) change) as changes
-     from locations where account_id = $1`,
-    [accountId],
-  );
+  const [stored] = await kit.sql`select count(*)::integer as locations, count(distinct store_id)::integer as codes,
+      count(*) filter (where archived_at is null)::integer as active,
+      count(*) filter (where tags = array['winter'])::integer as tagged,
+      (select string_agg(action || ' ' || count, ', ' order by action)
+       from (select action, count(*) from location_changes where account_id = ${accountId} group by action) change) as changes
+    from locations where account_id = ${accountId}`;
   return stored;
 }
 
@@ -169,10 +160,8 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
       places: places('job.after_commit'),
       begin: async () => {
         await restReaders(kit, tenant);
-        const rows = await kit.database.query<{ id: string }>(
-          `select id from interactions where account_id = $1 and content like 'Visit %' order by id`,
-          [tenant.accountId],
-        );
+        const rows = await kit.sql<{ id: string }>`
+          select id from interactions where account_id = ${tenant.accountId} and content like 'Visit %' order by id`;
         ids = rows.map(({ id }) => id);
         expect(ids).toHaveLength(REVIEWS);
         const caller = callerOf(tenant.accountId);
@@ -187,11 +176,8 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
         const there = (await answeredAt(kit, NN)).filter(([review]) => review.startsWith('Visit '));
         expect(there).toHaveLength(REVIEWS);
         expect(there.filter(([, reply]) => reply !== 'Thank you')).toEqual([]);
-        const responses = await kit.database.query<{ id: string }>(
-          `select interaction_id as id from interaction_responses
-           where account_id = $1 and interaction_id = any($2::uuid[]) order by interaction_id`,
-          [accountId, ids],
-        );
+        const responses = await kit.sql<{ id: string }>`select interaction_id as id from interaction_responses
+          where account_id = ${accountId} and interaction_id = any(${ids}::uuid[]) order by interaction_id`;
         expect(responses.map(({ id }) => id)).toEqual(ids);
         const announced = (await kit.events(accountId)).flatMap(({ event, data: { interaction } }) =>
           event === 'interaction.response' ? ids.filter((id) => id === interaction['parent_id']) : [],
@@ -215,9 +201,7 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
         const written: string[] = [];
         for await (const { cells } of table.rows) written.push(cells[table.header.indexOf('Review ID')] ?? '');
         await table.close();
-        const all = await kit.database.query<{ id: string }>('select id from interactions where account_id = $1', [
-          tenant.accountId,
-        ]);
+        const all = await kit.sql<{ id: string }>`select id from interactions where account_id = ${tenant.accountId}`;
         expect(written.sort()).toEqual(all.map(({ id }) => id).sort());
       },
     },

@@ -10,7 +10,7 @@ import { systemClock } from '@listings/platform';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { killPlaces } from '@listings/testing';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
-import type { KilledStep, KilledWork } from './killed-work.js';
+import type { KilledWork } from './killed-work.js';
 
 const SITE_IDS: Readonly<Record<string, number>> = { [A]: 1, [B]: 2 };
 
@@ -79,16 +79,13 @@ export function actionLinks(kit: WorkerKit): KilledWork {
   const listing = sandboxId(A, NN);
   let tenant: Tenant;
   const setLinks = async (links: readonly object[]) => {
-    await kit.database.execute('update locations set place_action_links = $2 where account_id = $1', [
-      tenant.accountId,
-      JSON.stringify(links),
-    ]);
+    await kit.sql`
+      update locations set place_action_links = ${JSON.stringify(links)} where account_id = ${tenant.accountId}`;
     await requestPushes(kit, tenant, A);
   };
   const linksThere = async () => {
-    const response = await fetch(`${kit.sandbox.url}/a/v1/locations/${listing}/placeActionLinks`, {
-      headers: { authorization: 'Bearer at-a1' },
-    });
+    const url = `${kit.sandbox.url}/a/v1/locations/${listing}/placeActionLinks`;
+    const response = await fetch(url, { headers: { authorization: 'Bearer at-a1' } });
     return ((await response.json()) as { placeActionLinks?: { name: string; uri: string }[] }).placeActionLinks ?? [];
   };
   return [
@@ -105,10 +102,8 @@ export function actionLinks(kit: WorkerKit): KilledWork {
       hurry: () => pushNow(kit, tenant),
       isDone: () => arePushed(kit, tenant),
       check: async () => {
-        const [row] = await kit.database.query<{ document: string }>(
-          'select document from location_documents where id = $1',
-          [tenant.locationIds[0]],
-        );
+        const [row] = await kit.sql<{ document: string }>`
+          select document from location_documents where id = ${tenant.locationIds[0]}`;
         const { placeActionLinks = [] } = JSON.parse(row?.document ?? '{}') as {
           placeActionLinks?: { name?: string; submissionStatus: string }[];
         };
@@ -147,11 +142,9 @@ export function listingPhotos(kit: WorkerKit): KilledWork {
   };
   const counts = () => Promise.all(PHOTOS.map(({ site }) => countAt(site)));
   const shows = async (states: readonly string[]) => {
-    const rows = await kit.database.query<{ shown: string | null }>(
-      `select (select string_agg(photo ->> 'state', ',') from jsonb_array_elements(photos -> 'photos') photo) as shown
-       from listing_submissions where account_id = any ($1) and state = 'SUCCESS'`,
-      [tenants.map(({ accountId }) => accountId)],
-    );
+    const rows = await kit.sql<{ shown: string | null }>`
+      select (select string_agg(photo ->> 'state', ',') from jsonb_array_elements(photos -> 'photos') photo) as shown
+      from listing_submissions where account_id = any (${tenants.map(({ accountId }) => accountId)}) and state = 'SUCCESS'`;
     return rows.length === PHOTOS.length && rows.every(({ shown }) => (shown ?? '') === states.join());
   };
   const hurry = async () => {
@@ -170,23 +163,18 @@ export function listingPhotos(kit: WorkerKit): KilledWork {
         for (const { site, type } of PHOTOS) {
           const tenant = await kit.account({ listings: { [site]: [NN] }, columns: () => COLUMNS });
           tenants.push(tenant);
-          await kit.database.execute(
-            `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
-             values ($1, $2, gen_random_uuid(), $3, 'image/png', 20000, 800, 600)`,
-            [tenant.accountId, tenant.locationIds[0], type],
-          );
+          await kit.sql`
+            insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+            values (${tenant.accountId}, ${tenant.locationIds[0]}, gen_random_uuid(), ${type}, 'image/png', 20000, 800, 600)`;
           await requestPushes(kit, tenant, site);
         }
       },
       hurry,
       // The time in which the publisher may not list the photo yet has passed.
       afterDeath: () =>
-        kit.database.execute(
-          `update listing_submissions
-           set photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
-           where account_id = any ($1) and photos #> '{photos,0,lastAt}' is not null`,
-          [tenants.map(({ accountId }) => accountId)],
-        ),
+        kit.sql`update listing_submissions
+          set photos = jsonb_set(photos, '{photos,0,lastAt}', to_jsonb(now() - interval '1 minute'))
+          where account_id = any (${tenants.map(({ accountId }) => accountId)}) and photos #> '{photos,0,lastAt}' is not null`,
       isDone: () => shows(['SHOWN']),
       check: async () => {
         expect(await counts()).toEqual(before.map((count) => count + 1));
@@ -198,7 +186,7 @@ export function listingPhotos(kit: WorkerKit): KilledWork {
       holds: '[reliability 2, I4] photos that the client removes are removed: the service knows that it added them',
       begin: async () => {
         for (const [index, tenant] of tenants.entries()) {
-          await kit.database.execute('delete from location_photos where account_id = $1', [tenant.accountId]);
+          await kit.sql`delete from location_photos where account_id = ${tenant.accountId}`;
           await requestPushes(kit, tenant, PHOTOS[index]?.site ?? '');
         }
       },
@@ -221,10 +209,8 @@ export function differences(kit: WorkerKit): KilledWork {
   const EDITED = RULES.length + 1;
   let tenant: Tenant;
   const count = async (rows: string) => {
-    const [row] = await kit.database.query<{ n: number }>(`select count(*)::integer as n from ${rows}`, [
-      tenant.accountId,
-    ]);
-    return row?.n;
+    const select = `select count(*)::integer as n from ${rows}`;
+    return (await kit.database.query<{ n: number }>(select, [tenant.accountId]))[0]?.n;
   };
   const hurry = async () => {
     await pushNow(kit, tenant);
@@ -238,19 +224,18 @@ export function differences(kit: WorkerKit): KilledWork {
   };
   /** What is stored of each location, and what the publisher shows. */
   const outcome = async (): Promise<string[]> => {
-    const rows = await kit.database.query<{ line: string }>(
-      `select concat_ws(' ', field, state, rejections) as line from listing_differences where account_id = $1
-       union all
-       select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes where account_id = $1
-       union all
-       select concat_ws(' ', type, body::jsonb #>> '{data,field}', body::jsonb #>> '{data,state}')
-       from stored_events where account_id = $1 and type like 'listing.difference%'
-       union all
-       select concat_ws(' ', biz_url, phone, description) from locations where account_id = $1
-       union all
-       select concat_ws(' ', 'push', state) from listing_submissions where account_id = $1`,
-      [tenant.accountId],
-    );
+    const rows = await kit.sql<{ line: string }>`
+      select concat_ws(' ', field, state, rejections) as line from listing_differences
+      where account_id = ${tenant.accountId}
+      union all
+      select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes where account_id = ${tenant.accountId}
+      union all
+      select concat_ws(' ', type, body::jsonb #>> '{data,field}', body::jsonb #>> '{data,state}')
+      from stored_events where account_id = ${tenant.accountId} and type like 'listing.difference%'
+      union all
+      select concat_ws(' ', biz_url, phone, description) from locations where account_id = ${tenant.accountId}
+      union all
+      select concat_ws(' ', 'push', state) from listing_submissions where account_id = ${tenant.accountId}`;
     const { a } = (await kit.admin.state()) as unknown as {
       a: { listings: { id: string; location: Record<string, unknown> }[] };
     };
@@ -260,20 +245,13 @@ export function differences(kit: WorkerKit): KilledWork {
     });
     return [...rows.map(({ line }) => line), ...shown];
   };
-  const step: Pick<KilledStep, 'hurry'> = { hurry };
   return [
     {
-      ...step,
+      hurry,
       begin: async () => {
-        tenant = await kit.account({
-          listings: { [A]: NUMBERS },
-          columns: (nn) => ({
-            ...COLUMNS,
-            name: `Shop ${nn}`,
-            biz_url: 'https://shop.example/',
-            description: 'Bread and cake for the town.',
-          }),
-        });
+        const texts = { biz_url: 'https://shop.example/', description: 'Bread and cake for the town.' };
+        const columns = (nn: number) => ({ ...COLUMNS, ...texts, name: `Shop ${nn}` });
+        tenant = await kit.account({ listings: { [A]: NUMBERS }, columns });
         const endpoints = { ...kit.deps, encryption: TEST_ENCRYPTION, allowPrivateAddresses: false };
         await saveEndpoint(endpoints, tenant.accountId, {
           url: 'https://receiver.example/',
@@ -286,7 +264,7 @@ export function differences(kit: WorkerKit): KilledWork {
         (await count('listing_readings where account_id = $1 and read_at is not null')) === NUMBERS.length,
     },
     {
-      ...step,
+      hurry,
       holds: '[health] [reliability 2, I1] rules decide once about each field that strangers edited',
       places: killPlaces(
         [

@@ -39,10 +39,8 @@ export function photos(kit: WorkerKit, url: () => string): KilledWork {
       },
       isDone: async () => !(await kit.has('work where account_id = $1', accountId)),
       check: async () => {
-        const items = await kit.database.query(
-          'select status, count(*)::integer as n from photo_request_items where account_id = $1 group by status',
-          [accountId],
-        );
+        const items = await kit.sql`
+          select status, count(*)::integer as n from photo_request_items where account_id = ${accountId} group by status`;
         expect(items).toEqual([{ status: 'SUCCESS', n: PHOTOS }]);
         const [shown, orphaned] = [await media('location_photos'), await media('orphaned_media')];
         expect(shown).toHaveLength(PHOTOS);
@@ -82,13 +80,10 @@ export function archivals(kit: WorkerKit): KilledWork {
           if (saved.outcome === 'saved') ids.push(saved.location.databaseId);
         }
         await archiveLocations(deps, caller, ids);
-        await kit.database.execute(
-          `with places as (
-             update locations set archival_scheduled_at = archival_scheduled_at - interval '1 hour' where account_id = $1
-           )
-           update work set due_at = due_at - interval '1 hour' where account_id = $1`,
-          [accountId],
-        );
+        await kit.sql`with places as (
+            update locations set archival_scheduled_at = archival_scheduled_at - interval '1 hour' where account_id = ${accountId}
+          )
+          update work set due_at = due_at - interval '1 hour' where account_id = ${accountId}`;
       },
       isDone: async () =>
         !(await kit.has('locations where account_id = $1 and archival_scheduled_at is not null', accountId)),

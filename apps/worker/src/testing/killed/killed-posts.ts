@@ -10,18 +10,14 @@ import type { KilledStep, KilledWork } from './killed-work.js';
 
 /** Has a campaign checked at once, unless a worker checks it. */
 const makeDue = (kit: WorkerKit, { accountId, postId }: Campaign) =>
-  kit.database.execute(
-    `update work set due_at = now()
-     where account_id = $1 and kind = $2 and subject = $3 and lease_until is null and due_at > now()`,
-    [accountId, CAMPAIGN, String(postId)],
-  );
+  kit.sql`update work set due_at = now()
+    where account_id = ${accountId} and kind = ${CAMPAIGN} and subject = ${String(postId)} and lease_until is null and due_at > now()`;
 
 /** Ends the time in which a post that was sent may still appear, and the waits for it. */
 const endSearches = async (kit: WorkerKit, campaign: Campaign) => {
-  await kit.database.execute(
-    `update post_deliveries set resend_after = now() where post_id = $1 and state <> 'SENDING' and resend_after > now()`,
-    [campaign.postId],
-  );
+  await kit.sql`
+    update post_deliveries set resend_after = now() where post_id = ${campaign.postId} and state <> 'SENDING'
+    and resend_after > now()`;
   await makeDue(kit, campaign);
 };
 
@@ -40,10 +36,7 @@ function liveCampaign(
   return {
     begin: async () => {
       const { accountId, locationIds } = await kit.account({ listings: { [A]: [nn, nn + 1], [B]: [nn] } });
-      campaign = await newCampaign(kit, accountId, {
-        locationIds,
-        ...(period && { postScheduledDates: period() }),
-      });
+      campaign = await newCampaign(kit, accountId, { locationIds, ...(period && { postScheduledDates: period() }) });
       then(campaign);
     },
     hurry: () => makeDue(kit, campaign),
@@ -87,37 +80,26 @@ export function engagement(kit: WorkerKit): KilledWork {
       }),
       begin: async () => {
         const { accountId, postId } = campaign;
-        const rows = await kit.database.query<{ ref: string }>(
-          `select external_ref as ref from post_deliveries where post_id = $1 and state = 'LIVE' order by id`,
-          [postId],
-        );
+        const rows = await kit.sql<{ ref: string }>`
+          select external_ref as ref from post_deliveries where post_id = ${postId} and state = 'LIVE' order by id`;
         expect(rows).toHaveLength(3);
         for (const [index, { ref }] of rows.entries())
           await kit.admin.engagement({ post: ref, views: 10 * (index + 1) });
-        await kit.database.execute(
-          `update post_deliveries set engagement_due_at = now() where account_id = $1 and engagement_due_at is not null`,
-          [accountId],
-        );
-        await kit.database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
-          accountId,
-          ENGAGEMENT_READING,
-        ]);
+        await kit.sql`
+          update post_deliveries set engagement_due_at = now() where account_id = ${accountId}
+          and engagement_due_at is not null`;
+        await kit.sql`update work set due_at = now() where account_id = ${accountId} and kind = ${ENGAGEMENT_READING}`;
       },
       isDone: async () =>
         !(await kit.has('post_deliveries where account_id = $1 and engagement_due_at <= now()', campaign.accountId)),
       check: async () => {
         const { accountId, postId } = campaign;
-        const sums = await kit.database.query(
-          `select post.views, sum(one.views)::integer as counted from social_posts post
-           join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
-           where post.account_id = $1 and post.id = $2 group by post.account_id, post.id`,
-          [accountId, postId],
-        );
+        const sums = await kit.sql`select post.views, sum(one.views)::integer as counted from social_posts post
+          join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
+          where post.account_id = ${accountId} and post.id = ${postId} group by post.account_id, post.id`;
         expect(sums).toEqual([{ views: 60, counted: 60 }]);
-        const rows = await kit.database.query(
-          'select lost_claims as lost from work where account_id = $1 and kind = $2',
-          [accountId, ENGAGEMENT_READING],
-        );
+        const rows = await kit.sql`
+          select lost_claims as lost from work where account_id = ${accountId} and kind = ${ENGAGEMENT_READING}`;
         expect(rows).toEqual([{ lost: 0 }, { lost: 0 }]);
       },
     },
@@ -137,8 +119,7 @@ export function removal(kit: WorkerKit): KilledWork {
         ['post.before_delete', 'post.after_delete', 'post.before_mark', 'post.after_mark', 'post.after_mark'],
         { usually: ['post.after_delete'] },
       ),
-      begin: () =>
-        kit.database.execute('update social_posts set scheduled_end = now() where id = $1', [campaign.postId]),
+      begin: () => kit.sql`update social_posts set scheduled_end = now() where id = ${campaign.postId}`,
       hurry: () => makeDue(kit, campaign),
       isDone: async () => (await statusOf(kit, campaign)) === 'EXPIRED',
       check: async () => {
@@ -146,10 +127,8 @@ export function removal(kit: WorkerKit): KilledWork {
         const deleted = (await kit.events(accountId)).filter(({ event }) => event === 'local_post.deleted');
         expect(deleted).toHaveLength(2);
         expect(new Set(deleted.map(({ data }) => data['post_item_id'])).size).toBe(2);
-        const states = await kit.database.query<{ state: string }>(
-          'select distinct state from post_deliveries where account_id = $1 order by state',
-          [accountId],
-        );
+        const states = await kit.sql<{ state: string }>`
+          select distinct state from post_deliveries where account_id = ${accountId} order by state`;
         expect(states.map(({ state }) => state)).toEqual(['EXPIRED', 'SKIPPED']);
       },
     },
@@ -162,13 +141,10 @@ export function largeCampaign(kit: WorkerKit): KilledWork {
   let campaign: Campaign;
   /** How many locations have which events, in their order. */
   const histories = () =>
-    kit.database.query(
-      `select names, count(*)::integer as locations from (
-         select location_id, string_agg(type, ', ' order by sequence, position) as names
-         from stored_events where account_id = $1 group by location_id
-       ) location group by names`,
-      [campaign.accountId],
-    );
+    kit.sql`select names, count(*)::integer as locations from (
+        select location_id, string_agg(type, ', ' order by sequence, position) as names
+        from stored_events where account_id = ${campaign.accountId} group by location_id
+      ) location group by names`;
   return [
     undefined,
     {
@@ -186,9 +162,7 @@ export function largeCampaign(kit: WorkerKit): KilledWork {
       check: async () => {
         const names = 'local_post.created, local_post.rejected';
         expect(await histories()).toEqual([{ names, locations: LOCATIONS }]);
-        const items = await kit.database.query('select count(*)::integer as n from post_items where post_id = $1', [
-          campaign.postId,
-        ]);
+        const items = await kit.sql`select count(*)::integer as n from post_items where post_id = ${campaign.postId}`;
         expect(items).toEqual([{ n: LOCATIONS }]);
       },
     },

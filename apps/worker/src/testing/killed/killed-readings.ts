@@ -1,12 +1,7 @@
 import { expect } from '@jest/globals';
 import { A, B, ownerCredentials } from '@listings/feature-connections/testing';
-import {
-  DUPLICATE_CHECK,
-  insertListingLink,
-  LISTING_CREATION,
-  MATCH_REQUEST,
-  requestMatches,
-} from '@listings/feature-connections';
+import { DUPLICATE_CHECK, insertListingLink, LISTING_CREATION, MATCH_REQUEST } from '@listings/feature-connections';
+import { requestMatches } from '@listings/feature-connections';
 import { requestScores } from '@listings/feature-health';
 import { INSIGHT_READING } from '@listings/feature-insights';
 import { newAccount, newConnectedAccount, newLocation, newLocations, storeLinks } from '@listings/persistence/testing';
@@ -29,12 +24,9 @@ export function insights(kit: WorkerKit): KilledWork {
     };
   };
   const stored = async ({ accountId }: Tenant) => {
-    const rows = await kit.database.query<{ line: string }>(
-      `select concat_ws(' ', listing_ref, day, metrics) as line
-       from insight_days join insight_feeds feed on feed.account_id = insight_days.account_id and feed.id = feed_id
-       where feed.account_id = $1 order by 1`,
-      [accountId],
-    );
+    const rows = await kit.sql<{ line: string }>`select concat_ws(' ', listing_ref, day, metrics) as line
+      from insight_days join insight_feeds feed on feed.account_id = insight_days.account_id and feed.id = feed_id
+      where feed.account_id = ${accountId} order by 1`;
     return rows.map(({ line }) => line);
   };
   let calm: Tenant;
@@ -52,12 +44,11 @@ export function insights(kit: WorkerKit): KilledWork {
         const expected = await stored(calm);
         expect(expected.length).toBeGreaterThan(NUMBERS.length * 390);
         expect(await stored(killed)).toEqual(expected);
-        const lost = await kit.database.query(
-          `select (select lost_claims from work where account_id = $1 and kind = $2) as lost,
-             sum(failures)::integer as failures
-           from insight_feeds where account_id = $1`,
-          [killed.accountId, INSIGHT_READING],
-        );
+        const lost = await kit.sql`
+          select (select lost_claims from work where account_id = ${killed.accountId}
+          and kind = ${INSIGHT_READING}) as lost,
+            sum(failures)::integer as failures
+          from insight_feeds where account_id = ${killed.accountId}`;
         expect(lost).toEqual([{ lost: 0, failures: 0 }]);
       },
     },
@@ -86,10 +77,9 @@ export function scoring(kit: WorkerKit): KilledWork {
     await newConnectedAccount(kit.database, { ...connection, credentials });
     const links = locationIds.slice(0, 700).map((locationId) => ({ locationId, listingRef: `ref-${locationId}` }));
     await storeLinks(kit.database, connection, links);
-    await kit.database.execute(
-      `update locations set description = 'Bread', tags = array['coast'] where account_id = $1 and id % 3 = $2`,
-      [accountId, (locationIds[0] ?? 0) % 3],
-    );
+    await kit.sql`
+      update locations set description = 'Bread', tags = array['coast'] where account_id = ${accountId}
+      and id % 3 = ${(locationIds[0] ?? 0) % 3}`;
   };
   const hurry = () => requestScores({ database: kit.database, clock: kit.deps.clock, work: kit.deps.work });
   const isScored = async ({ accountId }: Scored) =>
@@ -100,19 +90,18 @@ export function scoring(kit: WorkerKit): KilledWork {
     );
   /** The scores, the marks, and the newest day of each group. */
   const outcome = async ({ accountId, locationIds }: Scored): Promise<string[]> => {
-    const rows = await kit.database.query<{ line: string }>(
-      `select concat_ws(' ', location_id - $2, score, gaps) as line from location_health where account_id = $1
-       union all
-       select 'marked ' || location_id from health_marks where account_id = $1
-       union all
-       select line from (
-         select distinct on (grouping, key) concat_ws(' ', grouping, key, locations, score_sum) as line
-         from health_days where account_id = $1 order by grouping, key, day desc
-       ) newest
-       union all
-       select 'up to ' || scored_to from health_accounts where account_id = $1`,
-      [accountId, locationIds[0]],
-    );
+    const rows = await kit.sql<{ line: string }>`
+      select concat_ws(' ', location_id - ${locationIds[0]}, score, gaps) as line from location_health
+      where account_id = ${accountId}
+      union all
+      select 'marked ' || location_id from health_marks where account_id = ${accountId}
+      union all
+      select line from (
+        select distinct on (grouping, key) concat_ws(' ', grouping, key, locations, score_sum) as line
+        from health_days where account_id = ${accountId} order by grouping, key, day desc
+      ) newest
+      union all
+      select 'up to ' || scored_to from health_accounts where account_id = ${accountId}`;
     return rows.map(({ line }) => line).sort();
   };
   let calm: Scored;
@@ -147,11 +136,8 @@ export function scoring(kit: WorkerKit): KilledWork {
       begin: async () => {
         await change(killed);
         // The next day begins, on which all locations are scored.
-        await kit.database.execute(
-          `with days as (delete from health_days where account_id = $1)
-           update health_accounts set scored_on = '-infinity', scored_to = 0 where account_id = $1`,
-          [killed.accountId],
-        );
+        await kit.sql`with days as (delete from health_days where account_id = ${killed.accountId})
+          update health_accounts set scored_on = '-infinity', scored_to = 0 where account_id = ${killed.accountId}`;
       },
       hurry,
       isDone: () => isScored(killed),
@@ -210,11 +196,8 @@ export function duplicates(kit: WorkerKit): KilledWork {
       },
       isDone: async () => !(await kit.has('work where account_id = $1', accountId)),
       check: async () => {
-        const rows = await kit.database.query(
-          `select count(*)::integer as found, count(distinct listing_ref)::integer as listings
-           from duplicate_listings where account_id = $1 and status = 'SUSPECTED'`,
-          [accountId],
-        );
+        const rows = await kit.sql`select count(*)::integer as found, count(distinct listing_ref)::integer as listings
+          from duplicate_listings where account_id = ${accountId} and status = 'SUSPECTED'`;
         expect(rows).toEqual([{ found: LOCATIONS, listings: LOCATIONS }]);
       },
     },
@@ -259,24 +242,18 @@ export function matching(kit: WorkerKit): KilledWork {
       begin: async () => {
         second = await kit.account({ listings: { [B]: [] } });
         // Locations that resemble two of the listings.
-        await kit.database.execute(
-          `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
-           select $1, upper(content ->> 'name') || ' LLC', (array['US', 'GB'])[row_number() over (order by ref)],
-             content #>> '{address,city}', content #>> '{address,street}', content ->> 'phone', 1001, ''
-           from connected_listings where account_id = $2 order by ref limit 2`,
-          [second.accountId, first.accountId],
-        );
+        await kit.sql`
+          insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
+          select ${second.accountId}, upper(content ->> 'name') || ' LLC', (array['US', 'GB'])[row_number() over (order by ref)],
+            content #>> '{address,city}', content #>> '{address,street}', content ->> 'phone', 1001, ''
+          from connected_listings where account_id = ${first.accountId} order by ref limit 2`;
         await requestSearch(kit, second);
       },
       isDone: () => isComplete(second),
       check: async () => {
-        const suggestions = await kit.database.query(
-          'select distinct location_id from match_suggestions where account_id = $1',
-          [second.accountId],
-        );
-        const all = await kit.database.query('select 1 from match_suggestions where account_id = $1', [
-          second.accountId,
-        ]);
+        const suggestions = await kit.sql`
+          select distinct location_id from match_suggestions where account_id = ${second.accountId}`;
+        const all = await kit.sql`select 1 from match_suggestions where account_id = ${second.accountId}`;
         expect([suggestions.length, all.length]).toEqual([2, 2]);
       },
     },
@@ -300,25 +277,19 @@ export function creation(kit: WorkerKit): KilledWork {
           phone: '+14155552671',
           sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
         });
-        await kit.database.execute(
-          `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-           values ($1, $2, $3, $4, 'REQUESTED', now())`,
-          [accountId, locationId, A, connectedAccountIds[A]],
-        );
-        await kit.database.execute('insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())', [
-          accountId,
-          LISTING_CREATION,
-          `${locationId} ${A}`,
-        ]);
+        await kit.sql`
+          insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+          values (${accountId}, ${locationId}, ${A}, ${connectedAccountIds[A]}, 'REQUESTED', now())`;
+        await kit.sql`
+          insert into work (account_id, kind, subject, due_at)
+          values (${accountId}, ${LISTING_CREATION}, ${`${locationId} ${A}`}, now())`;
       },
       isDone: async () =>
         (await kit.events(tenant.accountId)).some(({ event }) => event === 'connection.location_connected'),
       check: async () => {
         const titled = JSON.stringify(await kit.admin.state()).split(`"title":"${name()}"`).length - 1;
         expect(titled).toBe(1);
-        const links = await kit.database.query('select listing_ref from listing_links where account_id = $1', [
-          tenant.accountId,
-        ]);
+        const links = await kit.sql`select listing_ref from listing_links where account_id = ${tenant.accountId}`;
         expect(links).toHaveLength(1);
       },
     },

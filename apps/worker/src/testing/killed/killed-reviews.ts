@@ -1,14 +1,8 @@
 import { expect } from '@jest/globals';
 import { numberEvents } from '@listings/events';
 import { A, B, sandboxId } from '@listings/feature-connections/testing';
-import {
-  archiveResponse,
-  editResponse,
-  interactionDetails,
-  INTERACTION_READING,
-  INTERACTION_RESPONSE,
-  respond,
-} from '@listings/feature-interactions';
+import { archiveResponse, editResponse, interactionDetails, INTERACTION_READING } from '@listings/feature-interactions';
+import { INTERACTION_RESPONSE, respond } from '@listings/feature-interactions';
 import { callerOf } from '@listings/persistence/testing';
 import { killPlaces } from '@listings/testing';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
@@ -23,15 +17,11 @@ export const allRead = async (kit: WorkerKit, { accountId }: Tenant) => !(await 
 
 /** Lets the readers of an account sleep, so that workers die at other work of it. */
 export const restReaders = (kit: WorkerKit, { accountId }: Tenant) =>
-  kit.database.execute(`update interaction_feeds set next_read_at = now() + interval '1 day' where account_id = $1`, [
-    accountId,
-  ]);
+  kit.sql`update interaction_feeds set next_read_at = now() + interval '1 day' where account_id = ${accountId}`;
 
 const statuses = async (kit: WorkerKit, { accountId }: Tenant) =>
-  kit.database.query<{ ref: string; status: string }>(
-    'select external_ref as ref, status from interactions where account_id = $1',
-    [accountId],
-  );
+  kit.sql<{ ref: string; status: string }>`
+    select external_ref as ref, status from interactions where account_id = ${accountId}`;
 
 /** Reviews of a listing that fill three transactions, and their snapshots of the days before. */
 export function readReviews(kit: WorkerKit): KilledWork {
@@ -52,12 +42,9 @@ export function readReviews(kit: WorkerKit): KilledWork {
         { usually: ['ingestion.before_events'] },
       ),
       begin: async () => {
+        const listing = sandboxId(A, NN);
         for (let number = 0; number < REVIEWS - SEEDED; number += 1)
-          await kit.admin.writeReview({
-            listing: sandboxId(A, NN),
-            stars: (number % 5) + 1,
-            text: `Written ${number}`,
-          });
+          await kit.admin.writeReview({ listing, stars: (number % 5) + 1, text: `Written ${number}` });
         tenant = await kit.account({ listings: { [A]: [NN], [B]: [NN] }, reads: INTERACTION_READING });
       },
       isDone: () => allRead(kit, tenant),
@@ -76,10 +63,8 @@ export function readReviews(kit: WorkerKit): KilledWork {
         await kit.database.transaction((transaction) =>
           numberEvents(transaction, { accountIds: [accountId], limit: 10_000, wait: true }),
         );
-        const numbers = await kit.database.query<{ sequence: number }>(
-          'select sequence from events where account_id = $1 order by sequence',
-          [accountId],
-        );
+        const numbers = await kit.sql<{ sequence: number }>`
+          select sequence from events where account_id = ${accountId} order by sequence`;
         expect(numbers.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
         expect(await kit.database.query(WRONG_COUNTS, [accountId])).toEqual([]);
       },
@@ -92,17 +77,15 @@ export function readReviews(kit: WorkerKit): KilledWork {
       begin: async () => {
         const { accountId, locationIds } = tenant;
         await restReaders(kit, tenant);
-        days = await kit.database.query<{ day: string }>(
-          `select distinct day from interaction_counts where account_id = $1 and location_id = $2 and day > '-infinity'
-             and day < ((now() - interval '30 minutes') at time zone 'UTC')::date and category = 'REVIEW' and count > 0
-           order by day desc limit 5`,
-          [accountId, locationIds[0]],
-        );
+        days = await kit.sql<{ day: string }>`
+          select distinct day from interaction_counts where account_id = ${accountId}
+          and location_id = ${locationIds[0]} and day > '-infinity'
+            and day < ((now() - interval '30 minutes') at time zone 'UTC')::date and category = 'REVIEW' and count > 0
+          order by day desc limit 5`;
         expect(days).toHaveLength(5);
-        await kit.database.execute(
-          `update review_snapshots set next_period = $2 where account_id = $1 and granularity = 'daily'`,
-          [accountId, days.at(-1)?.day],
-        );
+        await kit.sql`
+          update review_snapshots set next_period = ${days.at(-1)?.day} where account_id = ${accountId}
+          and granularity = 'daily'`;
       },
       isDone: async () =>
         !(await kit.has(
@@ -142,14 +125,11 @@ export function deletedReview(kit: WorkerKit): KilledWork {
       },
       // It must be missing in two complete reads.
       hurry: () =>
-        kit.database.execute(
-          `with idle as (
-             update work set due_at = now() where account_id = $1 and kind = $2 and lease_until is null returning account_id
-           )
-           update interaction_feeds feed set next_read_at = now(), complete_at = null
-           from idle where feed.account_id = idle.account_id`,
-          [tenant.accountId, INTERACTION_READING],
-        ),
+        kit.sql`with idle as (
+            update work set due_at = now() where account_id = ${tenant.accountId} and kind = ${INTERACTION_READING} and lease_until is null returning account_id
+          )
+          update interaction_feeds feed set next_read_at = now(), complete_at = null
+          from idle where feed.account_id = idle.account_id`,
       isDone: () => kit.has(`interactions where account_id = $1 and status = 'ARCHIVED'`, tenant.accountId),
       check: async () => {
         const { accountId } = tenant;
@@ -180,16 +160,12 @@ export function responses(kit: WorkerKit): KilledWork {
   let ids: string[];
   const caller = () => callerOf(tenant.accountId);
   const shown = async () => (await interactionDetails(kit.deps, caller(), ids)).map(({ responses: some }) => some);
-  const announced = async () =>
-    (await kit.events(tenant.accountId))
-      .filter(
-        ({ event, data }) => event === 'interaction.response' && ids.includes(String(data.interaction['parent_id'])),
-      )
-      .map(
-        ({ data: { interaction } }) =>
-          `${String(interaction['content'])}, ${String(interaction['interaction_status'])}`,
-      )
-      .sort();
+  const announced = async () => {
+    const events = (await kit.events(tenant.accountId)).filter(({ event }) => event === 'interaction.response');
+    const answers = events.map(({ data }) => data.interaction);
+    const known = answers.filter((answer) => ids.includes(String(answer['parent_id'])));
+    return known.map((answer) => `${String(answer['content'])}, ${String(answer['interaction_status'])}`).sort();
+  };
   const there = () => answersAt(kit, { nn: NN, text: TEXT });
   const isDone = async () => !(await kit.has(RESPONSES_OPEN, tenant.accountId));
   return [
@@ -206,20 +182,16 @@ export function responses(kit: WorkerKit): KilledWork {
       places: places(...all),
       begin: async () => {
         await restReaders(kit, tenant);
-        const rows = await kit.database.query<{ id: string }>(
-          'select id from interactions where account_id = $1 and content = $2 order by publisher',
-          [tenant.accountId, TEXT],
-        );
+        const rows = await kit.sql<{ id: string }>`
+          select id from interactions where account_id = ${tenant.accountId} and content = ${TEXT} order by publisher`;
         ids = rows.map(({ id }) => id);
         for (const interactionId of ids) await respond(kit.deps, caller(), { interactionId, content: 'Thanks' });
       },
       isDone,
       check: async () => {
         expect(await there()).toEqual([['Thanks'], ['Thanks']]);
-        expect(await shown()).toMatchObject([
-          [{ interactionStatus: 'CONFIRMED' }],
-          [{ interactionStatus: 'CONFIRMED' }],
-        ]);
+        const confirmed = [{ interactionStatus: 'CONFIRMED' }];
+        expect(await shown()).toMatchObject([confirmed, confirmed]);
         expect(await announced()).toEqual(['Thanks, responded', 'Thanks, responded']);
       },
     },
@@ -229,9 +201,7 @@ export function responses(kit: WorkerKit): KilledWork {
       begin: async () => {
         for (const [position, [response]] of (await shown()).entries())
           await editResponse(kit.deps, caller(), {
-            interactionId: ids[position] ?? '',
-            responseId: response?.id ?? '',
-            content: 'Thank you',
+            ...{ interactionId: ids[position] ?? '', responseId: response?.id ?? '', content: 'Thank you' },
           });
       },
       isDone,

@@ -37,13 +37,7 @@ export async function workDespiteDeaths(kit: WorkerKit, steps: readonly KilledSt
     left.splice(left.indexOf(place), 1);
     for (const { afterDeath } of steps) await afterDeath?.();
   }
-  await kit.withWorker(() =>
-    waitFor(() => areDone(steps), { describe: 'the end of all steps', intervalMs: 100, timeoutMs: HANG_MS }).catch(
-      async (cause: unknown) => {
-        throw new Error(`not done: ${(await openSteps(steps)).join('; ')}`, { cause });
-      },
-    ),
-  );
+  await kit.withWorker(() => ended(steps, { describe: 'the end of all steps', until: () => areDone(steps) }));
   await endClaims(kit);
   return [];
 }
@@ -51,11 +45,13 @@ export async function workDespiteDeaths(kit: WorkerKit, steps: readonly KilledSt
 /** All work of a round takes less on a machine that does nothing else. */
 const HANG_MS = 240_000;
 
-async function openSteps(steps: readonly KilledStep[]): Promise<string[]> {
-  const open = await Promise.all(
-    steps.map(async (step) => ((await step.isDone()) ? [] : [step.holds ?? 'a preparation'])),
-  );
-  return open.flat();
+/** Waits for something about steps; the error names those that are not done. */
+async function ended(steps: readonly KilledStep[], wait: { describe: string; until(): Promise<boolean> }) {
+  await waitFor(wait.until, { ...wait, intervalMs: 100, timeoutMs: HANG_MS }).catch(async (cause: unknown) => {
+    const open: string[] = [];
+    for (const step of steps) if (!(await step.isDone())) open.push(step.holds ?? 'a preparation');
+    throw new Error(`not done: ${open.join('; ')}`, { cause });
+  });
 }
 
 async function areDone(steps: readonly KilledStep[]): Promise<boolean> {
@@ -72,11 +68,8 @@ async function nextDeath(
   const worker = kit.start({ FAILPOINT: [...new Set(places)].join() });
   let isDead = false;
   void worker.ended.then(() => (isDead = true));
-  await waitFor(async () => isDead || areDone(steps), {
-    ...{ describe: `a death at one of ${places.join()}`, intervalMs: 100, timeoutMs: HANG_MS },
-  }).catch(async (cause: unknown) => {
-    throw new Error(`not done: ${(await openSteps(steps)).join('; ')}`, { cause });
-  });
+  const describe = `a death at one of ${places.join()}`;
+  await ended(steps, { describe, until: async () => isDead || areDone(steps) });
   if (!isDead) {
     await kit.killAll();
     return undefined;
@@ -88,16 +81,9 @@ async function nextDeath(
 
 /** Ends the claims of dead workers, once the server has ended their statements. */
 async function endClaims({ database }: WorkerKit): Promise<void> {
-  await waitFor(
-    async () =>
-      (
-        await database.query(
-          `select 1 from pg_stat_activity
-           where datname = current_database() and application_name = 'listings-worker' and state <> 'idle'`,
-        )
-      ).length === 0,
-    { describe: 'the statements of the dead worker to end', intervalMs: 20 },
-  );
+  const busy = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'listings-worker' and state <> 'idle'`;
+  await waitFor(async () => (await database.query(busy)).length === 0, 'the statements of the dead worker to end');
   const kinds = await database.query<{ kind: string }>('select distinct kind from work where lease_until is not null');
   for (const { kind } of kinds) await loseClaims(database, kind);
   // Five claims in a row that are lost look as if the row crashed its processes.

@@ -4,10 +4,8 @@ import { temporaryDatabase } from '../../testing/index.js';
 
 const database = shared(temporaryDatabase);
 beforeAll(async () => {
-  await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z')`);
-  await database.execute(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`,
-  );
+  await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z');
+    insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`);
 });
 
 const insert = (ratings: readonly (number | null)[], responseCount: number) =>
@@ -42,9 +40,9 @@ it('[contract 6] the database counts every change of interactions that are not a
     ]),
   );
 
-  await database.execute(`update interactions set status = 'READ' where rating = 1`);
-  await database.execute(`update interactions set status = 'ARCHIVED' where rating is null`);
-  await database.execute(`update interactions set response_count = 1 where rating = 5 and response_count = 0`);
+  await database.execute(`update interactions set status = 'READ' where rating = 1;
+    update interactions set status = 'ARCHIVED' where rating is null;
+    update interactions set response_count = 1 where rating = 5 and response_count = 0`);
   expect(await counts()).toEqual(
     everywhere([
       { rating: 1, responded: false, count: 1 },

@@ -34,13 +34,9 @@ describe('the pattern of a rule', () => {
     expect(problems(/cursor outlives/)).toEqual(['spec 1: x: it matches tests of 3 describe blocks elsewhere']);
   });
 
-  it.each([
-    /row . of SY10001/,
-    /SY10001/,
-    /sent as profile\.updated/,
-    /clientMutationId/,
-    /row (1|2) of SY10001|(sent as )?profile\.updated/,
-  ])('names its rule: %s', (named) => {
-    expect(problems(named)).toEqual([]);
-  });
+  const both = /row (1|2) of SY10001|(sent as )?profile\.updated/;
+  it.each([/row . of SY10001/, /SY10001/, /sent as profile\.updated/, /clientMutationId/, both])(
+    'names its rule: %s',
+    (named) => expect(problems(named)).toEqual([]),
+  );
 });

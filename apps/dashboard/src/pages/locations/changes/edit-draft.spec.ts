@@ -1,21 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORM_FIELDS } from '../editor/form-values.js';
-import {
-  changesSomething,
-  FLAG_FIELDS,
-  LIST_FIELDS,
-  NO_CHANGE,
-  ROW_FIELDS,
-  TEXT_FIELDS,
-  toChange,
-} from './edit-draft.js';
+import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
+import { FLAG_FIELDS, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
 
 describe('the draft of a change of many locations', () => {
   it('[jobs] closes holidays, opens them for some hours, or removes their hours', () => {
     const dates = ['2026-12-25'];
-    expect(toChange({ ...NO_CHANGE, special: { dates, intervals: [] } })).toEqual({
-      addSpecialDays: [{ day: 'SPECIAL', specialDate: '2026-12-25', type: 'CLOSED', slots: [] }],
-    });
+    const closed = { day: 'SPECIAL', specialDate: '2026-12-25', type: 'CLOSED', slots: [] };
+    expect(toChange({ ...NO_CHANGE, special: { dates, intervals: [] } })).toEqual({ addSpecialDays: [closed] });
     const open = toChange({ ...NO_CHANGE, special: { dates, intervals: [{ start: '10:00', end: '14:00' }] } });
     expect(open.addSpecialDays?.[0]?.slots).toEqual([{ start: '10:00am', end: '02:00pm' }]);
     expect(toChange({ ...NO_CHANGE, special: { dates, intervals: null } })).toEqual({ removeSpecialDays: dates });
@@ -57,14 +49,10 @@ describe('the draft of a change of many locations', () => {
   });
 
   it('[jobs] moves into a folder or out of all, and says nothing about what stays', () => {
-    expect(toChange({ ...NO_CHANGE, folder: { mode: 'none', name: 'x' }, flags: { temporarilyClosed: true } })).toEqual(
-      {
-        set: { folderId: null, temporarilyClosed: true },
-      },
-    );
-    expect(toChange({ ...NO_CHANGE, week: { MONDAY: [] } }).setDays).toEqual([
-      { day: 'MONDAY', type: 'CLOSED', slots: [] },
-    ]);
+    const changed = { folder: { mode: 'none', name: 'x' }, flags: { temporarilyClosed: true } } as const;
+    expect(toChange({ ...NO_CHANGE, ...changed })).toEqual({ set: { folderId: null, temporarilyClosed: true } });
+    const { setDays } = toChange({ ...NO_CHANGE, week: { MONDAY: [] } });
+    expect(setDays).toEqual([{ day: 'MONDAY', type: 'CLOSED', slots: [] }]);
     expect(changesSomething(toChange(NO_CHANGE))).toBe(false);
     expect(changesSomething(toChange({ ...NO_CHANGE, folder: { mode: 'move', name: ' ' } }))).toBe(false);
   });
@@ -90,19 +78,10 @@ describe('the draft of a change of many locations', () => {
       replace: [{ field: 'city', find: 'Munich', with: 'München' }],
     });
     const offered = new Set<string>([...LIST_FIELDS, ...TEXT_FIELDS, ...FLAG_FIELDS, ...ROW_FIELDS]);
-    const elsewhere = [
-      'businessHours',
-      'publicHolidayHours',
-      'subCategoryId',
-      'folderName',
-      'countryIso',
-      'stateIso',
-      'attributes',
-    ];
-    expect(FORM_FIELDS.filter((field) => !offered.has(field) && !elsewhere.includes(field))).toEqual([
-      'latitude',
-      'longitude',
-      'serviceArea',
-    ]);
+    const elsewhere = 'businessHours publicHolidayHours subCategoryId folderName countryIso stateIso attributes'.split(
+      ' ',
+    );
+    const left = FORM_FIELDS.filter((field) => !offered.has(field) && !elsewhere.includes(field));
+    expect(left).toEqual(['latitude', 'longitude', 'serviceArea']);
   });
 });

@@ -26,14 +26,11 @@ describe('the fields of error codes', () => {
   it('[7.2] stand beside their fields, and the rest above the form', () => {
     const city = { code: 'SY10126', message: 'City is Mandatory' };
     const seats = { code: 'SY10151', message: 'Account is out of location seats' };
-    expect(fieldErrorsOf(refused([city, seats]))).toEqual([
-      { field: 'city', code: 'SY10126', message: 'Enter a city.' },
-    ]);
-    expect(
-      errorsAtFields(fieldErrorsOf(refused([city, { code: 'SY10012', message: 'city: at most 100 characters' }]))),
-    ).toEqual({
-      city: 'Enter a city. Shorten the city to 100 characters.',
-    });
+    const long = { code: 'SY10012', message: 'city: at most 100 characters' };
+    const atCity = { field: 'city', code: 'SY10126', message: 'Enter a city.' };
+    expect(fieldErrorsOf(refused([city, seats]))).toEqual([atCity]);
+    const both = errorsAtFields(fieldErrorsOf(refused([city, long])));
+    expect(both).toEqual({ city: 'Enter a city. Shorten the city to 100 characters.' });
     expect(generalError(refused([city]))).toBeUndefined();
     expect(generalError(refused([city, seats]))).toBeInstanceOf(ListingsError);
     const failure = new Error('x');

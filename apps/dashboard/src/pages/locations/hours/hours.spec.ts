@@ -1,19 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  ALL_DAY,
-  copyDay,
-  isAllDay,
-  nextInterval,
-  problemOf,
-  toApiTime,
-  toBusinessHours,
-  toHours,
-  toInputTime,
-  USUAL,
-  USUAL_WEEK,
-  WEEKDAYS,
-  weekdaysFrom,
-} from './hours.js';
+import { ALL_DAY, copyDay, isAllDay, nextInterval, problemOf, toApiTime, toBusinessHours } from './hours.js';
+import { toHours, toInputTime, USUAL, USUAL_WEEK, WEEKDAYS, weekdaysFrom } from './hours.js';
 
 describe('hours', () => {
   it('[contract 4] writes every minute of a day as the API does, and reads it back', () => {
@@ -21,12 +8,7 @@ describe('hours', () => {
       const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
       expect(toInputTime(toApiTime(time))).toBe(time);
     }
-    expect([toApiTime('00:00'), toApiTime('12:00'), toApiTime('17:30'), toApiTime('')]).toEqual([
-      '12:00am',
-      '12:00pm',
-      '05:30pm',
-      '',
-    ]);
+    expect(['00:00', '12:00', '17:30', ''].map(toApiTime)).toEqual(['12:00am', '12:00pm', '05:30pm', '']);
   });
 
   it('[contract 4] keeps regular days, split days, closed days and special dates', () => {

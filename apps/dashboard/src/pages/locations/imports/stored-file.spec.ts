@@ -11,12 +11,13 @@ describe('the answer to an upload', () => {
 
   it('[jobs] says why the service has refused the file', () => {
     const errors = [{ message: 'SY87006: The files of the account take too much space: at most 1 GB' }];
-    expect(() => storedFile(answer({ data: { uploadFile: { success: false, errors, file: null } } }))).toThrow(
-      expect.objectContaining({ code: 'SY87006' }),
-    );
-    expect(() => storedFile(answer({ error: { code: 'SY90013', message: 'Too large.' } }, 413))).toThrow(
-      expect.objectContaining({ code: 'SY90013', status: 413 }),
-    );
-    expect(() => storedFile({ status: 502, text: '<html>' })).toThrow(expect.objectContaining({ code: 'HTTP_502' }));
+    const broken = answer({ data: { uploadFile: { success: false, errors, file: null } } });
+    const large = answer({ error: { code: 'SY90013', message: 'Too large.' } }, 413);
+    for (const [given, error] of [
+      [broken, { code: 'SY87006' }],
+      [large, { code: 'SY90013', status: 413 }],
+      [{ status: 502, text: '<html>' }, { code: 'HTTP_502' }],
+    ] as const)
+      expect(() => storedFile(given)).toThrow(expect.objectContaining(error));
   });
 });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  NO_SELECTION,
-  selectedCount,
-  selectsAllOf,
-  toJobSelection,
-  usualCountry,
-  withoutListing,
-  withRows,
-} from './selection.js';
+import { NO_SELECTION, selectedCount, selectsAllOf, toJobSelection } from './selection.js';
+import { usualCountry, withoutListing, withRows } from './selection.js';
 
 const row = (id: string, countryIso = 'DE') => ({ id, countryIso });
 
@@ -33,30 +26,20 @@ describe('the selection of locations', () => {
   });
 
   it('[jobs] without a listing at a publisher is exact for a search, and rows stay as they are', () => {
-    const all = (search: object) => ({ search, count: 3, countryIso: 'DE' });
+    const without = (search: object, publisher: 'PUBLISHER_A' | 'PUBLISHER_B') =>
+      withoutListing({ search, count: 3, countryIso: 'DE' }, publisher);
+    const at = (word: string) => ({ connection: `PUBLISHER_A:${word}` });
     const filter = { archived: false, connected: { publisher: 'PUBLISHER_A', value: false } };
-    expect(withoutListing(all({ q: 'quay' }), 'PUBLISHER_A')).toEqual({
-      isExact: true,
-      selection: { query: 'quay', filter },
-    });
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:no' }), 'PUBLISHER_A')).toEqual({
-      isExact: true,
-      selection: { filter },
-    });
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:no' }), 'PUBLISHER_B')).toEqual({
-      isExact: false,
-      selection: { filter },
-    });
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:yes' }), 'PUBLISHER_A').isExact).toBe(false);
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:missing' }), 'PUBLISHER_A')).toEqual({
-      isExact: true,
-      selection: { filter: { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } } },
-    });
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:missing' }), 'PUBLISHER_B').isExact).toBe(false);
-    expect(withoutListing(all({ connection: 'PUBLISHER_A:suggested' }), 'PUBLISHER_A').isExact).toBe(false);
-    expect(withoutListing(withRows(NO_SELECTION, [row('a')], true), 'PUBLISHER_A')).toEqual({
-      isExact: false,
-      selection: { locationIds: ['a'] },
-    });
+    const missing = { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } };
+    const query = 'quay';
+    expect(without({ q: query }, 'PUBLISHER_A')).toEqual({ isExact: true, selection: { query, filter } });
+    expect(without(at('no'), 'PUBLISHER_A')).toEqual({ isExact: true, selection: { filter } });
+    expect(without(at('no'), 'PUBLISHER_B')).toEqual({ isExact: false, selection: { filter } });
+    expect(without(at('yes'), 'PUBLISHER_A').isExact).toBe(false);
+    expect(without(at('missing'), 'PUBLISHER_A')).toEqual({ isExact: true, selection: { filter: missing } });
+    expect(without(at('missing'), 'PUBLISHER_B').isExact).toBe(false);
+    expect(without(at('suggested'), 'PUBLISHER_A').isExact).toBe(false);
+    const rows = withRows(NO_SELECTION, [row('a')], true);
+    expect(withoutListing(rows, 'PUBLISHER_A')).toEqual({ isExact: false, selection: { locationIds: ['a'] } });
   });
 });

@@ -2,27 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { comparedRows, isAwaited } from './compared-rows.js';
 import type { Agreement, ComparedFieldName, Comparison } from './comparison.js';
 
+const usual = { changedByOthers: false, canBeProtected: false, difference: null };
 const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
-  field: name,
-  agreement,
-  ours,
-  theirs,
-  changedByOthers: false,
-  canBeProtected: false,
-  difference: null,
+  ...{ field: name, agreement, ours, theirs, ...usual },
 });
 
+const AT = '2026-07-06T18:33:29.664Z';
+const read = { listingUrl: null, readAt: AT, changedAt: AT, triedAt: AT };
 const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): Comparison => ({
-  publisher,
-  listingUrl: null,
-  readAt: '2026-07-06T18:33:29.664Z',
-  changedAt: '2026-07-06T18:33:29.664Z',
-  triedAt: '2026-07-06T18:33:29.664Z',
-  issue: null,
-  push: null,
-  obstacle: null,
-  photos: null,
-  fields,
+  ...{ publisher, ...read, issue: null, push: null, obstacle: null, photos: null, fields },
 });
 
 describe('the comparison of a location', () => {
@@ -66,6 +54,6 @@ describe('the comparison of a location', () => {
   it('[dashboard] awaits the first reading of a listing, unless it has failed', () => {
     expect(isAwaited({ readAt: null, issue: null })).toBe(true);
     expect(isAwaited({ readAt: null, issue: 'The listing is gone' })).toBe(false);
-    expect(isAwaited({ readAt: '2026-07-06T18:33:29.664Z', issue: null })).toBe(false);
+    expect(isAwaited({ readAt: AT, issue: null })).toBe(false);
   });
 });

@@ -2,16 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { ComparedPhotos } from './comparison.js';
 import { ourPhotos, theirPhotos } from './photo-strip.js';
 
-const photos = (shown: number, missing: number, others = 0): ComparedPhotos => ({
-  ours: Array.from({ length: shown + missing }, (_, at) => ({
-    url: `/ours/${at}`,
-    caption: null,
-    isShown: at >= missing,
-  })),
-  ourCount: shown + missing,
-  otherUrls: Array.from({ length: others }, (_, at) => `https://maps.example/${at}`),
-  otherCount: others,
-});
+const photos = (shown: number, missing: number, others = 0): ComparedPhotos => {
+  const ours = Array.from({ length: shown + missing }, (_, at) => `/ours/${at}`);
+  return {
+    ours: ours.map((url, at) => ({ url, caption: null, isShown: at >= missing })),
+    ourCount: ours.length,
+    otherUrls: Array.from({ length: others }, (_, at) => `https://maps.example/${at}`),
+    otherCount: others,
+  };
+};
 
 describe('the photos of a comparison', () => {
   it('[dashboard] stand side by side, those that are missing there only on our side', () => {

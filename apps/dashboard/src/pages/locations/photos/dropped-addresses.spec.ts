@@ -13,12 +13,9 @@ describe('dropped photos', () => {
   });
 
   it('[dashboard] takes links and texts, and no address that the service could not read', () => {
-    expect(droppedAddresses(dropped({ 'text/uri-list': '# photos\r\nhttps://a.example/1.png' }))).toEqual([
-      'https://a.example/1.png',
-    ]);
-    expect(addressesOf('https://a.example/1.png\nhttps://a.example/1.png\nfile:///home/a.png\ndata:x a')).toEqual([
-      'https://a.example/1.png',
-    ]);
+    const one = 'https://a.example/1.png';
+    expect(droppedAddresses(dropped({ 'text/uri-list': `# photos\r\n${one}` }))).toEqual([one]);
+    expect(addressesOf(`${one}\n${one}\nfile:///home/a.png\ndata:x a`)).toEqual([one]);
     expect(droppedAddresses(dropped({}))).toEqual([]);
   });
 

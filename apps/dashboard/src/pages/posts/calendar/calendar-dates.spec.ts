@@ -1,38 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  timesOn,
-  addDays,
-  addMonths,
-  byDay,
-  dayOf,
-  daysOf,
-  momentAt,
-  partsOf,
-  proposedStart,
-  rangeOf,
-  shiftDay,
-  startOfDay,
-  weekdayOf,
-} from './calendar-dates.js';
+import { addDays, addMonths, byDay, dayOf, daysOf, momentAt, partsOf } from './calendar-dates.js';
+import { proposedStart, rangeOf, shiftDay, startOfDay, timesOn, weekdayOf } from './calendar-dates.js';
 
 /** Zones with half hours, with a change of half an hour, at midnight, in the south, and of 14 hours ahead. */
 const ZONES = [
-  'UTC',
-  'Europe/Berlin',
-  'America/New_York',
-  'America/Santiago',
-  'Asia/Beirut',
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
+  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Beirut', 'Asia/Kolkata'],
+  ...['Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
 ];
 const zone = fc.constantFrom(...ZONES);
-const moment = fc
-  .integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 11, 31) / 60_000 })
-  .map((minutes) => new Date(minutes * 60_000));
+const minute = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 11, 31) / 60_000 });
+const moment = minute.map((minutes) => new Date(minutes * 60_000));
 const day = moment.map((at) => at.toISOString().slice(0, 10));
 const firstWeekday = fc.integer({ min: 1, max: 7 });
 
@@ -58,8 +36,7 @@ describe('moments and days', () => {
         expect(dayOf(start, where)).toBe(date);
         expect(dayOf(new Date(end.getTime() - 1), where)).toBe(date);
         expect(dayOf(new Date(start.getTime() - 1), where)).toBe(addDays(date, -1));
-        expect((end.getTime() - start.getTime()) / 3_600_000).toBeGreaterThanOrEqual(23);
-        expect((end.getTime() - start.getTime()) / 3_600_000).toBeLessThanOrEqual(25);
+        expect(Math.abs((end.getTime() - start.getTime()) / 3_600_000 - 24)).toBeLessThanOrEqual(1);
       }),
       { numRuns: 500 },
     );
@@ -68,10 +45,8 @@ describe('moments and days', () => {
   it('[dashboard] a time that the clock skips is later by the skipped time', () => {
     expect(momentAt('2026-03-29', 2 * 60 + 30, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
     expect(momentAt('2026-10-25', 2 * 60 + 30, 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
-    expect(partsOf(startOfDay('2026-09-06', 'America/Santiago'), 'America/Santiago')).toEqual({
-      day: '2026-09-06',
-      minute: 60,
-    });
+    const start = startOfDay('2026-09-06', 'America/Santiago');
+    expect(partsOf(start, 'America/Santiago')).toEqual({ day: '2026-09-06', minute: 60 });
   });
 });
 
@@ -111,11 +86,8 @@ describe('views', () => {
     expect(shiftDay('week', '2026-12-29', 1)).toBe('2027-01-05');
     expect(shiftDay('day', '2027-01-01', -1)).toBe('2026-12-31');
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
-    expect(daysOf('week', '2027-01-01', 1)).toEqual(
-      ['12-28', '12-29', '12-30', '12-31', '01-01', '01-02', '01-03'].map((end) =>
-        end.startsWith('12') ? `2026-${end}` : `2027-${end}`,
-      ),
-    );
+    const week = daysOf('week', '2027-01-01', 1);
+    expect([week.length, week[0], week[6]]).toEqual([7, '2026-12-28', '2027-01-03']);
   });
 });
 
@@ -145,10 +117,8 @@ describe('the proposed start', () => {
 
 it('[dashboard] a post on another day keeps its time of the day and its length, also over a change of the clock', () => {
   const post = { liveAt: '2026-10-24T08:00:00.000Z', scheduledEnd: '2026-10-31T09:30:00.000Z' };
-  expect(timesOn('2026-10-26', post, 'Europe/Berlin')).toEqual({
-    start: '2026-10-26T09:00:00.000Z',
-    end: '2026-11-02T09:30:00.000Z',
-  });
+  const times = { start: '2026-10-26T09:00:00.000Z', end: '2026-11-02T09:30:00.000Z' };
+  expect(timesOn('2026-10-26', post, 'Europe/Berlin')).toEqual(times);
   expect(timesOn('2026-10-20', { ...post, scheduledEnd: null }, 'Europe/Berlin').end).toBeNull();
   expect(daysOf('list', '2026-02-10', 1)).toHaveLength(28);
 });

@@ -1,15 +1,6 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from '@listings/client';
 import { draftFromPost } from './draft-from-post.js';
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
 
 const post = {
   name: 'Soups',
@@ -31,15 +22,16 @@ const post = {
 const failures: Record<string, number[]> = { ACME: post.locationIds.slice(0, 700), BOLT: [900] };
 const ARCHIVED = 2;
 
-async function client() {
-  const started = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.example');
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(pathname, searchParams)));
-  });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  return createClient({ baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}`, apiKey: 'la_live_x' });
-}
+const api = createClient({
+  baseUrl: 'http://service.example',
+  apiKey: 'la_live_x',
+  fetch: async ({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    return Response.json(answer(pathname, searchParams));
+  },
+});
+/** The draft of the post. */
+const draftOf = (failedAt?: string) => draftFromPost(api, { postId: '5', failedAt, requestKey: 'key' });
 
 /** The post with what a test gives it. */
 let given: Partial<typeof post> = {};
@@ -70,43 +62,35 @@ function answer(path: string, query: URLSearchParams): unknown {
 
 describe('a draft from an earlier post', () => {
   it('[contract 5] that repeats its failures has one publisher and all locations that failed there, and no others', async () => {
-    const api = await client();
-    const acme = await draftFromPost(api, { postId: '5', failedAt: 'ACME', requestKey: 'key' });
+    const acme = await draftOf('ACME');
     expect(acme).toMatchObject({ sites: ['ACME'], message: 'Cold soups', ownTexts: false, button: '', media: [] });
     const expected = failures['ACME']?.filter((id) => id !== ARCHIVED).map((id) => `id ${id}`);
     expect(acme.picked.map(({ id }) => id)).toEqual(expected);
-    const bolt = await draftFromPost(api, { postId: '5', failedAt: 'BOLT', requestKey: 'key' });
+    const bolt = await draftOf('BOLT');
     expect(bolt).toMatchObject({ sites: ['BOLT'], message: 'Soups, cold', button: 'ORDER' });
     expect(bolt.picked).toEqual([{ id: 'id 900', name: 'Cafe 900 · Torggata 1, Oslo' }]);
   });
 
   it('[contract 5] that repeats all of it has all its locations', async () => {
-    const draft = await draftFromPost(await client(), { postId: '5', requestKey: 'key' });
+    const draft = await draftOf();
     expect(draft).toMatchObject({ sites: ['ACME', 'BOLT'], ownTexts: true });
     expect(draft.picked).toHaveLength(post.locationIds.length - 1);
   });
 
   it('[dashboard] has the tag of the post instead of its locations, and all locations where it had all', async () => {
-    const api = await client();
     given = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
-    const tagged = await draftFromPost(api, { postId: '5', requestKey: 'key' });
-    expect(tagged).toMatchObject({ scope: 'tag', tag: 'terraces', picked: [], scheduled: false });
+    expect(await draftOf()).toMatchObject({ scope: 'tag', tag: 'terraces', picked: [], scheduled: false });
     given = { componentType: 'ALL_LOCATIONS' };
-    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'all' });
+    expect(await draftOf()).toMatchObject({ scope: 'all' });
     // The reference of another client is none of a tag.
     given = { componentType: 'ORDER', componentIdentifier: 'terraces' };
-    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({ scope: 'picked' });
+    expect(await draftOf()).toMatchObject({ scope: 'picked' });
   });
 
   it('[dashboard] has the times of a scheduled post, unless it repeats what failed', async () => {
     times = { scheduledStart: '2026-07-07T08:00:00.000Z', scheduledEnd: '2026-07-31T20:00:00.000Z' };
-    const api = await client();
-    expect(await draftFromPost(api, { postId: '5', requestKey: 'key' })).toMatchObject({
-      scheduled: true,
-      start: times.scheduledStart,
-      end: times.scheduledEnd,
-    });
-    const repeated = await draftFromPost(api, { postId: '5', failedAt: 'BOLT', requestKey: 'key' });
-    expect(repeated).toMatchObject({ scheduled: false, scope: 'picked' });
+    const { scheduledStart: start, scheduledEnd: end } = times;
+    expect(await draftOf()).toMatchObject({ scheduled: true, start, end });
+    expect(await draftOf('BOLT')).toMatchObject({ scheduled: false, scope: 'picked' });
   });
 });

@@ -2,17 +2,9 @@ import { expect, it } from '@jest/globals';
 import { draftOf } from './draft-of-post.js';
 import { inputOf } from './draft.js';
 
-const contextInfo = {
-  title: 'Open day',
-  couponCode: 'SOUP',
-  redeemUrl: 'https://x.example/offer',
-  termsConditions: 'Once a person',
-  discount: '20%',
-  startDay: '2026-07-01',
-  startTime: '10:00',
-  endDay: '2026-07-02',
-  endTime: '17:30',
-};
+const times = { startDay: '2026-07-01', startTime: '10:00', endDay: '2026-07-02', endTime: '17:30' };
+const offer = { couponCode: 'SOUP', redeemUrl: 'https://x.example/offer', termsConditions: 'Once a person' };
+const contextInfo = { title: 'Open day', ...offer, discount: '20%', ...times };
 const post: Parameters<typeof draftOf>[0] = {
   name: 'Soups',
   type: 'OFFER',
@@ -36,9 +28,8 @@ const again = { picked: [], requestKey: 'new' };
 
 it('[dashboard] the draft of an earlier post publishes the same texts, buttons, files, discount and times', () => {
   const draft = draftOf(post, again);
-  expect(draft.media).toEqual([
-    { url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['PUBLISHER_A', 'PUBLISHER_B'] },
-  ]);
+  const image = { url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['PUBLISHER_A', 'PUBLISHER_B'] };
+  expect(draft.media).toEqual([image]);
   expect(inputOf(draft, [])).toMatchObject({
     postMessage: post.message,
     postCta: [
@@ -50,9 +41,8 @@ it('[dashboard] the draft of an earlier post publishes the same texts, buttons, 
 });
 
 it('[dashboard] the draft of an earlier event has its times of day', () => {
-  const { title, startDay, startTime, endDay, endTime } = contextInfo;
   const input = inputOf(draftOf({ ...post, type: 'EVENT' }, again), []);
-  expect(input.postContextInfo).toEqual({ title, startDay, startTime, endDay, endTime });
+  expect(input.postContextInfo).toEqual({ title: 'Open day', ...times });
 });
 
 it('[contract 5] the draft of an earlier post has its products with all that was given for them', () => {
@@ -65,7 +55,6 @@ it('[contract 5] the draft of an earlier post has its products with all that was
     { ...products[0], sites: ['PUBLISHER_A', 'PUBLISHER_B'] },
     { name: 'Cake', sites: ['PUBLISHER_B'] },
   ]);
-  expect(inputOf(draftOf(given, { ...again, site: 'PUBLISHER_A' }), []).products).toMatchObject([
-    { ...products[0], sites: ['PUBLISHER_A'] },
-  ]);
+  const atOne = inputOf(draftOf(given, { ...again, site: 'PUBLISHER_A' }), []);
+  expect(atOne.products).toMatchObject([{ ...products[0], sites: ['PUBLISHER_A'] }]);
 });

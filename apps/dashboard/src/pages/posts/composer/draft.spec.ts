@@ -21,34 +21,25 @@ describe('the input of a draft', () => {
   });
 
   it('[4.4] has own texts, the media of each publisher, buttons, details and a period', () => {
-    const input = inputOf(
-      {
-        ...draft,
-        type: 'OFFER',
-        ownTexts: true,
-        messages: { ACME: 'Soup', BOLT: ' ' },
-        button: 'ORDER',
-        buttonUrl: ' https://x.example ',
-        media: [
-          { url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['BOLT'] },
-          { url: ' ', type: 'IMAGE', sites: ['ACME', 'BOLT'] },
-        ],
-        context: { ...draft.context, title: 'Sale', startDay: '2026-07-01', endDay: '2026-07-31' },
-        scheduled: true,
-        start: '2026-07-01T08:00:00.000Z',
-        end: '2026-07-31T20:00:00.000Z',
-      },
-      [],
-    );
-    expect(input).toMatchObject({
-      postMessage: [{ site: 'ACME', message: 'Soup' }],
-      postMediaUrl: [{ site: 'BOLT', url: 'https://x.example/a.jpg', type: 'IMAGE' }],
-      postCta: [
-        { site: 'ACME', type: 'ORDER', url: 'https://x.example' },
-        { site: 'BOLT', type: 'ORDER', url: 'https://x.example' },
+    const details = { title: 'Sale', startDay: '2026-07-01', endDay: '2026-07-31' };
+    const [start, end] = ['2026-07-01T08:00:00.000Z', '2026-07-31T20:00:00.000Z'] as const;
+    const picture = { url: 'https://x.example/a.jpg', type: 'IMAGE' } as const;
+    const offer = {
+      ...{ type: 'OFFER', ownTexts: true, messages: { ACME: 'Soup', BOLT: ' ' } },
+      ...{ button: 'ORDER', buttonUrl: ' https://x.example ', context: { ...draft.context, ...details } },
+      ...{ scheduled: true, start, end },
+      media: [
+        { ...picture, sites: ['BOLT'] },
+        { ...picture, url: ' ', sites: ['ACME', 'BOLT'] },
       ],
-      postContextInfo: { title: 'Sale', startDay: '2026-07-01', endDay: '2026-07-31' },
-      postScheduledDates: { startDatetime: '2026-07-01T08:00:00.000Z', endDatetime: '2026-07-31T20:00:00.000Z' },
+    } as const;
+    const button = { type: 'ORDER', url: 'https://x.example' };
+    expect(inputOf({ ...draft, ...offer, media: [...offer.media] } as typeof draft, [])).toMatchObject({
+      postMessage: [{ site: 'ACME', message: 'Soup' }],
+      postMediaUrl: [{ site: 'BOLT', ...picture }],
+      postCta: ['ACME', 'BOLT'].map((site) => ({ site, ...button })),
+      postContextInfo: details,
+      postScheduledDates: { startDatetime: start, endDatetime: end },
     });
   });
 
@@ -86,10 +77,8 @@ describe('the input of a draft', () => {
   });
 
   it('[contract 5] a button to call has no address', () => {
-    expect(inputOf({ ...draft, button: 'CALL', buttonUrl: 'https://x.example' }, []).postCta).toEqual([
-      { site: 'ACME', type: 'CALL' },
-      { site: 'BOLT', type: 'CALL' },
-    ]);
+    const { postCta } = inputOf({ ...draft, button: 'CALL', buttonUrl: 'https://x.example' }, []);
+    expect(postCta).toEqual(['ACME', 'BOLT'].map((site) => ({ site, type: 'CALL' })));
   });
 });
 

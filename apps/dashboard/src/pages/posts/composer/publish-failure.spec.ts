@@ -1,27 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { createClient } from '@listings/client';
 import { isAnswered, mayBePublished } from './publish-failure.js';
 
 /** The error of a post that the service answers like this; null breaks the connection. */
 async function failureOf(answer: { status: number; body: unknown } | null): Promise<unknown> {
-  const started = createServer((request, response) => {
-    if (!answer) return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-  const client = createClient({ baseUrl, apiKey: 'la_live_x', retries: { attempts: 1 } });
-  const input = { postName: 'Soups', postType: 'ANNOUNCEMENT', locationIds: [], postSites: [] } as const;
-  const call = client.post('/api/v4/bulk-posts', { body: { input: { ...input, locationIds: [], postSites: [] } } });
-  const error = await call.then(
-    () => undefined,
-    (failure: unknown) => failure,
-  );
-  started.close();
-  started.closeAllConnections();
-  return error;
+  const fetch = async () => {
+    if (!answer) throw new TypeError('fetch failed');
+    return Response.json(answer.body, { status: answer.status });
+  };
+  const client = createClient({ baseUrl: 'http://service.example', apiKey: 'x', retries: { attempts: 1 }, fetch });
+  const input = { postName: 'Soups', postType: 'ANNOUNCEMENT' as const, locationIds: [], postSites: [] };
+  return client.post('/api/v4/bulk-posts', { body: { input } }).catch((failure: unknown) => failure);
 }
 
 const errorsOf = (message: string) => ({ data: { createSocialPost: null }, errors: [{ message }] });

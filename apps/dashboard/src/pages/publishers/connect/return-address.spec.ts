@@ -10,9 +10,8 @@ describe('the address to which a publisher leads back', () => {
   it('[contract 7] takes the accepted name of this computer, and leads back to the number', () => {
     const back = returnAddress('http://127.0.0.1:3000');
     expect(back).toBe('http://localhost:3000/dashboard/publishers/connected?loopback=1');
-    expect(originalAddress(`${back}&connectedAccountId=x`)).toBe(
-      'http://127.0.0.1:3000/dashboard/publishers/connected?connectedAccountId=x',
-    );
+    const original = 'http://127.0.0.1:3000/dashboard/publishers/connected?connectedAccountId=x';
+    expect(originalAddress(`${back}&connectedAccountId=x`)).toBe(original);
     expect(originalAddress('http://localhost:3000/dashboard/publishers/connected')).toBeUndefined();
     expect(originalAddress('https://listings.example/dashboard/publishers/connected?loopback=1')).toBeUndefined();
   });

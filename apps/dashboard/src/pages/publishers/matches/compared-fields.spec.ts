@@ -2,12 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { comparedFields } from './compared-fields.js';
 import type { SuggestedField } from './compared-fields.js';
 
-const field = (
-  name: SuggestedField['field'],
-  agreement: SuggestedField['agreement'],
-  ours: string | null,
-  theirs: string | null,
-): SuggestedField => ({ field: name, agreement, ours, theirs });
+type Texts = [ours: string | null, theirs: string | null];
+const field = (name: SuggestedField['field'], agreement: SuggestedField['agreement'], ...[ours, theirs]: Texts) =>
+  ({ field: name, agreement, ours, theirs }) satisfies SuggestedField;
 
 describe('the comparison of a suggestion', () => {
   it('[dashboard] has the differences first and what was not read last, and sums them up', () => {

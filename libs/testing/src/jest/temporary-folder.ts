@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A folder for the files of a test, which is removed when it is closed. */
+export interface TemporaryFolder {
+  readonly path: string;
+  /** The path of a file or folder in it. */
+  at(name: string): string;
+  /** Writes a file, and the folders above it. Returns its path. */
+  write(name: string, content: string): string;
+  close(): void;
+}
+
+/** Makes a {@link TemporaryFolder}: `const folder = perTest(temporaryFolder)`. */
+export function temporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), 'listings-test-'));
+  const at = (name: string) => join(path, name);
+  return {
+    path,
+    at,
+    write: (name, content) => {
+      mkdirSync(dirname(at(name)), { recursive: true });
+      writeFileSync(at(name), content);
+      return at(name);
+    },
+    close: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
