@@ -65,14 +65,8 @@ export async function connectAgain(
       'select credentials from connected_accounts where account_id = $1 and id = $2',
       [key.accountId, key.connectedAccountId],
     );
-    const credentials = row?.credentials ?? '';
-    await storeAuthorization(transaction, {
-      ...key,
-      credentials,
-      clientName: 'Ann',
-      email: null,
-      now: clock.now(),
-    });
+    const authorization = { ...key, credentials: row?.credentials ?? '', clientName: 'Ann', email: null };
+    await storeAuthorization(transaction, { ...authorization, now: clock.now() });
     for (const each of resume) await each(transaction, key);
   });
 }

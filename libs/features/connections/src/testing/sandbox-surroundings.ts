@@ -14,6 +14,8 @@ import { A, B, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
 
 /** What a feature needs of the surroundings beside both publishers of the sandbox. */
 interface SurroundingsOptions {
+  /** Platforms of events beside those of the publishers. */
+  readonly platforms?: readonly string[];
   /** The clock of the tests, from the time of the database. */
   readonly clockOf?: (now: Date) => ManualClock;
   /** Packages of further plug-ins, by their publishers. */
@@ -26,12 +28,13 @@ interface SurroundingsOptions {
 
 /** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
 export async function startSurroundings({
+  platforms,
   clockOf = () => manualClock(),
   plugIns = {},
   settings = {},
   followersOf = () => [],
 }: SurroundingsOptions = {}) {
-  const database = await temporaryDatabase();
+  const database = await temporaryDatabase({ platforms });
   const { now } = database;
   const clock = clockOf(now);
   const sandbox = await startSandbox({ clock });
