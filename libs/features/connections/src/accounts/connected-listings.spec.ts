@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { shared } from '@listings/testing/jest';
-import {
-  connectedAccountDetails,
-  connectedAccountFolders,
-  connectedAccountListings,
-  disconnectAccount,
-} from '../index.js';
+import { connectedAccountDetails, connectedAccountFolders, connectedAccountListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
 let a: string;
@@ -20,10 +15,8 @@ beforeAll(async () => {
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });
 /** A page of the listings of a connected account, by default the first one. */
-const list = (
-  connectedAccountId: string,
-  { by = caller, ...more }: { by?: Caller; locationInfo?: string; page?: ReturnType<typeof page> } = {},
-) => connectedAccountListings(fixture.deps, by, { connectedAccountId, page: page(), ...more });
+const list = (connectedAccountId: string, given: { by?: Caller; page?: ReturnType<typeof page> } = {}) =>
+  connectedAccountListings(fixture.deps, given.by ?? caller, { connectedAccountId, page: given.page ?? page() });
 const calls = async () => (await fixture.admin.requests({ operation: 'a.listings.list' })).length;
 const laterBy = (minutes: number) => fixture.clock.advance(minutes * 60_000);
 /** Lets the next request for the listings of an account at A fail. */
@@ -56,16 +49,6 @@ describe('connectedAccountListings', () => {
       expect(Buffer.from(records[0]?.id ?? '', 'base64').toString()).toMatch(/^ConnectedAccountListing:[0-9a-f-]{36}$/);
     },
   );
-
-  it('[contract 7] locationInfo: every word occurs in name, address or phone', async () => {
-    const all = await list(a, { page: page(1, 100) });
-    const { locationName, phone } = all.records[7] as { locationName: string; phone: string };
-    const [word = ''] = locationName.split(' ');
-    const found = await list(a, { locationInfo: ` ${word.toUpperCase()}  ${phone.slice(-4)} ` });
-    expect(found.records.map((record) => record.locationName)).toEqual([locationName]);
-    const none = await list(a, { locationInfo: `${word} %x` });
-    expect(none.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 });
-  });
 
   it('reads from the publisher once, and again only for page 1 of stale listings; ids stay', async () => {
     const first = await list(a);
@@ -101,9 +84,8 @@ describe('connectedAccountListings', () => {
     await fixture.database.sql`update listing_links set status = 'GONE', issue = 'x' where location_id = ${locationId}`;
     await laterBy(6);
     await read();
-    expect(
-      await fixture.database.sql`select status, issue from listing_links where location_id = ${locationId}`,
-    ).toEqual([{ status: 'LINKED', issue: null }]);
+    const link = await fixture.database.sql`select status, issue from listing_links where location_id = ${locationId}`;
+    expect(link).toEqual([{ status: 'LINKED', issue: null }]);
   });
 
   it('[contract 7] says that the list is incomplete while the first reading goes on', async () => {
@@ -130,7 +112,7 @@ describe('connectedAccountListings', () => {
 
   it('[contract 7, 13] the listings of a disconnected account are SY81069', async () => {
     const { by, connectedAccountId, read } = await tenant('owner-a2');
-    await disconnectAccount(fixture.deps, by, { publisher: fixture.a, connectedAccountId });
+    await fixture.disconnect(by, fixture.a, connectedAccountId);
     const refused = { violations: [{ code: 'SY81069' }], records: [], pageInfo: { totalRecords: 0 } };
     for (const number of [1, 2]) expect(await read(number)).toMatchObject(refused);
     const folders = connectedAccountFolders(fixture.deps, by, connectedAccountId);
@@ -149,11 +131,8 @@ describe('connectedAccountListings', () => {
 describe('connectedAccountFolders', () => {
   it('[contract 7] names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
     const folders = await connectedAccountFolders(fixture.deps, caller, a);
-    expect(folders.map(({ folderName, locationCount }) => [folderName, locationCount])).toEqual([
-      [expect.any(String), 5],
-      ['North', 30],
-      ['South', 25],
-    ]);
+    const counts = folders.map(({ folderName, locationCount }) => `${folderName} ${locationCount}`);
+    expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
     const businesses = await connectedAccountFolders(fixture.deps, caller, b);
     expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
   });

@@ -103,7 +103,6 @@ describe('the listings of a large account', () => {
     expect(failureOf(await read(key).catch((error: unknown) => error))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await read(key)).toMatchObject({ complete: true });
     expect(await stored(key)).toHaveLength(60);
-
     fixture.large.endAt(2);
     await expect(read(key)).rejects.toThrow();
     await fixture.database.sql`update connected_accounts set reading_moved_at = reading_moved_at - interval '61 minutes'

@@ -201,12 +201,8 @@ describe('creating a listing', () => {
     expect(await work()).toEqual(['refused']);
     expect(await row(locationId)).toMatchObject(failed('Name not allowed'));
     const site = { id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' };
-    expect(await fixture.events(caller)).toMatchObject([
-      {
-        ...{ event: 'listing.submission', status: 'incomplete', error_message: 'Name not allowed' },
-        data: { business_id: locationId, site },
-      },
-    ]);
+    const told = { event: 'listing.submission', status: 'incomplete', error_message: 'Name not allowed' };
+    expect(await fixture.events(caller)).toMatchObject([{ ...told, data: { business_id: locationId, site } }]);
     expect(await links(locationId)).toEqual([]);
     await pass(100);
     expect(await work()).toEqual([]);

@@ -24,13 +24,12 @@ const refEnd = (account: string, nn: number) =>
 /** The id of that listing. */
 const idOf = (account: string, nn: number) => fixture.listingId(account, refEnd(account, nn));
 const importing = async (account: string, nn: number, changes: Partial<typeof fixture.deps> = {}) =>
-  importListing({ ...fixture.deps, ...changes }, caller, {
-    connectedAccountId: account,
-    connectedAccountListingId: await idOf(account, nn),
-  });
+  importById(await idOf(account, nn), { account, changes });
 /** Imports a listing by its id, as this caller and through this connected account. */
-const importById = (connectedAccountListingId: string, { by = caller, account = a } = {}) =>
-  importListing(fixture.deps, by, { connectedAccountId: account, connectedAccountListingId });
+const importById = (
+  connectedAccountListingId: string,
+  { by = caller, account: connectedAccountId = a, changes = {} as Partial<typeof fixture.deps> } = {},
+) => importListing({ ...fixture.deps, ...changes }, by, { connectedAccountId, connectedAccountListingId });
 /** A new account that has read the listings of an owner at A, and its import of one of them. */
 async function readerOf(owner: string) {
   const by = await fixture.newCaller();
@@ -133,10 +132,8 @@ describe('importListing', () => {
 
   it('[contract 4] remembers the profiles that it took from the listing, so that a push can remove them again', async () => {
     const locationId = await created(a, 41);
-    const shared = {
-      listingRef: expect.stringContaining('9100041'),
-      socialUrls: { social_page: expect.stringMatching(/^https:.*\/social$/) },
-    };
+    const socialUrls = { social_page: expect.stringMatching(/^https:.*\/social$/) };
+    const shared = { listingRef: expect.stringContaining('9100041'), socialUrls };
     expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
   });
 
@@ -169,6 +166,7 @@ describe('importListing', () => {
   };
   const untranslated = (key: 'a' | 'b', nn: number) =>
     importing(key === 'a' ? a : b, nn, { publishers: withBrokenCategories(key) });
+  const failing = () => Promise.reject(new Error('boom'));
   /** The creation of the location runs this statement. */
   const running = (statement: () => string) => creating((transaction) => transaction.query(statement()) as never);
 
@@ -203,11 +201,7 @@ describe('importListing', () => {
     ['SY81087', 'an error of the database', () => running(() => 'select 1/0')],
     ['SY81088', 'a rule of the installation that we do not know', () => running(unknownRule)],
     ['SY81088', 'a refusal without a reason', () => creating(async () => ({ violations: [] }))],
-    [
-      'SY81090',
-      'an error in the call that creates the location',
-      () => creating(() => Promise.reject(new Error('boom'))),
-    ],
+    ['SY81090', 'an error in the call that creates the location', () => creating(failing)],
     ['SY81071', 'an unexpected error around it', () => creating(async () => ({ location: undefined }) as never)],
   ])('[7.4] %s: %s', async (code, _, work) => {
     const before = await counts();
@@ -291,7 +285,6 @@ describe('importListing', () => {
 
 /** A statement that breaks a constraint of the schema. */
 const unknownRule = () => `insert into locations (account_id, name) values (${caller.accountId}, null)`;
-
-function brokenMapping(): never {
+const brokenMapping = () => {
   throw new TypeError('broken mapping');
-}
+};

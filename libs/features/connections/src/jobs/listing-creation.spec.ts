@@ -7,7 +7,6 @@ import type { LocationSelection } from '@listings/feature-locations';
 import { shared } from '@listings/testing/jest';
 import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import {
-  disconnectAccount,
   linkListing,
   listConnectedAccounts,
   LISTING_CREATION,
@@ -15,7 +14,6 @@ import {
   retryListingCreation,
   startListingCreation,
   triggerMatches,
-  unlinkListing,
 } from '../index.js';
 import { FIRST_PAGE, startFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
@@ -98,10 +96,11 @@ async function linkedLocation({ by, connected }: Reader): Promise<number> {
   expect(codes).toEqual([]);
   return locationId;
 }
-const unlink = ({ by }: Reader, locationId: number) =>
-  unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [locationId] });
+const unlink = ({ by }: Reader, locationId: number) => fixture.unlink(by, fixture.a, locationId);
 const refused = (code: string) => ({ violations: [{ code }] });
 const OUTDATED = refused('SY87011');
+const summary = (rows: Awaited<ReturnType<ReturnType<typeof jobs>['rows']>>) =>
+  rows.map(({ locationId, outcome, state }) => `${locationId} ${outcome} ${state}`);
 /** The locations whose requests wait for the publisher. */
 const openRequests = (ids: readonly number[]) =>
   fixture.database.values<number>`select location_id from listing_creations
@@ -128,15 +127,16 @@ async function suggest(locationId: number): Promise<string> {
 }
 
 describe('a creation of listings', () => {
-  it('[jobs, contract 7] requests one for each location, and waits until each is created or refused', async () => {
+  it('[jobs, contract 7, coverage] requests one for each location, and waits until each is created or refused', async () => {
     const ids = await newLocations('Corner shop', 'Corner shop', 'Corner shop');
     const [first = 0, second = 0, third = 0] = ids;
+    // An archived location is refused, also with a suggested match.
+    await suggest(third);
     await fixture.archive(third);
     const waiting = await created(...ids);
     const counts = { REQUESTED: 2, REFUSED: 1 };
     expect(waiting).toMatchObject({ state: 'RUNNING', phase: 'AWAITING', total: 2, counts });
     expect(await queued()).toBe(2);
-
     await end('CREATED', null, [first]);
     await lookAgain();
     await jobs().work();
@@ -144,11 +144,7 @@ describe('a creation of listings', () => {
     const done = await after(waiting);
     expect(done).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, CREATED: 1, REFUSED: 2 } });
     const rows = await jobs().rows(caller, done);
-    expect(rows).toMatchObject([
-      { locationId: first, outcome: 'CREATED' },
-      { locationId: second, outcome: 'REFUSED' },
-      { locationId: third, outcome: 'REFUSED' },
-    ]);
+    expect(summary(rows)).toEqual([`${first} CREATED ENDED`, `${second} REFUSED ENDED`, `${third} REFUSED ENDED`]);
     const problems = [{ column: null, message: 'The street is missing.' }];
     expect(rows[1]?.details).toEqual({ name: 'Corner shop', problems });
   });
@@ -180,12 +176,11 @@ describe('a creation of listings', () => {
     const job = await jobs().after(await start());
     await fixture.database.sql`update listing_creations set state = 'FAILED' where account_id = ${by.accountId}`;
     expect(await after(job)).toMatchObject({ counts: { REFUSED: 1 } });
-
     const second = await fixture.connectAndRead(by, fixture.a, 'owner-a2');
     await fixture.connectAndRead(by, fixture.b, 'owner-b1');
     expect(await start()).toMatchObject(OUTDATED);
     expect(await retry(job, by)).toMatchObject(OUTDATED);
-    await disconnectAccount(fixture.deps, by, { publisher: fixture.a, connectedAccountId: second });
+    await fixture.disconnect(by, fixture.a, second);
     expect(await retry(job, by)).toMatchObject({ outcome: 'saved' });
   });
 
@@ -205,11 +200,8 @@ describe('a creation of listings', () => {
     const job = await created(...ids);
     expect(job).toMatchObject({ state: 'RUNNING', counts: { REQUESTED: 1, SUGGESTED: 1, LISTED: 1 }, total: 1 });
     expect(await openRequests(ids)).toEqual([bare]);
-    expect(await jobs().rows(caller, job)).toMatchObject([
-      { locationId: bare, outcome: 'REQUESTED', state: 'CHECKED' },
-      { locationId: suggested, outcome: 'SUGGESTED', state: 'ENDED' },
-      { locationId: linked, outcome: 'LISTED', state: 'ENDED' },
-    ]);
+    const rows = summary(await jobs().rows(caller, job));
+    expect(rows).toEqual([`${bare} REQUESTED CHECKED`, `${suggested} SUGGESTED ENDED`, `${linked} LISTED ENDED`]);
     await end('CREATED', null, [bare]);
     expect(await after(job)).toMatchObject({ state: 'DONE' });
   });
@@ -221,13 +213,6 @@ describe('a creation of listings', () => {
     });
     expect(await late.after(await create(id))).toMatchObject({ counts: { SUGGESTED: 1 } });
     expect(await openRequests([id])).toEqual([]);
-  });
-
-  it('[coverage] refuses an archived location, also with a suggested match', async () => {
-    const id = await fixture.newLocation(caller, 'Archived shop');
-    await suggest(id);
-    await fixture.archive(id);
-    expect(await created(id)).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
   });
 
   it('[coverage, reliability 2] a second job for the same location requests nothing twice, and both end with its listing', async () => {
@@ -274,7 +259,6 @@ describe('a creation of listings', () => {
     await end('FAILED', 'The street is missing.', [rejected]);
     const ended = await after(running);
     expect(ended).toMatchObject({ state: 'DONE', counts: { CREATED: 1, REFUSED: 2 } });
-
     await fixture.database.sql`update locations set archived_at = null where id = ${incomplete}`;
     const again = await jobs().after(await retry(ended));
     expect(again).toMatchObject({ kind: 'listing-creation', title: running.title, counts: { REQUESTED: 2 } });
@@ -335,7 +319,6 @@ describe('the comparison before a creation of listings', () => {
     expect(ended).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
     const message = expect.stringMatching(/^Compare the listings of each connected account/);
     expect(await jobs().rows(by, ended)).toMatchObject([{ details: { problems: [{ message }] } }]);
-
     await compare(made);
     const again = await retry(ended, by);
     await triggerMatches(fixture.deps, by, [connected]);

@@ -50,10 +50,8 @@ describe('an import of listings', () => {
   it('[jobs] of listings of another account is refused', async () => {
     const other = await fixture.newCaller();
     const given = { connectedAccountId: account, connectedAccountListingIds: await ids(7) };
-    expect(await startListingImport(fixture.deps, other, given)).toMatchObject({ violations: [{ code: 'SY81066' }] });
     const unknown = { ...given, connectedAccountListingIds: [fixture.deps.clock.uuid()] };
-    expect(await startListingImport(fixture.deps, caller, unknown)).toMatchObject({
-      violations: [{ code: 'SY81067' }],
-    });
+    for (const [by, request, code] of [[other, given, 'SY81066'] as const, [caller, unknown, 'SY81067'] as const])
+      expect(await startListingImport(fixture.deps, by, request)).toMatchObject({ violations: [{ code }] });
   });
 });

@@ -13,9 +13,9 @@ const remember = ({ accountId }: Caller, pages: readonly (readonly [locationId: 
   return fixture.database.transaction((transaction) => rememberListings(transaction, { accountId, listings }));
 };
 const linksOf = ({ accountId }: Caller) =>
-  fixture.database.sql`select link.location_id as "locationId", listing.live_link as "liveLink" from listing_links link
+  fixture.database.values`select link.location_id || ' ' || listing.live_link from listing_links link
     join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
-    where link.account_id = ${accountId} order by 1`;
+    where link.account_id = ${accountId} order by link.location_id`;
 /** The pages of the listings of the first owner, from an account of its own. */
 async function pagesOfOwner(): Promise<string[]> {
   const caller = await fixture.newCaller();
@@ -30,28 +30,20 @@ describe('the listings that a move has named', () => {
   it('[move] [4.7] are linked to their locations once the account is connected, although nothing else agrees', async () => {
     const [first = '', second = ''] = await pagesOfOwner();
     const caller = await fixture.newCaller();
-    const [one, two, three] = [
-      await fixture.newLocation(caller, 'Something else'),
-      await fixture.newLocation(caller, 'Quite different'),
-      await fixture.newLocation(caller, 'Nowhere'),
-    ];
+    const place = (name: string) => fixture.newLocation(caller, name);
+    const [one, two, three] = [await place('Something else'), await place('Quite different'), await place('Nowhere')];
     const pages = [[one, first] as const, [two, second] as const, [three, 'https://maps.example/unknown'] as const];
     expect(await remember(caller, pages)).toBe(3);
     expect(await remember(caller, [[one, first]])).toBe(0);
-
     const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a1');
     expect(await statusOf(caller, connectedAccountId)).toBe('IN_PROGRESS');
     expect(await searchForMatches(fixture.deps, connectedAccountId)).toMatchObject({ event: 'completed' });
-    expect(await linksOf(caller)).toEqual([
-      { locationId: one, liveLink: first },
-      { locationId: two, liveLink: second },
-    ]);
+    expect(await linksOf(caller)).toEqual([`${one} ${first}`, `${two} ${second}`]);
     const connected = 'connection.location_connected';
     expect(await fixture.eventNames(caller)).toEqual([connected, connected]);
     const left = await fixture.database.values`select location_id from known_listings
       where account_id = ${caller.accountId}`;
     expect(left).toEqual([three]);
-
     // Another search links nothing again, and a listing that is linked already is not remembered.
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
     await searchForMatches(fixture.deps, connectedAccountId);

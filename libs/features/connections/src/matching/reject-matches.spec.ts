@@ -3,15 +3,7 @@ import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { recordCreations } from '../creation/record-creation.js';
-import {
-  confirmMatches,
-  disconnectAccount,
-  linkListing,
-  rejectMatches,
-  restoreMatches,
-  suggestedListings,
-  unlinkListing,
-} from '../index.js';
+import { confirmMatches, linkListing, rejectMatches, restoreMatches, suggestedListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import { matchedTenant } from '../testing/matched-tenant.js';
 import { searchWhile } from '../testing/search-for-matches.js';
@@ -175,7 +167,7 @@ describe('a rejected match', () => {
     const request = { connectedAccountId, connectedAccountListingId, locationId };
     expect(await linkListing(fixture.deps, caller, request)).toEqual([]);
     expect(await stored(caller)).toBe(0);
-    await unlinkListing(fixture.deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+    await fixture.unlink(caller, fixture.a, locationId);
     await search();
     expect(await listingOf(await idOfFirst())).toBe(listing);
     expect(await rejected()).toEqual([]);
@@ -203,11 +195,10 @@ describe('a rejected match', () => {
     const { caller, connectedAccountId, id, locationIds, reject } = await tenant();
     await reject(id);
     expect(await stored(caller)).toBe(1);
-    const request = { publisher: fixture.a, connectedAccountId };
     if (what === 'location') await fixture.database.sql`delete from locations where id = ${locationIds[0]}`;
     if (what === 'listing')
       await fixture.database.sql`delete from connected_listings where id = ${await listingOf(id)}`;
-    if (what === 'connection') await disconnectAccount(fixture.deps, caller, request);
+    if (what === 'connection') await fixture.disconnect(caller, fixture.a, connectedAccountId);
     expect(await stored(caller)).toBe(0);
   });
 

@@ -8,23 +8,16 @@ import { startFixture } from '../testing/connections-fixture.js';
 const fixture = startFixture();
 
 const FIELDS: Readonly<Record<StateAtPublisher, string>> = {
-  LINKED: 'linked',
-  NOT_VERIFIED: 'notVerified',
-  BROKEN: 'broken',
-  CREATING: 'creating',
-  SUGGESTED: 'suggested',
-  FAILED: 'failed',
-  MISSING: 'missing',
+  ...{ LINKED: 'linked', NOT_VERIFIED: 'notVerified', BROKEN: 'broken', CREATING: 'creating' },
+  ...{ SUGGESTED: 'suggested', FAILED: 'failed', MISSING: 'missing' },
 };
 
 /** The locations that the list shows for each state, by their number. */
 async function listed({ accountId }: Caller, publisher: string) {
+  const { database } = fixture;
   const counts: Record<string, number> = {};
   for (const [state, field] of Object.entries(FIELDS) as [StateAtPublisher, string][])
-    counts[field] = await countLocations(fixture.database, {
-      accountId,
-      filter: { atPublisher: { publisher, state } },
-    });
+    counts[field] = await countLocations(database, { accountId, filter: { atPublisher: { publisher, state } } });
   return counts;
 }
 
@@ -76,7 +69,7 @@ describe('what is missing where', () => {
   it('[coverage] counts each active location once at each publisher, and each count is that of the list it leads to', async () => {
     const caller = await fixture.newCaller();
     const account = await fixture.connect(caller, fixture.a, 'owner-a1');
-    const at = (has: Parameters<typeof store>[2]) => store(caller, account, has);
+    const at = (has: AtPublisher) => store(caller, account, has);
     await at({ link: 'LINKED' });
     await at({ link: 'LINKED', verification: 'PENDING', creation: 'CREATED', suggestion: 'free' });
     await at({ link: 'LINKED', verification: 'NOT_CONNECTED' });
@@ -98,7 +91,6 @@ describe('what is missing where', () => {
     await fixture.database.sql`update location_counts counts set active_locations = (
         select count(*) from locations where account_id = counts.account_id and archived_at is null)
       where account_id = ${caller.accountId} and slot = 0`;
-
     const { locations, publishers } = await listingCoverage(fixture.deps, caller);
     expect(locations).toBe(15);
     const [ofA, ofB] = publishers;

@@ -35,13 +35,11 @@ describe('the content of a listing', () => {
 
   it('[contract 3] maps categories, and reports those that the publisher does not know', () => {
     const additionalCategoryIds = [idOf('bakery'), idOf('cafe'), idOf('restaurant')];
-    expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({
-      content: { additionalCategoryIds: ['c2'] },
-      losses: ['additional category Restaurant: not known there'],
-    });
-    expect(contentOf({ ...location, subCategoryId: idOf('restaurant') })).toEqual({
-      obstacle: 'No category there for Restaurant',
-    });
+    const losses = ['additional category Restaurant: not known there'];
+    const content = { additionalCategoryIds: ['c2'] };
+    expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({ content, losses });
+    const restaurant = { ...location, subCategoryId: idOf('restaurant') };
+    expect(contentOf(restaurant)).toEqual({ obstacle: 'No category there for Restaurant' });
   });
 
   it('[contract 4] contains a service area and social profiles only for a publisher that takes them', () => {

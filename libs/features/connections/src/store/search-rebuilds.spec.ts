@@ -28,12 +28,12 @@ beforeAll(async () => {
   await database.execute(REBUILD_SEARCH_WORDS);
 });
 
-const found = async (text: string) =>
-  (
-    await database.sql`select 1 from locations
-      where search @@ ${searchQuery(accountId, searchTerms(text))}::tsquery`
-  ).length;
-const passes = () => database.sql`select target, due_at <= now() as due from search_rebuilds order by due_at, target`;
+async function found(text: string): Promise<number> {
+  const query = searchQuery(accountId, searchTerms(text));
+  return (await database.sql`select 1 from locations where search @@ ${query}::tsquery`).length;
+}
+const passes = () =>
+  database.values`select target || ' ' || (due_at <= now()) from search_rebuilds order by due_at, target`;
 const waiting = async () =>
   (await database.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .length;
@@ -43,33 +43,23 @@ describe('the rebuild of search words', () => {
   it('[contract 4] finds rows of the previous release by their new words, a bounded number of rows at a time', async () => {
     expect(await found('42')).toBe(0);
     expect(await found('555-1001')).toBe(0);
-
     expect(await rebuild(10)).toEqual({ target: 'locations' });
     expect(await found('42')).toBe(10);
     expect(await rebuild(10)).toEqual({ target: 'locations' });
     expect(await rebuild(10)).toEqual({ target: 'locations', changed: LOCATIONS });
     expect(await found('42')).toBe(LOCATIONS);
     expect(await found('555-1001')).toBe(1);
-    expect(await database.sql`select word from search_words where account_id = ${accountId} order by word`).toEqual([
-      { word: 'lowe' },
-      { word: 'zed' },
-    ]);
-
+    const words = await database.values`select word from search_words where account_id = ${accountId} order by word`;
+    expect(words).toEqual(['lowe', 'zed']);
     expect(await rebuild(10)).toEqual({ target: 'connected_listings', changed: 7 });
-    expect(await database.query('select distinct search from connected_listings')).toEqual([
-      { search: 'cafe lowe zurich | 02079460958 442079460958' },
-    ]);
+    const texts = await database.values`select distinct search from connected_listings`;
+    expect(texts).toEqual(['cafe lowe zurich | 02079460958 442079460958']);
     expect(await rebuild(10)).toBeUndefined();
   });
 
   it('[contract 4] changes no other column, and makes a second pass for rows that an old process wrote meanwhile', async () => {
-    expect(await database.query('select distinct updated_at from locations')).toEqual([
-      { updated_at: new Date('2026-01-01') },
-    ]);
-    expect(await passes()).toEqual([
-      { target: 'connected_listings', due: false },
-      { target: 'locations', due: false },
-    ]);
+    expect(await database.values`select distinct updated_at from locations`).toEqual([new Date('2026-01-01')]);
+    expect(await passes()).toEqual(['connected_listings false', 'locations false']);
     await database.execute(`update locations set search = '' where phone = '+14155551003'`);
     await database.execute(`update search_rebuilds set due_at = now()`);
     expect(await rebuild(100)).toEqual({ target: 'locations', changed: 1 });
@@ -96,8 +86,7 @@ describe('the rebuild of search words', () => {
     });
 
     it('[contract 4] a change at the same time is not lost', async () => {
-      const [row] = await database.query<{ id: number }>('select min(id) as id from locations');
-      const id = row?.id ?? 0;
+      const [id = 0] = await database.values<number>`select min(id) from locations`;
       const draft = draftWith(emptyDraft, { name: 'Renamed77', countryIso: 'US', subCategoryId: 1001 });
       let rebuilt: Promise<unknown> = Promise.resolve();
       await database.transaction(async (transaction) => {
@@ -106,10 +95,9 @@ describe('the rebuild of search words', () => {
         await waitFor(async () => (await waiting()) > 0, { describe: 'the rebuild to wait for the row' });
       });
       await rebuilt;
-      const [{ same } = { same: false }] = await database.sql<{
-        same: boolean;
-      }>`select search = ${searchVector(accountId, draft)}::tsvector as same from locations where id = ${id}`;
-      expect(same).toBe(true);
+      const isSame = await database.values`select search = ${searchVector(accountId, draft)}::tsvector from locations
+        where id = ${id}`;
+      expect(isSame).toEqual([true]);
     });
   });
 });

@@ -23,10 +23,12 @@ import type { NewWork } from '@listings/work';
 import {
   callConsequences,
   connectedAccountListings,
+  disconnectAccount,
   finishConnection,
   linkListing,
   openConnectLink,
   requestConnectLink,
+  unlinkListing,
 } from '../index.js';
 import type {
   BrowserStep,
@@ -94,9 +96,7 @@ async function newFixture() {
     requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
   };
   /** The dependencies of a process with others of these. Nobody follows its failed calls. */
-  const depsWith = (
-    others: Partial<Pick<ConnectionsDependencies, 'database' | 'encryption' | 'logger' | 'publishers'>>,
-  ): InUnit<ConnectionsDependencies> => {
+  const depsWith = (others: Partial<ConnectionsDependencies>): InUnit<ConnectionsDependencies> => {
     const own = { ...deps, ...others };
     const calls = new PublisherCalls({ ...own, consequences: callConsequences({ ...own, followers: [] }) });
     return { ...own, calls };
@@ -151,8 +151,8 @@ async function newFixture() {
     caller: Caller,
     publisher: RegisteredPublisher,
     owner: string,
-    more: Record<string, string> = {},
-  ): Promise<URL> => {
+    more?: Record<string, string>,
+  ) => {
     const { query } = await consent(await consentPage(caller, publisher), owner, more);
     const step = await finishConnection(deps, publisher.names.kebab, query);
     if (step.outcome !== 'redirect') throw new Error('the consent is unknown');
@@ -208,6 +208,14 @@ async function newFixture() {
     const request = { locationId, connectedAccountId, connectedAccountListingId };
     return { locationId, codes: codesOf(await linkListing(deps, caller, request)) };
   };
+
+  /** Disconnects an account. */
+  const disconnect = (caller: Caller, publisher: RegisteredPublisher, connectedAccountId: string) =>
+    disconnectAccount(deps, caller, { publisher, connectedAccountId });
+
+  /** Removes the links of locations. */
+  const unlink = (caller: Caller, publisher: RegisteredPublisher, ...locationIds: number[]) =>
+    unlinkListing(deps, caller, { publisher, locationIds });
 
   /** Connects an owner of the sandbox and reads the listings. */
   const connectAndRead = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
@@ -274,7 +282,7 @@ async function newFixture() {
   return {
     ...{ deps, depsWith, processAt, requestedPhotos, admin, database, clock, a, b, close },
     ...{ newCaller, connectToken, consentPage, consent, browse, connect, connectAndRead, storeRead, storeConnected },
-    ...{ newLocation, archive, linkedLocation, listingId, link, account, credentialsOf, setStatus },
+    ...{ newLocation, archive, linkedLocation, listingId, link, unlink, disconnect, account, credentialsOf, setStatus },
     ...{ events, request, pass },
     eventNames: async (caller: Caller) => (await events(caller)).map(({ event }) => event),
     takeTold: () => told.splice(0),

@@ -2,7 +2,7 @@ import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { findChecksOfLinks } from '../store/duplicate-checks.js';
 import { workOff } from '@listings/work/testing';
 import { readListings } from '../accounts/read-listings.js';
-import { DuplicateChecks, duplicatesOfLocation, unlinkListing } from '../index.js';
+import { DuplicateChecks, duplicatesOfLocation } from '../index.js';
 import type { ConnectionsFixture } from './connections-fixture.js';
 import { locationLike } from './location-like.js';
 
@@ -23,7 +23,7 @@ export async function duplicatesTenant(
   const listing = (nn: number) => fixture.listingId(connectedAccountId, ref(nn));
   const link = async (locationId: number, nn: number) =>
     (await fixture.link(caller, { locationId, connectedAccountId, refEnd: ref(nn) })).codes;
-  const unlink = (locationId: number) => unlinkListing(deps, caller, { publisher, locationIds: [locationId] });
+  const unlink = (locationId: number) => fixture.unlink(caller, publisher, locationId);
 
   const locationIds: number[] = [];
   for (const nn of of) {

@@ -3,6 +3,8 @@ import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
 /** The behaviour of the hostile plug-in by `capability.method`, looked up at each call. */
 export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
 
+const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'];
+
 /** The methods of a plug-in, each of which does what the last call of `behave` set. */
 export function hostilePublisher() {
   let set: Misbehaviour = {};
@@ -18,10 +20,7 @@ export function hostilePublisher() {
       listings: methods('listings', 'listFolders', 'listListings', 'getListing'),
       submission: methods('submission', 'submit', 'checkSubmission'),
       creation: methods('creation', 'createListing'),
-      posts: {
-        findableWithinMs: 60_000,
-        ...methods('posts', 'checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'),
-      },
+      posts: { findableWithinMs: 60_000, ...methods('posts', ...POSTS) },
       verification: methods('verification', 'readVerification'),
     } as unknown as Publisher,
   };
@@ -38,15 +37,13 @@ const explosive = (what: string) =>
       throw new Error('boom');
     },
   });
+const unreadable = Object.assign(explosive('message'), { name: 'PublisherError' });
 
 /** Ways in which a plug-in's method can misbehave. */
 export const misbehaviours: readonly (readonly [string, () => unknown])[] = [
   ['throws null', () => thrown(null)],
   ['throws a text', () => thrown('text')],
-  [
-    'throws an error whose message throws',
-    () => thrown(Object.assign(explosive('message'), { name: 'PublisherError' })),
-  ],
+  ['throws an error whose message throws', () => thrown(unreadable)],
   ['throws an unknown failure', () => thrown({ name: 'PublisherError', failure: { kind: 'NONSENSE' } })],
   ['throws a value that cannot be converted to a string', () => thrown(Object.create(null))],
   ['rejects', () => Promise.reject(new Error('bad\u0000\ud800'))],

@@ -57,16 +57,10 @@ async function newFixture(listings: Capability) {
   const methods = { listings: listings(large) } as unknown as Publisher;
   const started = await startCalls((process) => guardedPublisher('large-maps', methods, process));
   const { database, clock, calls, publishers, logger, close } = started;
-  const deps: ReadingDependencies = {
-    ...{ database, clock, calls, publishers, logger },
-    work: testWork(database),
-    followers: [],
-  };
+  const services = { database, clock, calls, publishers, logger };
+  const deps: ReadingDependencies = { ...services, work: testWork(database), followers: [] };
   return {
-    database,
-    clock,
-    large,
-    deps,
+    ...{ database, clock, large, deps, close },
     async connected(listingsOfAccount: number) {
       large.refs = Array.from({ length: listingsOfAccount }, (_, n) => `shop-${n}`);
       large.pages.length = 0;
@@ -79,6 +73,5 @@ async function newFixture(listings: Capability) {
       const later = async () => [await databaseTime(database)].find((time) => time > now);
       return waitFor(later, { describe: 'a later time', intervalMs: 1 });
     },
-    close,
   };
 }

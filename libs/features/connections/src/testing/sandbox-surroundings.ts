@@ -27,13 +27,8 @@ interface SurroundingsOptions {
 }
 
 /** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
-export async function startSurroundings({
-  platforms,
-  clockOf = () => manualClock(),
-  plugIns = {},
-  settings = {},
-  followersOf = () => [],
-}: SurroundingsOptions = {}) {
+export async function startSurroundings(options: SurroundingsOptions = {}) {
+  const { platforms, clockOf = () => manualClock(), plugIns = {}, settings = {}, followersOf = () => [] } = options;
   const database = await temporaryDatabase({ platforms });
   const { now } = database;
   const clock = clockOf(now);
@@ -56,15 +51,8 @@ export async function startSurroundings({
   const anotherProcess = (configured?: PublisherRegistry) => depsOf(database.anotherPool(), configured);
 
   return {
-    url: database.url,
-    now,
-    clock,
-    sandboxUrl: sandbox.url,
-    admin: new SandboxAdmin(sandbox.url),
-    publishers,
-    deps,
-    database,
-    anotherProcess,
+    ...{ clock, now, publishers, deps, database, anotherProcess },
+    ...{ url: database.url, sandboxUrl: sandbox.url, admin: new SandboxAdmin(sandbox.url) },
     /** Creates an account with a connected account of the first owner at each publisher. */
     newTenant: async () => {
       const accountId = await newAccount(database);

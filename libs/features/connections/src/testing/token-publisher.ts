@@ -51,6 +51,7 @@ const codeForm = (text: string) => ({
     { key: 'trust', label: 'Trust', kind: 'yesNo' },
   ],
 });
+type SentForm = Record<'fields' | 'state', Record<string, string>> & { readonly step?: string };
 const connectedAs = (user: string | undefined, credentials: object) => ({
   ...{ outcome: 'connected', credentials, subject: user, displayName: user },
 });
@@ -66,11 +67,7 @@ export const codePublisher = {
         { key: 'region', label: 'Region', kind: 'choice', optional: true, choices: [{ value: 'eu', label: 'Europe' }] },
       ],
     ],
-    complete: async ({
-      fields,
-      step,
-      state,
-    }: Record<'fields' | 'state', Record<string, string>> & { step?: string }) => {
+    complete: async ({ fields, step, state }: SentForm) => {
       const { user, password, region = 'any region', code, trust } = fields;
       if (step === undefined && password === 'huge')
         return { outcome: 'next', form: codeForm(''), state: { rest: 'x'.repeat(20_000) } };

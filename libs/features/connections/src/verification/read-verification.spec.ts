@@ -5,7 +5,7 @@ import type { AccountRow } from '@listings/feature-accounts';
 import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { workOff } from '@listings/work/testing';
-import { disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
+import { VERIFICATION, Verifications } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { MAX_VERIFICATION_FAILURES } from '../rules/verification-timing.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -195,9 +195,8 @@ describe('verification of a linked listing', () => {
   it('[contract 7] is NOT_CONNECTED again when the listing is unlinked, in the record as well', async () => {
     const [one, other] = [await linked('09', 'VERIFIED'), await linked('10', 'VERIFIED')];
     await work();
-    const { deps, a: publisher } = fixture;
-    await unlinkListing(deps, one.caller, { publisher, locationIds: [one.locationId] });
-    await disconnectAccount(deps, other.caller, { publisher, connectedAccountId: other.connectedAccountId });
+    await fixture.unlink(one.caller, fixture.a, one.locationId);
+    await fixture.disconnect(other.caller, fixture.a, other.connectedAccountId);
     for (const { shown, ends, verified } of [one, other]) {
       expect(await shown()).toEqual(is('NOT_CONNECTED'));
       expect(await ends()).toEqual([verified]);
@@ -213,7 +212,7 @@ describe('verification of a linked listing', () => {
     class UnlinkedMeanwhile extends Verifications {
       override async step(loaded: Parameters<Verifications['step']>[0]) {
         const outcome = await super.step(loaded);
-        await unlinkListing(deps, caller, { publisher: fixture.a, locationIds: [locationId] });
+        await fixture.unlink(caller, fixture.a, locationId);
         return outcome;
       }
     }

@@ -82,26 +82,15 @@ describe('a business at another street', () => {
   const named = (name: string, more: Fields = {}): Fields => ({ name, ...more });
   const grill = (more: Fields) => named('Falcon Grill', more);
   const site = { website: 'house.example' };
-  const [becker, huber, moreau] = ['Becker', 'Huber', 'Moreau'].map((of) => `Dr. ${of} Dental`) as [
-    string,
-    string,
-    string,
-  ];
-  const cabinets = ['Groß', 'Moreau'].map((of) => named(`Dr. ${of} Cabinet Dentaire`, site));
+  const [becker, huber] = [named('Dr. Becker Dental'), named('Dr. Huber Dental')];
+  const cabinet = (of: string) => named(`Dr. ${of} Cabinet Dentaire`, site);
+  const [weiss, cabinets] = [cabinet('Weiß'), [cabinet('Groß'), cabinet('Moreau')]];
   const worcester = { ...OAK, city: 'Worcester', postalCode: '01608' };
 
   it.each<[string, Fields, readonly Fields[]]>([
-    ['two practices in one building with the telephone of one reception', named(becker), [named(huber), named(moreau)]],
-    [
-      'two practices in one building with one telephone and website',
-      named('Dr. Weiß Cabinet Dentaire', site),
-      cabinets,
-    ],
-    [
-      'two practices in neighbouring houses with one telephone',
-      named(becker),
-      [named(huber, street('14 Main Street'))],
-    ],
+    ['two practices in one building with the telephone of one reception', becker, [huber, named('Dr. Moreau Dental')]],
+    ['two practices in one building with one telephone and website', weiss, cabinets],
+    ['two practices in neighbouring houses with one telephone', becker, [{ ...huber, ...street('14 Main Street') }]],
     ['a successor at the address', {}, [grill({ phones: ['+16175550777'] })]],
     ['the same name with another telephone at another street', {}, [{ ...OAK, phones: ['+16175550777'] }]],
     ['the same telephone under another name elsewhere in the street', {}, [grill(street('300 Main Street'))]],
