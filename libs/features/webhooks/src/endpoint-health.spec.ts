@@ -39,26 +39,20 @@ describe('the health of an endpoint', () => {
     const { accountId } = await fixture.account(NOWHERE);
     const [one, other] = [warnings(), warnings()];
     const run = () => Promise.all([one.run(), other.run()]);
-    const lines = () => [...one.lines, ...other.lines].map((line) => [line.accountId, line.hours]);
-
+    const lines = () => [...one.lines, ...other.lines].map((line) => `${line.accountId} ${line.hours}`);
     await failFor(accountId, 23.9);
     await run();
     expect(lines()).toEqual([]);
     expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 0 });
-
     await failFor(accountId, 24.1);
     await run();
     await run();
-    expect(lines()).toEqual([[accountId, 24]]);
+    expect(lines()).toEqual([`${accountId} 24`]);
     expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 24 });
-
     await failFor(accountId, 72.1);
     await run();
     await run();
-    expect(lines().sort()).toEqual([
-      [accountId, 24],
-      [accountId, 72],
-    ]);
+    expect(lines().sort()).toEqual([`${accountId} 24`, `${accountId} 72`]);
     const counted = (await one.registry.metrics()) + (await other.registry.metrics());
     expect(counted.match(/warnings_total\{hours="\d+"\} 1/g)).toHaveLength(2);
     expect((await health(accountId)).warning).toBe(72);

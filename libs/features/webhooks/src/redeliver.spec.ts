@@ -16,6 +16,12 @@ const finish = (accountId: number, status: 'DELIVERED' | 'EXHAUSTED', sequences:
   fixture.database.sql`update webhook_deliveries
     set status = ${status}, attempts = 12, next_attempt_at = null, finished_at = now()
     where account_id = ${accountId} and sequence = any(${sequences})`;
+/** Makes rows of an account so many hours older. */
+const age = (table: string, accountId: number, hours: number, condition: string) =>
+  fixture.database.execute(
+    `update ${table} set created_at = created_at - $2 * interval '1 hour' where account_id = $1 and ${condition}`,
+    [accountId, hours],
+  );
 /** An account with events of these locations, whose deliveries are finished. */
 async function finished(locations: readonly number[], status: 'DELIVERED' | 'EXHAUSTED' = 'EXHAUSTED') {
   const made = await fixture.endpoint();
@@ -67,11 +73,7 @@ describe('a redelivery of many', () => {
   it('[contract 12] sends all failed deliveries since a time again, and reports its progress', async () => {
     const { receiver, accountId } = await finished(upTo(30));
     await finish(accountId, 'DELIVERED', upTo(30).slice(20));
-    for (const table of ['events', 'webhook_deliveries'])
-      await fixture.database.execute(
-        `update ${table} set created_at = created_at - interval '2 days' where account_id = $1 and sequence <= 5`,
-        [accountId],
-      );
+    for (const table of ['events', 'webhook_deliveries']) await age(table, accountId, 48, 'sequence <= 5');
     fixture.dispatcher();
     const id = await started(accountId, { status: 'EXHAUSTED', from: await fixture.ago(86_400) });
     await done(accountId, id);
@@ -126,13 +128,8 @@ describe('a redelivery of many', () => {
   it('[contract 12] sends no delivery again that is newer than the redelivery', async () => {
     const { accountId } = await finished([1, 2]);
     const id = await started(accountId);
-    const age = (table: string, hours: number, condition: string) =>
-      fixture.database.execute(
-        `update ${table} set created_at = created_at - $2 * interval '1 hour' where account_id = $1 and ${condition}`,
-        [accountId, hours],
-      );
-    for (const table of ['events', 'webhook_deliveries']) await age(table, 2, 'sequence = 1');
-    await age('webhook_redeliveries', 1, 'true');
+    for (const table of ['events', 'webhook_deliveries']) await age(table, accountId, 2, 'sequence = 1');
+    await age('webhook_redeliveries', accountId, 1, 'true');
     await requeue();
     expect(await read(accountId, id)).toMatchObject({ state: 'DONE', requeued: 1 });
     expect(await pending(accountId)).toEqual([1]);

@@ -43,17 +43,4 @@ describe('receivers that answer 200 after 13.5 seconds', () => {
     await requests(fast, 6);
     expect(slow.requests).toHaveLength(inTheFirstRound + SLOTS / 2);
   });
-
-  it('[contract 8] are served on while the slots that they may have are free', async () => {
-    const { receiver: slow, accountId } = await fixture.endpoint({ delayMs: ANSWER_MS });
-    await fixture.record(accountId, 20);
-    fixture.dispatcher({ total: SLOTS });
-    for (const sent of [8, 16, 20]) {
-      await requests(slow, sent);
-      expect(slow.requests).toHaveLength(sent);
-      await fixture.clock.advance(ANSWER_MS);
-    }
-    const isDelivered = async () => (await fixture.statuses(accountId)).every((status) => status === 'DELIVERED');
-    await fixture.clock.advanceUntil(isDelivered);
-  });
 });

@@ -9,8 +9,7 @@ import {
   recordAudit,
   SERVICE,
 } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import type { Database, Sql } from '@listings/persistence';
 import { pino } from 'pino';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock, startReceiver } from '@listings/testing';
@@ -79,7 +78,6 @@ describe('the stream of the audit log', () => {
     const { run } = stream();
     expect(await run()).toBe('done');
     expect(receiver.requests).toEqual([]);
-
     for (const number of numbers(230)) await write(number, { account: Number(number) % 2 ? 1 : 0 });
     expect(await waiting()).toBe(230);
     expect(await run()).toBe('done');

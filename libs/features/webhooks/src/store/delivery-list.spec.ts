@@ -9,6 +9,7 @@ import { findEventsAfter } from './event-list.js';
 
 const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
 
+const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
 let small: number;
 let large: number;
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
@@ -34,10 +35,6 @@ beforeAll(async () => {
   await database.execute('analyze events, webhook_deliveries, webhook_attempts');
 });
 
-function account(): Promise<number> {
-  return database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
-}
-
 /** Inserts events with their deliveries; the columns are expressions over the number n. */
 async function insert(
   accountId: number,
@@ -56,15 +53,13 @@ async function insert(
 }
 
 /** What the list must contain, from a statement without any index in mind. */
-async function expected(selection: WebhookDeliverySelection): Promise<number[]> {
-  const { accountId, statuses, type, locationId, from, to } = selection;
-  return database.values`select sequence from webhook_deliveries
+const expected = ({ accountId, statuses, type, locationId, from, to }: WebhookDeliverySelection) =>
+  database.values<number>`select sequence from webhook_deliveries
     where account_id = ${accountId} and status = any(${statuses}) and (${type ?? null}::text is null or type = ${type})
       and (${locationId ?? null}::integer is null or location_id = ${locationId})
       and (${from ?? null}::timestamptz is null or created_at >= ${from})
       and (${to ?? null}::timestamptz is null or created_at < ${to})
     order by created_at desc, sequence desc`;
-}
 
 /** All pages of the list. */
 async function listed(selection: WebhookDeliverySelection, limit: number): Promise<number[]> {
@@ -78,10 +73,8 @@ async function listed(selection: WebhookDeliverySelection, limit: number): Promi
   }
 }
 
-interface PlanNode {
+interface PlanNode extends Record<'Actual Rows' | 'Actual Loops', number> {
   'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }

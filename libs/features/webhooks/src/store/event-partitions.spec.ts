@@ -102,16 +102,14 @@ describe('the months of events', () => {
     const events = [0, 1, 2].map((locationId) => ({ locationId, type: 'profile.created', body: '{}' }));
     await database.transaction((transaction) => insertEvents(transaction, { accountId, events }));
     await database.transaction((transaction) => numberEvents(transaction, { accountIds: [accountId], limit: 10 }));
-    expect(await countDefaultRows(database, { limit: 10 })).toEqual([
-      { table: 'webhook_attempts', rows: 0 },
-      { table: 'webhook_deliveries', rows: 3 },
-      { table: 'events', rows: 3 },
-    ]);
+    const defaults = async () =>
+      (await countDefaultRows(database, { limit: 10 })).map(({ table, rows }) => `${table} ${rows}`);
+    expect(await defaults()).toEqual(['webhook_attempts 0', 'webhook_deliveries 3', 'events 3']);
 
     // Too many rows of the month to move: they stay where they are, and the tables without rows get their partition.
     expect(await create(4, 2)).toEqual({ created: [`webhook_attempts_${name}`], moved: 0 });
     expect((await create(4, 3)).moved).toBe(6);
-    expect((await countDefaultRows(database, { limit: 10 })).map(({ rows }) => rows)).toEqual([0, 0, 0]);
+    expect(await defaults()).toEqual(['webhook_attempts 0', 'webhook_deliveries 0', 'events 0']);
     expect(await left()).toEqual([[accountId, accountId, accountId], [accountId, accountId, accountId], []]);
   });
 

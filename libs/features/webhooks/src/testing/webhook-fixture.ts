@@ -20,25 +20,20 @@ import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
 /** The columns of a delivery that tests check. */
-export interface WebhookDeliveryView {
-  sequence: number;
+interface DeliveryView extends Record<'sequence' | 'attempts', number> {
   status: string;
-  attempts: number;
   dueInMs: number | null;
 }
 
 /** The columns of an attempt that tests check. */
-export interface AttemptView {
-  sequence: number;
-  claimNo: number;
-  attempt: number;
+interface AttemptView extends Record<'sequence' | 'claimNo' | 'attempt', number> {
   status: number | null;
   error: string | null;
   durationMs: number | null;
 }
 
 /** What a dispatcher has logged about a delivery of an account. */
-export interface LoggedDelivery {
+interface LoggedDelivery {
   readonly accountId: number;
   readonly message: string;
   readonly correlationId: string | undefined;
@@ -127,7 +122,7 @@ async function newFixture() {
   const number = (accountId: number) => numberNewEvents({ database }, accountId, { wait: true });
   const deliveries = async (accountId: number) => {
     await number(accountId);
-    return database.sql<WebhookDeliveryView>`select sequence, status, attempts,
+    return database.sql<DeliveryView>`select sequence, status, attempts,
         (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
       from webhook_deliveries where account_id = ${accountId} order by sequence`;
   };
@@ -145,21 +140,9 @@ async function newFixture() {
       until(async () => (await deliveries(accountId))[0]?.attempts === count),
     /** Lets the time of the dispatchers pass until `check` is truthy, whatever ends meanwhile. */
     passing: (check: () => Promise<boolean | undefined>, describe: string, own = clock) =>
-      waitFor(
-        async () => {
-          await own.advance(100);
-          return check();
-        },
-        { describe },
-      ),
-    database,
-    deps,
-    /** The clock of the dispatchers; the database has its own. */
-    clock,
-    registry,
-    /** What the dispatchers have logged about deliveries. */
-    lines,
-    account,
+      waitFor(() => own.advance(100).then(check), { describe }),
+    /** `clock` is that of the dispatchers; the database has its own. `lines` are what the dispatchers have logged about deliveries. */
+    ...{ database, deps, clock, registry, lines, account, quiet, receiver: newReceiver },
     /** An account whose endpoint is a receiver of its own, which answers with this. */
     endpoint: async (answer?: Parameters<Receiver['answer']>[0]) => {
       const receiver = await newReceiver();
@@ -173,28 +156,21 @@ async function newFixture() {
       const events = locationIds.map((locationId): LocationEvent => ({ ...event, locationId }));
       return database.transaction((transaction) => recordEvents(transaction, { accountId, now: clock.now() }, events));
     },
-    receiver: newReceiver,
     /** Starts a dispatcher, whose leases and the time limit of whose requests are longer than a test moves the time. */
-    dispatcher: ({
-      timeoutMs = LONG_MS,
-      through = database,
-      clock: own = clock,
-      isPaused,
-      ...options
-    }: StartedDispatcher = {}) => {
+    dispatcher: (given: StartedDispatcher = {}) => {
+      const { timeoutMs = LONG_MS, through = database, clock: own = clock, isPaused, ...options } = given;
       clocks.add(own);
-      const dispatcher = startDispatcher(
-        {
-          database: through,
-          encryption,
-          clock: own,
-          logger,
-          metrics,
-          ...(isPaused && { isPaused }),
-          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own }),
-        },
-        { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options },
-      );
+      const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own });
+      const used = {
+        database: through,
+        encryption,
+        clock: own,
+        logger,
+        metrics,
+        sender,
+        ...(isPaused && { isPaused }),
+      };
+      const dispatcher = startDispatcher(used, { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options });
       dispatchers.push(dispatcher);
       return dispatcher;
     },
@@ -225,7 +201,6 @@ async function newFixture() {
     /** The time of the database, `seconds` ago. */
     ago: async (seconds: number) =>
       (await database.values<Date>`select now() - ${seconds} * interval '1 second'`)[0] as Date,
-    quiet,
     close: async () => {
       await quiet();
       await database.close();
