@@ -62,6 +62,8 @@ export { isNightly, killPlaces } from './tier.js';
 export { waitFor } from './wait-for.js';
 export type { PostsPublisher } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';
+export type { Latch } from './time/latch.js';
+export { latch } from './time/latch.js';
 export type { ManualClock } from './time/manual-clock.js';
 export { manualClock } from './time/manual-clock.js';
 export { nextTurn } from './time/next-turn.js';

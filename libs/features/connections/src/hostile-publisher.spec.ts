@@ -1,32 +1,29 @@
-import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findSubCategoryByKey } from '@listings/reference-data';
-import { RequestError } from '@listings/errors';
-import { catalogue } from '@listings/errors';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { loadPublishers } from '@listings/publisher-registry';
+import { catalogue, RequestError } from '@listings/errors';
+import type { InUnit } from '@listings/persistence';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { PublisherCalls } from '@listings/publisher-gateway';
+import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import {
   callConsequences,
   connectedAccountListings,
-  importListing,
   disconnectAccount,
   finishConnection,
+  importListing,
   KEEP_ALIVE,
   KeepAlives,
   ListingCreations,
   openConnectLink,
-  requestConnectLink,
   requestListingCreation,
   VERIFICATION,
   Verifications,
 } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
-import { startFixture } from './testing/connections-fixture.js';
+import { FIRST_PAGE, LINK_URLS, startFixture } from './testing/connections-fixture.js';
 import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
 
 const TIMEOUT_MS = 150;
@@ -39,7 +36,7 @@ class ImpatientCalls extends PublisherCalls {
     fixture.clock.passDuring(super.callUnconnected(publisher, work, { timeoutMs: TIMEOUT_MS }));
 }
 
-const plugIn = hostilePublisher();
+const { behave, plugIn, categories } = hostilePublisher();
 const good = { ref: 'x', name: 'x', categories: [] };
 
 let publisher: RegisteredPublisher;
@@ -49,47 +46,29 @@ let patient: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
-afterAll(() => plugIn.remove());
 const fixture = startFixture();
-beforeAll(async () => {
-  const { database, encryption, clock, logger } = fixture.deps;
-  const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
-  publisher = publishers.get('HOSTILE');
-  const of = {
-    database,
-    encryption,
-    clock,
-    publishers,
-    logger,
-    consequences: callConsequences({ database, clock, logger, followers: [] }),
-  };
-  deps = { ...fixture.deps, publishers, calls: new ImpatientCalls(of) };
-  patient = { ...deps, calls: new PublisherCalls(of) };
+beforeAll(() => {
+  ({ publisher, deps: patient } = fixture.processAt('hostile', plugIn, { categories }));
+  const consequences = callConsequences({ ...patient, followers: [] });
+  deps = { ...patient, calls: new ImpatientCalls({ ...patient, consequences }) };
 });
 beforeEach(async () => {
-  plugIn.behave({});
+  behave({});
   caller = await fixture.newCaller();
   ({ connectedAccountId } = await fixture.storeConnected(caller, 'HOSTILE'));
 });
 
-async function keepAlive(by: InUnit<ConnectionsDependencies>): Promise<void> {
-  await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
-  await workOff(by, new KeepAlives(by));
-}
-
-const status = async () =>
-  (
-    await fixture.database.query<{ status: string }>('select status from connected_accounts where id = $1', [
-      connectedAccountId,
-    ])
-  )[0]?.status;
-
-const list = (by = deps) =>
-  connectedAccountListings(by, caller, { connectedAccountId, page: { page: 1, perPage: 100 } });
+const status = async () => (await fixture.account(connectedAccountId))?.status;
+const list = (by = deps) => connectedAccountListings(by, caller, { connectedAccountId, page: FIRST_PAGE });
+const key = () => ({ accountId: caller.accountId, connectedAccountId });
+/** The failures of the work about a location at the publisher, which is to be done later. */
+const failures = (locationId: number) =>
+  fixture.database.values`select failures from work where account_id = ${caller.accountId}
+    and subject = ${`${locationId} HOSTILE`} and lease_until is null and due_at > now()`;
 
 /** Reads the listings while the plug-in behaves. Returns the id of the only one. */
 async function readGood(): Promise<string> {
-  plugIn.behave({
+  behave({
     'listings.listFolders': () => [],
     'listings.listListings': async function* () {
       yield good;
@@ -104,24 +83,13 @@ describe('a publisher that takes no calls until the morning', () => {
     const listing = await readGood();
     const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
     const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
-    plugIn.behave({
-      'listings.getListing': async () => {
-        throw new PublisherError(failure);
-      },
-    });
+    behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
     const request = { connectedAccountId, connectedAccountListingId: listing };
-
-    const result = await importListing(patient, caller, request);
-
-    expect(result).toMatchObject({ outcome: 'refused', violation: { code: 'SY81089' } });
-    expect(result.outcome === 'refused' && result.violation.reason).toContain(
-      `The publisher takes no calls until ${notBefore.toISOString()}`,
-    );
-    await fixture.database.execute(
-      `with gone as (delete from connected_listings where connected_account_id = $1)
-       update connected_accounts set listings_read_at = null where id = $1`,
-      [connectedAccountId],
-    );
+    const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
+    const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
+    expect(await importListing(patient, caller, request)).toMatchObject(refused);
+    await fixture.database.sql`delete from connected_listings where connected_account_id = ${connectedAccountId}`;
+    await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;
     const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
     expect(unread.status).toBe(503);
     expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
@@ -130,7 +98,7 @@ describe('a publisher that takes no calls until the morning', () => {
 
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
-    plugIn.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
+    behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
     const answer = await list().catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(RequestError);
     expect((answer as RequestError).code).toBe('SY90007');
@@ -139,82 +107,62 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
   it('[7.4] when a listing is imported: the import fails with a code', async () => {
     const connectedAccountListingId = await readGood();
-    plugIn.behave({ 'listings.getListing': misbehaviour });
+    behave({ 'listings.getListing': misbehaviour });
     const result = await importListing(deps, caller, { connectedAccountId, connectedAccountListingId });
     expect(result).toMatchObject({ outcome: 'refused', violation: { code: expect.stringMatching(/^SY810\d\d$/) } });
     if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
   });
 
   it('[contract 7] when a verification is read: it is read again later and no event recorded', async () => {
-    const link = { publisher: 'HOSTILE', listingRef: 'x', connectedAccountId, accountId: caller.accountId };
-    const locationId = await fixture.linkedLocation(link);
-    plugIn.behave({ 'verification.readVerification': misbehaviour });
+    const locationId = await fixture.linkedLocation({ ...key(), publisher: 'HOSTILE' }, 'x');
+    behave({ 'verification.readVerification': misbehaviour });
     await fixture.request(caller, VERIFICATION, { subject: `${locationId} HOSTILE` });
     await workOff(deps, new Verifications(deps, { openMs: 60_000, settledMs: 60_000 }));
-    const [row] = await fixture.database.query(
-      `select work.failures, state from listing_verifications verification
-       join work on work.account_id = verification.account_id and work.subject = location_id || ' ' || publisher
-         and work.lease_until is null and work.due_at > now()
-       where location_id = $1`,
-      [locationId],
-    );
-    expect(row).toEqual({ failures: 1, state: 'NOT_VERIFIED' });
+    expect(await failures(locationId)).toEqual([1]);
+    const states = await fixture.database.values`select state from listing_verifications
+      where location_id = ${locationId}`;
+    expect(states).toEqual(['NOT_VERIFIED']);
     expect(await fixture.events(caller)).toEqual([]);
   });
 
   it('[contract 7] when a listing is created: it is tried again later and nothing linked', async () => {
     const locationId = await fixture.newLocation(caller);
-    await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
-      locationId,
-      findSubCategoryByKey('cafe')?.databaseId,
-    ]);
-    plugIn.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
+    const cafe = findSubCategoryByKey('cafe')?.databaseId;
+    await fixture.database.sql`update locations set sub_category_id = ${cafe} where id = ${locationId}`;
+    behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
     await workOff(deps, new ListingCreations(deps));
-    const [row] = await fixture.database.query(
-      `select work.failures, state from listing_creations creation
-       join work on work.account_id = creation.account_id and work.subject = location_id || ' ' || publisher
-         and work.lease_until is null and work.due_at > now()
-       where location_id = $1`,
-      [locationId],
-    );
-    expect(row).toEqual({ failures: 1, state: 'CREATING' });
+    expect(await failures(locationId)).toEqual([1]);
+    expect(await fixture.database.query('select state from listing_creations')).toEqual([{ state: 'CREATING' }]);
     await fixture.database.execute('delete from listing_creations');
   });
 
   it('[contract 7] when an account is connected: the browser returns with the reason', async () => {
-    const link = async () => {
-      const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-      const issued = await requestConnectLink(deps, caller, { publisher, ...urls });
-      return issued.outcome === 'issued' ? issued.url.slice(`${deps.publicUrl}/connect/`.length) : '';
-    };
-    plugIn.behave({ 'authorization.authorizeUrl': misbehaviour });
-    const refused = { outcome: 'redirect', url: 'https://client.example/sorry?reason=publisher_unavailable' };
-    expect(await openConnectLink(deps, await link())).toEqual(refused);
-
-    plugIn.behave({
+    const open = async () => openConnectLink(deps, await fixture.connectToken(caller, publisher, { by: deps }));
+    behave({ 'authorization.authorizeUrl': misbehaviour });
+    const refused = { outcome: 'redirect', url: `${LINK_URLS.errorUrl}?reason=publisher_unavailable` };
+    expect(await open()).toEqual(refused);
+    behave({
       'authorization.authorizeUrl': ({ state }: { state: string }) => `https://hostile.example/?state=${state}`,
       'authorization.complete': misbehaviour,
     });
-    const step = await openConnectLink(deps, await link());
+    const step = await open();
     const state = step.outcome === 'redirect' ? new URL(step.url).searchParams.get('state') : null;
     expect(await finishConnection(deps, 'hostile', { state: state ?? '', code: 'c' })).toEqual(refused);
   });
 
   it('[publishers 5.7, contract 7] when credentials are renewed or kept alive: the stored ones stay; when a grant is revoked, the account is disconnected nevertheless', async () => {
-    const renewing = (session: PublisherSession) =>
-      session.credentials().then((used) => session.renew(used, misbehaviour as () => Promise<Record<string, unknown>>));
-    plugIn.behave({ 'authorization.keepAlive': renewing });
-    await keepAlive(deps);
-    plugIn.behave({ 'authorization.keepAlive': misbehaviour });
-    await keepAlive(deps);
+    const renewing = async (session: PublisherSession) =>
+      session.renew(await session.credentials(), misbehaviour as () => Promise<Record<string, unknown>>);
+    for (const keepAlive of [renewing, misbehaviour]) {
+      behave({ 'authorization.keepAlive': keepAlive });
+      await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
+      await workOff(deps, new KeepAlives(deps));
+    }
     expect(await status()).toBe('CONNECTED');
-    const stored = await patient.calls.call({ accountId: caller.accountId, connectedAccountId }, ({ session }) =>
-      session.credentials(),
-    );
+    const stored = await patient.calls.call(key(), ({ session }) => session.credentials());
     expect(typeof stored).toBe('object');
-
-    plugIn.behave({ 'authorization.revoke': misbehaviour });
+    behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
   });
@@ -222,10 +170,10 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it.each(['submission.submit', 'submission.checkSubmission', 'posts.createPost', 'posts.checkPost', 'posts.findPost'])(
     '[publishers 0.1] in %s: a failure of the seven, or what the SDK promises',
     async (name) => {
-      plugIn.behave({ [name]: misbehaviour });
+      behave({ [name]: misbehaviour });
       const [capability, method] = name.split('.') as ['posts', 'checkPost'];
       const answer = await deps.calls
-        .call({ accountId: caller.accountId, connectedAccountId }, ({ publisher: { publisher: guarded }, session }) =>
+        .call(key(), ({ publisher: { publisher: guarded }, session }) =>
           guarded[capability]![method]({ session, listingRef: 'x', ref: 'x' }),
         )
         .catch((error: unknown) => error);
@@ -238,8 +186,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
 describe('a hostile list of listings', () => {
   const listing = (n: number, over: object = {}) => ({ ...good, ref: `ref/${n}`, ...over });
-  const lists = (items: () => unknown) =>
-    plugIn.behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
+  const lists = (items: () => unknown) => behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
 
   it('[publishers 5.3] that never ends and never waits fails', async () => {
     lists(async function* () {
@@ -249,20 +196,15 @@ describe('a hostile list of listings', () => {
   });
 
   it('[publishers 5.3] whose next never settles or returns no step, or that cannot be closed, fails', async () => {
-    const iterators: (() => object)[] = [
-      () => ({ next: () => new Promise(() => undefined) }),
-      () => ({ next: async () => 7 }),
-      () => ({
-        next: async () => {
-          throw null;
-        },
-        return: () => {
-          throw new Error('closed');
-        },
-      }),
-    ];
-    for (const iterator of iterators) {
-      lists(() => ({ [Symbol.asyncIterator]: iterator }));
+    const close = () => {
+      throw new Error('closed');
+    };
+    for (const iterator of [
+      { next: () => new Promise(() => undefined) },
+      { next: async () => 7 },
+      { next: () => Promise.reject(null), return: close },
+    ]) {
+      lists(() => ({ [Symbol.asyncIterator]: () => iterator }));
       await expect(list()).rejects.toMatchObject({ code: 'SY90007' });
     }
   });

@@ -7,191 +7,159 @@ import { deleteDifferences } from './store/differences.js';
 import { findListingsToRead } from './store/readings.js';
 import { A, sandboxId, startFixture } from './testing/health-fixture.js';
 
-type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
-
 const fixture = startFixture();
 
 const FOUND = 'listing.difference_found';
 const CLOSED = 'listing.difference_closed';
 const STRANGE = 'https://stranger.example/';
+const OTHER = 'https://other.example/';
 const OURS = 'https://bakery.example/';
 
-/** A location that agrees with its listing in the website, in an account whose endpoint asks for some additional events. */
-async function agreeing(nn: number, asked: readonly string[]): Promise<{ tenant: Tenant; locationId: number }> {
+/** A location that agrees with listing nn in the website, in an account whose endpoint asks for some additional events. */
+async function agreeing(nn: number, asked: readonly string[] = [FOUND, CLOSED]) {
   const { tenant, locationId } = await fixture.newLinked(A, nn, {});
+  const { accountId } = tenant;
   await fixture.update(tenant, locationId, { bizUrl: OURS });
-  await fixture.readAgain();
-  await fixture.readAgain();
-  await fixture.database.execute(
-    `insert into webhook_endpoints (account_id, url, secret, additional_events) values ($1, 'https://receiver.example', 'x', $2)`,
-    [tenant.accountId, asked],
-  );
-  return { tenant, locationId };
+  await reads(2);
+  await fixture.database.sql`insert into webhook_endpoints (account_id, url, secret, additional_events)
+    values (${accountId}, 'https://receiver.example', 'x', ${asked})`;
+  const key = { locationId, publisher: A, field: 'website' } as const;
+  return {
+    ...{ tenant, locationId, key },
+    /** The listing gets another website. */
+    strange: (websiteUri = STRANGE) => fixture.admin.editListing(sandboxId(A, nn), { websiteUri }),
+    decide: (decision: 'ACCEPT' | 'REJECT' | 'IGNORE') => fixture.decideField(tenant, decision, key),
+    /** The additional events of the account about the website, in their order; its sequence has no gap. */
+    events: async () => {
+      await numberNewEvents(fixture, accountId, { wait: true });
+      const rows = await fixture.database.sql<{ sequence: number; type: string; body: string }>`
+        select sequence::integer as sequence, type, body from events where account_id = ${accountId} order by sequence`;
+      expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+      const additional = rows.filter(({ type }) => type === FOUND || type === CLOSED);
+      const told = additional.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });
+      return told.filter(({ data }) => data['field'] === 'website');
+    },
+  };
 }
-
-const strange = (nn: number, websiteUri = STRANGE) => fixture.admin.editListing(sandboxId(A, nn), { websiteUri });
-
+async function reads(count: number): Promise<void> {
+  for (let read = 0; read < count; read += 1) await fixture.readAgain();
+}
 /** Such a location whose listing a stranger has given another website, as two readings have shown. */
-async function different(nn: number, asked: readonly string[] = [FOUND, CLOSED]) {
-  const made = await agreeing(nn, asked);
-  await strange(nn);
-  await fixture.readAgain();
-  await fixture.readAgain();
+async function different(...given: Parameters<typeof agreeing>) {
+  const made = await agreeing(...given);
+  await made.strange();
+  await reads(2);
   return made;
 }
-
-const website = (locationId: number) => [{ locationId, publisher: A, field: 'website' as const }];
-
-/** The additional events of an account about the website, in their order, and whether its sequence has no gap. */
-async function events({ accountId }: Tenant) {
-  await numberNewEvents(fixture, accountId, { wait: true });
-  const rows = await fixture.database.query<{ sequence: number; type: string; body: string }>(
-    'select sequence::integer as sequence, type, body from events where account_id = $1 order by sequence',
-    [accountId],
-  );
-  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
-  return rows
-    .filter(({ type }) => type === FOUND || type === CLOSED)
-    .map(({ body }) => JSON.parse(body) as { event: string; location_id: string; data: Record<string, unknown> })
-    .filter(({ data }) => data['field'] === 'website');
-}
+/** An event with some of its data. */
+const told = (event: string, data: object) => ({ event, data });
 
 describe('the events of differences', () => {
   it('[contract 13] tell of a difference once it is confirmed, and once of the decision about it', async () => {
-    const { tenant, locationId } = await agreeing(1, [FOUND, CLOSED]);
-    await strange(1);
-    await fixture.readAgain();
-    expect(await events(tenant)).toEqual([]);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    const { locationId, strange, decide, events } = await agreeing(1);
+    await strange();
+    await reads(1);
+    expect(await events()).toEqual([]);
+    await reads(2);
     const difference = { publisher: A, field: 'website', ours: OURS, theirs: STRANGE };
-    const found = {
-      event: FOUND,
-      location_id: String(locationId),
-      data: { ...difference, state: 'OPEN', rejections: 0 },
-    };
-    expect(await events(tenant)).toMatchObject([found]);
-    await fixture.decide(tenant, { decision: 'IGNORE', differences: website(locationId) });
-    await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
-    await fixture.readAgain();
-    expect(await events(tenant)).toMatchObject([
-      found,
-      { event: CLOSED, data: { ...difference, state: 'IGNORED', decided_by: expect.any(String) } },
-    ]);
+    const found = { ...told(FOUND, { ...difference, state: 'OPEN', rejections: 0 }), location_id: String(locationId) };
+    expect(await events()).toMatchObject([found]);
+    await decide('IGNORE');
+    await decide('ACCEPT');
+    await reads(1);
+    const closed = told(CLOSED, { ...difference, state: 'IGNORED', decided_by: expect.any(String) });
+    expect(await events()).toMatchObject([found, closed]);
   });
 
   it('[contract 13] tell once of a decision that a request names twice', async () => {
-    const { tenant, locationId } = await different(9, [CLOSED]);
-    const [key] = website(locationId) as [ReturnType<typeof website>[number]];
-    const decided = (seen: string) =>
-      fixture.decide(tenant, {
-        decision: 'IGNORE',
-        differences: [
-          { ...key, seen },
-          { ...key, seen: STRANGE },
-        ],
-      });
-    expect(await decided('https://other.example/')).toMatchObject([{ decided: false }, { decided: false }]);
-    expect(await decided(STRANGE)).toMatchObject([{ decided: true }, { decided: true }]);
-    expect((await events(tenant)).map(({ event }) => event)).toEqual([CLOSED]);
+    const { tenant, key, events } = await different(9, [CLOSED]);
+    const decided = async (seen: string) => {
+      const differences = [seen, STRANGE].map((each) => ({ ...key, seen: each }));
+      return (await fixture.decide(tenant, { decision: 'IGNORE', differences })).map((each) => each.decided);
+    };
+    expect(await decided(OTHER)).toEqual([false, false]);
+    expect(await decided(STRANGE)).toEqual([true, true]);
+    expect(await events()).toMatchObject([{ event: CLOSED }]);
   });
 
   it('[contract 13] tell again of a value that came back after its rejection', async () => {
-    const { tenant, locationId } = await different(2);
-    await fixture.decide(tenant, { decision: 'REJECT', differences: website(locationId) });
-    await fixture.readAgain();
-    await strange(2);
-    await fixture.readAgain();
-    await fixture.readAgain();
-    await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
-    await fixture.readAgain();
-    expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['rejections']])).toEqual([
-      [FOUND, 'OPEN', 0],
-      [CLOSED, 'REJECTED', undefined],
-      [FOUND, 'OPEN', 1],
-      [CLOSED, 'ACCEPTED', undefined],
-    ]);
+    const { strange, decide, events } = await different(2);
+    await decide('REJECT');
+    await reads(1);
+    await strange();
+    await reads(2);
+    await decide('ACCEPT');
+    await reads(1);
+    const first = [told(FOUND, { state: 'OPEN', rejections: 0 }), told(CLOSED, { state: 'REJECTED' })];
+    const second = [told(FOUND, { state: 'OPEN', rejections: 1 }), told(CLOSED, { state: 'ACCEPTED' })];
+    expect(await events()).toMatchObject([...first, ...second]);
   });
 
   it('[contract 13] tell that a difference is gone, or that the listing shows another value', async () => {
-    const { tenant } = await different(3);
-    await strange(3, 'https://other.example/');
-    await fixture.readAgain();
-    await fixture.readAgain();
-    await strange(3, OURS);
-    await fixture.readAgain();
-    expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['theirs']])).toEqual([
-      [FOUND, 'OPEN', STRANGE],
-      [CLOSED, 'CHANGED', STRANGE],
-      [FOUND, 'OPEN', 'https://other.example/'],
-      [CLOSED, 'GONE', 'https://other.example/'],
-    ]);
+    const { strange, events } = await different(3);
+    await strange(OTHER);
+    await reads(2);
+    await strange(OURS);
+    await reads(1);
+    const from = (theirs: string, state: string) => [
+      told(FOUND, { state: 'OPEN', theirs }),
+      told(CLOSED, { state, theirs }),
+    ];
+    expect(await events()).toMatchObject([...from(STRANGE, 'CHANGED'), ...from(OTHER, 'GONE')]);
   });
 
   it('[contract 13] tell that a difference is gone with the link of its listing', async () => {
-    const { tenant, locationId } = await different(10);
+    const { tenant, locationId, events } = await different(10);
     await fixture.unlink(tenant, locationId, A);
-    await fixture.readAgain();
-    expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['decided_by']])).toEqual([
-      [FOUND, 'OPEN', undefined],
-      [CLOSED, 'GONE', null],
-    ]);
+    await reads(1);
+    const gone = told(CLOSED, { state: 'GONE', decided_by: null });
+    expect(await events()).toMatchObject([told(FOUND, { state: 'OPEN' }), gone]);
     expect((await fixture.list(tenant, { state: 'OPEN' })).total).toBe(0);
   });
 
   it('[performance] read back only what is told when a link ends', async () => {
-    const { tenant, locationId } = await agreeing(8, []);
-    await strange(8);
-    await fixture.readAgain();
-    const removed = () =>
-      fixture.database.transaction((transaction) =>
-        deleteDifferences(transaction, { accountId: tenant.accountId, publisher: A, locationIds: [locationId] }),
-      );
+    const { tenant, locationId, strange } = await agreeing(8, []);
+    const key = { accountId: tenant.accountId, publisher: A, locationIds: [locationId] };
+    const removed = () => fixture.database.transaction((transaction) => deleteDifferences(transaction, key));
+    await strange();
+    await reads(1);
     expect(await removed()).toEqual([]);
     expect((await fixture.list(tenant, { state: 'OPEN' })).total).toBe(0);
-    await fixture.readAgain();
-    await fixture.readAgain();
+    await reads(2);
     expect(await removed()).toMatchObject([{ locationId, field: 'website', theirs: STRANGE }]);
   });
 
   it('[contract 13] say nothing of a difference that no second reading has confirmed', async () => {
-    const { tenant, locationId } = await agreeing(4, [FOUND, CLOSED]);
-    await strange(4);
-    await fixture.readAgain();
-    await fixture.decide(tenant, { decision: 'IGNORE', differences: website(locationId) });
-    expect(await events(tenant)).toEqual([]);
+    const { strange, decide, events } = await agreeing(4);
+    await strange();
+    await reads(1);
+    await decide('IGNORE');
+    expect(await events()).toEqual([]);
   });
 
   it('[contract 13] go only to an endpoint that asks for their type, and its sequence has no gap', async () => {
     for (const [nn, asked] of [[5, []] as const, [6, [CLOSED]] as const]) {
-      const { tenant, locationId } = await different(nn, asked);
-      await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
-      expect((await events(tenant)).map(({ event }) => event)).toEqual(asked);
+      const { decide, events } = await different(nn, asked);
+      await decide('ACCEPT');
+      expect((await events()).map(({ event }) => event)).toEqual(asked);
     }
   });
 
   it('[reliability I1] tell once of a difference that two readings confirm at the same time', async () => {
-    const { tenant, locationId } = await agreeing(7, [FOUND, CLOSED]);
-    await strange(7);
-    await fixture.readAgain();
+    const { tenant, locationId, strange, events } = await agreeing(7);
     const { accountId } = tenant;
+    await strange();
+    await reads(1);
     const site = { accountId, locationId, publisher: A };
     const [listing] = await findListingsToRead(fixture.database, [site]);
     const [push] = await findSubmissionStates(fixture.database, [site]);
     if (!listing) throw new Error('The location is not linked.');
-    const { result } = await readListing(
-      fixture.deps,
-      { ...listing, pushedAt: push?.endedAt ?? null },
-      { failures: 0, isFirst: false, waitedMs: 0 },
-    );
+    const attempt = { failures: 0, isFirst: false, waitedMs: 0 };
+    const { result } = await readListing(fixture.deps, { ...listing, pushedAt: push?.endedAt ?? null }, attempt);
     if (!result) throw new Error('The listing was not read.');
-    const record = () =>
-      fixture.database.transaction((transaction) =>
-        recordReadings(transaction, { accountId, now: fixture.clock.now(), locations: fixture.deps.locations }, [
-          result,
-        ]),
-      );
+    const context = { accountId, now: fixture.clock.now(), locations: fixture.deps.locations };
+    const record = () => fixture.database.transaction((transaction) => recordReadings(transaction, context, [result]));
     await Promise.all([record(), record()]);
-    expect((await events(tenant)).map(({ event }) => event)).toEqual([FOUND]);
+    expect(await events()).toMatchObject([{ event: FOUND }]);
   });
 });

@@ -12,13 +12,13 @@ const HOURS = WEEK.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am'
 const fixture = startFixture();
 const tenant = perTest(() => fixture.newTenant());
 
-const list = (filter: Partial<HealthFilter> = {}, { size = 50, descending = false, cursor = '' } = {}) =>
-  listHealth(fixture.deps, tenant.caller, {
-    filter: { locations: {}, ...filter },
-    descending,
-    size,
-    ...(cursor !== '' && { cursor }),
-  });
+const list = (
+  filter: Partial<HealthFilter> = {},
+  more: { size?: number; descending?: boolean; cursor?: string } = {},
+) => {
+  const request = { filter: { locations: {}, ...filter }, size: 50, descending: false, ...more };
+  return listHealth(fixture.deps, tenant.caller, request);
+};
 const scoreOf = async (locationId: number) => {
   await fixture.score();
   const { locations } = await list({ locations: { locationIds: [locationId] } });
@@ -27,11 +27,10 @@ const scoreOf = async (locationId: number) => {
 /** The numbers by which lists of locations are ordered. */
 const numbersOf = async (locationId: number) =>
   (
-    await fixture.database.query(
-      'select score, reviews, rating::double precision, differences, listed from location_numbers where account_id = $1 and location_id = $2',
-      [tenant.accountId, locationId],
-    )
+    await fixture.database.sql`select score, reviews, rating::double precision, differences, listed
+      from location_numbers where account_id = ${tenant.accountId} and location_id = ${locationId}`
   )[0];
+const gapsAfter = async (locationId: number) => (await scoreOf(locationId))?.gaps;
 /** One step of scoring the account, with so many locations. Returns whether more is left. */
 const step = (batch: number) =>
   fixture.database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, batch));
@@ -41,113 +40,93 @@ const history = (grouping: 'ACCOUNT' | 'TAG' | 'STATE' = 'ACCOUNT', { key = '', 
   healthHistory(fixture.deps, tenant.caller, { grouping, key, from, to: today() });
 /** The account has no connected account at publisher B any more. */
 const disconnectB = () =>
-  fixture.database.execute(
-    `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
-    [tenant.accountId, B],
-  );
+  fixture.database.sql`update connected_accounts set status = 'DISCONNECTED'
+    where account_id = ${tenant.accountId} and publisher = ${B}`;
 /** Five locations of an account that was never scored. */
 async function fiveShops(): Promise<void> {
   for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
-  await fixture.database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+  await fixture.database.sql`delete from health_marks where account_id = ${tenant.accountId}`;
 }
 /** Describes one of those locations. */
 const describeShop = (name: string, description: string) =>
-  fixture.database.execute('update locations set description = $3 where account_id = $1 and name = $2', [
-    tenant.accountId,
-    name,
-    description,
-  ]);
+  fixture.database.sql`update locations set description = ${description}
+    where account_id = ${tenant.accountId} and name = ${name}`;
 
 describe('the health of locations', () => {
   it('[health] is stored after each change: the location, its links, its readings and the connections of the account', async () => {
     const locationId = await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
     const before = await scoreOf(locationId);
     // Whether a holiday is near depends on the day of the test.
-    expect(before?.gaps.filter((gap) => gap !== 'NO_HOLIDAY_HOURS')).toEqual([
-      'NOT_LISTED',
-      'NOT_VERIFIED',
-      'NO_PHOTOS',
-      'NO_HOURS',
-      'NO_DESCRIPTION',
-      'ONE_CATEGORY',
-      'NO_LINKS',
-    ]);
-    const updated = await fixture.update(tenant, locationId, {
-      description: `${'Bread since 1921. '.repeat(20)}`,
-      bizUrl: 'https://bakery.example/',
-    });
-    expect(updated).toMatchObject({ outcome: 'saved' });
+    const gaps = before?.gaps.filter((gap) => gap !== 'NO_HOLIDAY_HOURS').join(' ');
+    expect(gaps).toBe('NOT_LISTED NOT_VERIFIED NO_PHOTOS NO_HOURS NO_DESCRIPTION ONE_CATEGORY NO_LINKS');
+    const more = { description: 'Bread since 1921. '.repeat(20), bizUrl: 'https://bakery.example/' };
+    expect(await fixture.update(tenant, locationId, more)).toMatchObject({ outcome: 'saved' });
     const described = await scoreOf(locationId);
     expect(described?.gaps).not.toContain('NO_DESCRIPTION');
     expect(described?.score).toBeGreaterThan(before?.score ?? 100);
     await fixture.readAgain();
     await fixture.admin.editListing(sandboxId(A, 1), { title: 'Another name' });
     await fixture.readAgain();
-    expect((await scoreOf(locationId))?.gaps).toContain('DIFFERENT');
+    expect(await gapsAfter(locationId)).toContain('DIFFERENT');
     expect(await numbersOf(locationId)).toMatchObject({ reviews: 0, rating: null, differences: 1, listed: 1 });
-    const { differences } = await fixture.list(tenant, { state: 'OPEN' });
-    expect(differences).toHaveLength(1);
-    const key = { locationId, publisher: A, field: 'name' } as const;
-    await fixture.decide(tenant, { decision: 'IGNORE', differences: [key] });
-    expect((await scoreOf(locationId))?.gaps).not.toContain('DIFFERENT');
-
+    expect((await fixture.list(tenant, { state: 'OPEN' })).differences).toHaveLength(1);
+    await fixture.decideField(tenant, 'IGNORE', { locationId, field: 'name' });
+    expect(await gapsAfter(locationId)).not.toContain('DIFFERENT');
     await disconnectB();
-    expect((await scoreOf(locationId))?.gaps).not.toContain('NOT_LISTED');
+    expect(await gapsAfter(locationId)).not.toContain('NOT_LISTED');
     await fixture.unlink(tenant, locationId, A);
-    expect((await scoreOf(locationId))?.gaps).toContain('NOT_LISTED');
+    expect(await gapsAfter(locationId)).toContain('NOT_LISTED');
   });
 
   it('[health] counts answered reviews, and ages with the days', async () => {
     const locationId = await fixture.newLocation(tenant, A, 2, { name: 'Market' });
-    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
-    const review = (age: number, responses: number) =>
-      fixture.database.execute(
-        `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at,
-           response_count, search)
-         values ($1, $2, $3, 'ref', gen_random_uuid()::text, 'REVIEW', 5, $4, $4, $5, '')`,
-        [tenant.accountId, locationId, A, new Date(fixture.clock.now().getTime() - age * DAY_MS), responses],
-      );
+    expect(await gapsAfter(locationId)).not.toContain('UNANSWERED_REVIEWS');
+    const review = (age: number, responses: number) => {
+      const at = new Date(fixture.clock.now().getTime() - age * DAY_MS);
+      return fixture.database
+        .sql`insert into interactions (account_id, location_id, publisher, listing_ref, external_ref,
+          category, rating, posted_at, changed_at, response_count, search)
+        values (${tenant.accountId}, ${locationId}, ${A}, 'ref', gen_random_uuid()::text, 'REVIEW', 5, ${at}, ${at},
+          ${responses}, '')`;
+    };
     await review(89, 0);
     await review(3, 1);
-    expect((await scoreOf(locationId))?.gaps).toContain('UNANSWERED_REVIEWS');
+    expect(await gapsAfter(locationId)).toContain('UNANSWERED_REVIEWS');
     const { reviews, answered } = await locationHealth(fixture.deps, tenant.caller, locationId);
     expect([reviews, answered]).toEqual([2, 1]);
     expect(await numbersOf(locationId)).toMatchObject({ reviews: 2, rating: 5, listed: 1 });
     await fixture.clock.advance(2 * DAY_MS);
-    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
+    expect(await gapsAfter(locationId)).not.toContain('UNANSWERED_REVIEWS');
     await review(2, 0);
-    expect((await scoreOf(locationId))?.gaps).toContain('UNANSWERED_REVIEWS');
+    expect(await gapsAfter(locationId)).toContain('UNANSWERED_REVIEWS');
     // Nobody can answer at a publisher where the location has no listing any more.
     await fixture.unlink(tenant, locationId, A);
-    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
+    expect(await gapsAfter(locationId)).not.toContain('UNANSWERED_REVIEWS');
   });
 
   it('[health] misses the hours of the next holiday, until they are given or the day is over', async () => {
     const at = new Date(`${Number(today().slice(0, 4)) + 1}-12-10T08:00:00Z`);
     await fixture.clock.advance(at.getTime() - fixture.clock.now().getTime());
     const locationId = await fixture.newLocation(tenant, A, 3, { name: 'Station', businessHours: HOURS });
-    expect((await scoreOf(locationId))?.gaps).toContain('NO_HOLIDAY_HOURS');
+    expect(await gapsAfter(locationId)).toContain('NO_HOLIDAY_HOURS');
     const { holiday } = await locationHealth(fixture.deps, tenant.caller, locationId);
     expect(holiday).toEqual({ date: `${today().slice(0, 4)}-12-24`, name: 'Christmas Eve' });
     const closed = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: holiday?.date ?? '' } as const;
     await fixture.update(tenant, locationId, { businessHours: [...HOURS, closed] });
-    expect((await scoreOf(locationId))?.gaps).not.toContain('NO_HOLIDAY_HOURS');
+    expect(await gapsAfter(locationId)).not.toContain('NO_HOLIDAY_HOURS');
     await fixture.clock.advance(15 * DAY_MS);
-    expect((await scoreOf(locationId))?.gaps).toContain('NO_HOLIDAY_HOURS');
+    expect(await gapsAfter(locationId)).toContain('NO_HOLIDAY_HOURS');
     await fixture.update(tenant, locationId, { publicHolidayHours: { type: 'CLOSED', slots: [] } });
-    expect((await scoreOf(locationId))?.gaps).not.toContain('NO_HOLIDAY_HOURS');
+    expect(await gapsAfter(locationId)).not.toContain('NO_HOLIDAY_HOURS');
   });
 
   it('[health] lists locations by score with exact totals, page by page, with filters', async () => {
-    const ids: number[] = [];
-    for (const [nn, input] of [
-      [1, { name: 'One', tags: ['coast'] }],
-      [2, { name: 'Two', description: 'Bread', bizUrl: 'https://two.example/' }],
-      [3, { name: 'Three', description: 'Bread', tags: ['coast', 'new'] }],
-    ] as const)
-      ids.push(await fixture.newLocation(tenant, A, nn, { ...input, tags: 'tags' in input ? [...input.tags] : [] }));
+    const one = await fixture.newLocation(tenant, A, 1, { name: 'One', tags: ['coast'] });
+    const described = { name: 'Two', description: 'Bread', bizUrl: 'https://two.example/' };
+    const two = await fixture.newLocation(tenant, A, 2, described);
+    const tagged = { name: 'Three', description: 'Bread', tags: ['coast', 'new'] };
+    const three = await fixture.newLocation(tenant, A, 3, tagged);
     await fixture.score();
-    const [one, two, three] = ids;
     const first = await list({}, { size: 2 });
     expect(first.locations.map(({ locationId }) => locationId)).toEqual([one, three]);
     expect(first.totals).toMatchObject({ locations: 3 });
@@ -157,21 +136,14 @@ describe('the health of locations', () => {
     expect(rest.locations.map(({ locationId }) => locationId)).toEqual([two]);
     expect(rest.next).toBeNull();
     expect((await list({ gap: 'NO_LINKS' })).totals.locations).toBe(2);
-    expect((await list({ locations: { tag: 'coast' } }, { descending: true })).locations[0]).toMatchObject({
-      name: 'Three',
-    });
+    const ofCoast = await list({ locations: { tag: 'coast' } }, { descending: true });
+    expect(ofCoast.locations[0]).toMatchObject({ name: 'Three' });
     const atMost = first.locations[0]?.score ?? 0;
     expect((await list({ atMost })).totals.locations).toBe(1);
     expect((await list({ atLeast: atMost + 1 })).totals.locations).toBe(2);
-
-    const groups = await rankHealth(fixture.deps, tenant.caller, {
-      ...{ locations: {}, grouping: 'TAG', descending: false, size: 10 },
-    });
-    expect(groups.groups.map(({ key, locations }) => [key, locations])).toEqual([
-      ['coast', 2],
-      ['new', 1],
-      [null, 1],
-    ]);
+    const byTag = { locations: {}, grouping: 'TAG', descending: false, size: 10 } as const;
+    const { groups } = await rankHealth(fixture.deps, tenant.caller, byTag);
+    expect(groups.map(({ key, locations }) => `${key} ${locations}`)).toEqual(['coast 2', 'new 1', 'null 1']);
   });
 
   it('[health] keeps the scores of the account and its groups as each day began', async () => {
@@ -195,35 +167,23 @@ describe('the health of locations', () => {
   });
 
   it('[health] a change of an account with archived locations only scores that location alone', async () => {
-    const ids = [
-      await fixture.newLocation(tenant, A, 1, { name: 'East' }),
-      await fixture.newLocation(tenant, A, 2, { name: 'West' }),
-    ];
-    const change = (set: string) =>
-      fixture.database.execute(`update locations set ${set} where account_id = $1 and id = $2`, [
-        tenant.accountId,
-        ids[0],
-      ]);
-    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
-      tenant.accountId,
-    ]);
+    const { accountId } = tenant;
+    const east = await fixture.newLocation(tenant, A, 1, { name: 'East' });
+    await fixture.newLocation(tenant, A, 2, { name: 'West' });
+    await fixture.database.sql`update locations set archived_at = now() where account_id = ${accountId}`;
     await fixture.score();
-    await change(`description = 'Open'`);
+    await fixture.database.sql`update locations set description = 'Open' where id = ${east}`;
     expect([await step(1), await step(1)]).toEqual([true, false]);
   });
 
   it('[health] an archived location has no score, and one of another account is unknown', async () => {
     const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
     await fixture.score();
-    await fixture.database.execute(`update locations set archived_at = now() where account_id = $1 and id = $2`, [
-      tenant.accountId,
-      locationId,
-    ]);
+    await fixture.database.sql`update locations set archived_at = now() where id = ${locationId}`;
     expect(await scoreOf(locationId)).toBeUndefined();
     expect((await list()).totals).toMatchObject({ locations: 0, score: null });
-    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject({
-      ...{ score: null, parts: [], holiday: null, notListedAt: [] },
-    });
+    const none = { score: null, parts: [], holiday: null, notListedAt: [] };
+    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject(none);
     const other = await fixture.newTenant();
     await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
   });
@@ -233,8 +193,7 @@ describe('the health of locations', () => {
     expect(await step(2)).toBe(true);
     expect((await list()).totals.locations).toBe(2);
     await describeShop('Shop 1', 'New');
-    const steps = [await step(2), await step(2), await step(2)];
-    expect(steps).toEqual([true, false, false]);
+    expect([await step(2), await step(2), await step(2)]).toEqual([true, false, false]);
     const { totals } = await list();
     expect(totals.locations).toBe(5);
     expect(totals.gaps).toContainEqual({ gap: 'NO_DESCRIPTION', locations: 4 });
@@ -266,13 +225,9 @@ describe('the health of locations', () => {
     const id = await fixture.newLocation(tenant, A, 1, { name: 'Quay' });
     const { database } = fixture;
     const marksAfter = async (change: string) => {
-      await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+      await database.sql`delete from health_marks where account_id = ${tenant.accountId}`;
       await database.execute(change.replace('$where', 'where account_id = $1 and id = $2'), [tenant.accountId, id]);
-      const rows = await database.query<{ locationId: number }>(
-        'select distinct location_id as "locationId" from health_marks where account_id = $1',
-        [tenant.accountId],
-      );
-      return rows.map(({ locationId }) => locationId);
+      return database.values`select distinct location_id from health_marks where account_id = ${tenant.accountId}`;
     };
     for (const set of ['voice_status = 2', "name = 'Pier'", "tags = '{a}'", 'updated_at = now()', "search = 'a'"])
       expect([set, await marksAfter(`update locations set ${set} $where`)]).toEqual([set, []]);

@@ -1,59 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { photosOfListing } from '@listings/feature-connections/testing';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
-
-type Tenant = Awaited<ReturnType<typeof fixture.newTenant>>;
+import type { Tenant } from './testing/health-fixture.js';
 
 const fixture = startFixture();
 
-/** A location whose photos are at its listing, which was read before with the photos of its owner. */
-async function photographed(publisher: string, nn: number, count: number) {
-  const { tenant, locationId } = await fixture.newLinked(publisher, nn, {});
-  await fixture.work();
-  const ids = await addPhotos(locationId, count);
-  await pushAgain(tenant, locationId);
-  return { tenant, locationId, ids };
-}
-
-/** Such a location, of whose photos somebody removed the newest at the listing, which was read after it. */
-async function missing(nn: number, count: number) {
-  const made = await photographed(A, nn, count);
-  await removeNewest(nn);
-  await fixture.readAgain();
-  return made;
-}
-
-/** Adds photos as the photos feature stores them; returns their ids. */
-async function addPhotos(locationId: number, count: number): Promise<number[]> {
-  const added = await fixture.database.query<{ id: number }>(
-    `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
-     select account_id, id, gen_random_uuid(), 'ADDITIONAL', 'image/png', 20000, 800, 600
-     from locations, generate_series(1, $2::integer) where id = $1 returning id::integer`,
-    [locationId, count],
-  );
-  return added.map(({ id }) => id);
-}
-
-const NOT_VERIFIED = {
-  status: 400,
-  body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
-};
-
 let pushes = 0;
-/** Changes the location, pushes it, and reads its listing when the publisher certainly lists the photos. */
-async function pushAgain(tenant: Tenant, locationId: number): Promise<void> {
-  pushes += 1;
-  await fixture.update(tenant, locationId, { bizUrl: `https://bakery.example/${pushes}` });
-  await readAgain();
-}
-
+/** Pushes what is due, and reads the listings when the publisher certainly lists the photos. */
 async function readAgain(): Promise<void> {
   await fixture.hurry();
   await fixture.push();
   await age();
   await fixture.readAgain();
 }
-
 /** Lets the time pass after which a publisher certainly lists a photo. */
 const age = () =>
   fixture.database.execute(
@@ -63,321 +22,316 @@ const age = () =>
        from jsonb_array_elements(photos -> 'photos') as photo))
      where photos is not null`,
   );
-
-/** Ends the pending imports of a location as the photos feature stores them: the first ones fail. Returns the addresses of those. */
-async function endImports(locationId: number, { fail }: { fail: number }): Promise<string[]> {
-  const urls = await pendingUrls(locationId);
-  const failed = urls.slice(0, fail);
-  await fixture.database.execute(
-    `update photo_request_items item set status = case when item.url = any($2::text[]) then 'ERROR' else 'SUCCESS' end,
-       error = case when item.url = any($2::text[]) then 'SY10034: Image could not be downloaded' end
-     from photo_requests request
-     where request.location_id = $1 and item.account_id = request.account_id and item.request_id = request.id
-       and item.status = 'PENDING'`,
-    [locationId, failed],
-  );
-  return failed;
-}
-
-async function pendingUrls(locationId: number): Promise<string[]> {
-  const rows = await fixture.database.query<{ url: string }>(
-    `select item.url from photo_requests request join photo_request_items item on item.request_id = request.id
-     where request.location_id = $1 and item.status = 'PENDING' order by item.position`,
-    [locationId],
-  );
-  return rows.map(({ url }) => url);
-}
-
 /** The photos of listing nn, the oldest first. */
-const photosAt = async (publisher: string, nn: number) =>
-  (await photosOfListing(fixture.admin, { publisher, nn })).map(({ key, id = '', sourceUrl }) => ({
-    key: key ?? id,
-    sourceUrl,
-  }));
+const photosAt = async (publisher: string, nn: number) => {
+  const photos = await photosOfListing(fixture.admin, { publisher, nn });
+  return photos.map(({ key, id = '', sourceUrl }) => ({ key: key ?? id, sourceUrl }));
+};
+/** Adds photos as the photos feature stores them; returns their ids. */
+const addPhotos = (locationId: number, count: number) =>
+  fixture.database.values<number>`
+    insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+    select account_id, id, gen_random_uuid(), 'ADDITIONAL', 'image/png', 20000, 800, 600
+    from locations, generate_series(1, ${count}::integer) where id = ${locationId} returning id::integer`;
 
-/** How many photos of the service listing nn shows, and how many different ones. */
-async function oursAt(nn: number): Promise<[number, number]> {
-  const urls = (await photosAt(A, nn)).flatMap(({ sourceUrl }) => sourceUrl ?? []);
-  return [urls.length, new Set(urls).size];
+/** A location whose photos are at listing nn, which was read before with the photos of its owner; what tests do with both. */
+async function photographed(publisher: string, nn: number, count: number) {
+  const { tenant, locationId } = await fixture.newLinked(publisher, nn, {});
+  await fixture.work();
+  const ids = await addPhotos(locationId, count);
+  /** Changes the location, pushes it, and reads its listing. */
+  const pushAgain = async () => {
+    pushes += 1;
+    await fixture.update(tenant, locationId, { bizUrl: `https://bakery.example/${pushes}` });
+    await readAgain();
+  };
+  await pushAgain();
+  const pendingUrls = () =>
+    fixture.database.values<string>`
+      select item.url from photo_requests request join photo_request_items item on item.request_id = request.id
+      where request.location_id = ${locationId} and item.status = 'PENDING' order by item.position`;
+  return {
+    ...{ tenant, locationId, ids, pushAgain, pendingUrls },
+    differing: differingOf(tenant),
+    compared: async () => {
+      const [site] = await fixture.compare(tenant, locationId);
+      return { ...site?.fields.find(({ field }) => field === 'photos'), photos: site?.photos };
+    },
+    decide: (decision: 'ACCEPT' | 'REJECT') =>
+      fixture.decideField(tenant, decision, { locationId, publisher, field: 'photos' }),
+    /** Somebody adds photos at the listing, which is read after it; returns their references there. */
+    addedByOthers: async (added = 1) => {
+      const keys: string[] = [];
+      for (let photo = 0; photo < added; photo += 1) keys.push(await fixture.admin.addPhoto(sandboxId(publisher, nn)));
+      await fixture.readAgain();
+      return keys;
+    },
+    /** Somebody removes the newest photo at the listing. */
+    removeNewest: async () => {
+      const photo = (await photosAt(publisher, nn)).at(-1)?.key ?? '';
+      await fixture.admin.removePhoto(sandboxId(publisher, nn), photo);
+    },
+    /** How many photos of the service the listing shows, and how many different ones. */
+    ours: async () => {
+      const urls = (await photosAt(A, nn)).flatMap(({ sourceUrl }) => sourceUrl ?? []);
+      return [urls.length, new Set(urls).size];
+    },
+    /** Ends the pending imports as the photos feature stores them: the first ones fail. Returns the addresses of those. */
+    endImports: async (fail: number) => {
+      const failed = (await pendingUrls()).slice(0, fail);
+      await fixture.database.sql`update photo_request_items item
+        set status = case when item.url = any(${failed}::text[]) then 'ERROR' else 'SUCCESS' end,
+          error = case when item.url = any(${failed}::text[]) then 'SY10034: Image could not be downloaded' end
+        from photo_requests request where request.location_id = ${locationId} and item.account_id = request.account_id
+          and item.request_id = request.id and item.status = 'PENDING'`;
+      return failed;
+    },
+    /** What the last push of the location came to. */
+    submission: async () =>
+      (
+        await fixture.database.sql`select state, losses, decided_photos -> 'restored' as restored
+          from listing_submissions where location_id = ${locationId}`
+      )[0],
+  };
+}
+const differingOf = (tenant: Tenant) => (state?: Parameters<typeof fixture.differing>[2]) =>
+  fixture.differing(tenant, 'photos', state);
+/** Such a location at A, of whose photos somebody removed the newest at the listing, which was read after it. */
+async function missing(nn: number, count: number) {
+  const made = await photographed(A, nn, count);
+  await made.removeNewest();
+  await fixture.readAgain();
+  return made;
 }
 
-const differing = async (tenant: Tenant, state: 'OPEN' | 'REJECTED' | 'RESTORED' | 'ACCEPTED' = 'OPEN') =>
-  (await fixture.list(tenant, { state, field: 'photos' })).differences;
-
-const compared = async (tenant: Tenant, locationId: number) => {
-  const [site] = await fixture.compare(tenant, locationId);
-  return { ...site?.fields.find(({ field }) => field === 'photos'), photos: site?.photos };
-};
-
-const decide = (tenant: Tenant, decision: 'ACCEPT' | 'REJECT', locationId: number, publisher = A) =>
-  fixture.decide(tenant, { decision, differences: [{ locationId, publisher, field: 'photos' }] });
-
-const removeNewest = async (nn: number, publisher = A) => {
-  const photo = (await photosAt(publisher, nn)).at(-1)?.key ?? '';
-  await fixture.admin.removePhoto(sandboxId(publisher, nn), photo);
-};
+const ERROR = { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' };
+const NOT_VERIFIED = { status: 400, body: { error: ERROR } };
+/** The next call of this operation is answered so. */
+const answer = (operation: string, response: object) =>
+  fixture.admin.script({ operation, responses: [{ ...response, times: 1 }] });
+const LISTS_NONE = { status: 200, body: {} };
+const DECIDED = [{ decided: true }];
+const refused = (reason: string) => [{ decided: false, reason: expect.stringContaining(reason) }];
 
 describe('photos of listings', () => {
   it.each([A, B])(
     '[health] that were pushed differ in nothing at %s, whatever the owner had there before',
     async (publisher) => {
-      const { tenant, locationId } = await photographed(publisher, 21, 3);
-      expect(await differing(tenant)).toEqual([]);
-      expect(await compared(tenant, locationId)).toMatchObject({
-        agreement: 'SAME',
-        ours: '3 photos of the location',
-        theirs: '3 photos of the location',
-        photos: { ourCount: 3, otherCount: 0, ours: [{ isShown: true }, { isShown: true }, { isShown: true }] },
-      });
+      const { differing, compared } = await photographed(publisher, 21, 3);
+      expect(await differing()).toEqual([]);
+      const same = '3 photos of the location';
+      const photos = { ourCount: 3, otherCount: 0, ours: Array(3).fill({ isShown: true }) };
+      expect(await compared()).toMatchObject({ agreement: 'SAME', ours: same, theirs: same, photos });
     },
   );
 
   it('[health] that somebody removed there are found, and a rejection adds exactly these again, once', async () => {
-    const { tenant, locationId, ids } = await photographed(A, 22, 3);
+    const { ids, removeNewest, differing, compared, decide, ours, pushAgain } = await photographed(A, 22, 3);
     const before = await photosAt(A, 22);
-    await removeNewest(22);
+    await removeNewest();
     await fixture.readAgain();
     await fixture.readAgain();
-    expect(await differing(tenant)).toMatchObject([
-      { theirs: `2 of 3 photos of the location, without ${ids[2]}`, confirmedAt: expect.any(Date) },
-    ]);
-    expect((await compared(tenant, locationId)).photos).toMatchObject({
-      ours: [{ url: expect.stringContaining('https://listings.example/media/'), isShown: false }, {}, {}],
-    });
-    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+    const theirs = `2 of 3 photos of the location, without ${ids[2]}`;
+    expect(await differing()).toMatchObject([{ theirs, confirmedAt: expect.any(Date) }]);
+    const unseen = { url: expect.stringContaining('https://listings.example/media/'), isShown: false };
+    expect((await compared()).photos).toMatchObject({ ours: [unseen, {}, {}] });
+    expect(await decide('REJECT')).toMatchObject(DECIDED);
     await readAgain();
-    expect(await oursAt(22)).toEqual([3, 3]);
+    expect(await ours()).toEqual([3, 3]);
     expect((await photosAt(A, 22)).slice(0, -1)).toEqual(before.slice(0, -1));
-    expect(await differing(tenant, 'RESTORED')).toHaveLength(1);
-    await pushAgain(tenant, locationId);
-    expect([await oursAt(22), await differing(tenant)]).toEqual([[3, 3], []]);
+    expect(await differing('RESTORED')).toHaveLength(1);
+    await pushAgain();
+    expect([await ours(), await differing()]).toEqual([[3, 3], []]);
   });
 
   it('[health] are not doubled when the response to the restored one is lost', async () => {
-    const { tenant, locationId } = await missing(23, 2);
-    await fixture.admin.script({ operation: 'a.media.create', responses: [{ drop: 'after', times: 1 }] });
-    await decide(tenant, 'REJECT', locationId);
+    const { decide, ours, differing } = await missing(23, 2);
+    await answer('a.media.create', { drop: 'after' });
+    await decide('REJECT');
     await readAgain();
     await readAgain();
-    expect(await oursAt(23)).toEqual([2, 2]);
-    expect(await differing(tenant)).toEqual([]);
+    expect([await ours(), await differing()]).toEqual([[2, 2], []]);
   });
 
   it('[health] are not doubled when the publisher shows the missing one again before the push', async () => {
-    const { tenant, locationId } = await photographed(A, 29, 2);
-    await fixture.admin.script({ operation: 'a.media.list', responses: [{ status: 200, body: {}, times: 1 }] });
+    const { decide, ours, differing } = await photographed(A, 29, 2);
+    await answer('a.media.list', LISTS_NONE);
     await fixture.readAgain();
-    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+    expect(await decide('REJECT')).toMatchObject(DECIDED);
     await readAgain();
-    expect([await oursAt(29), await differing(tenant)]).toEqual([[2, 2], []]);
+    expect([await ours(), await differing()]).toEqual([[2, 2], []]);
   });
 
   it('[health] more than a step sends are looked for once after a rejection, and the push ends', async () => {
-    const { tenant, locationId } = await photographed(A, 30, 25);
+    const { decide, ours, differing, submission } = await photographed(A, 30, 25);
     await age();
-    await fixture.admin.script({ operation: 'a.media.list', responses: [{ status: 200, body: {}, times: 1 }] });
+    await answer('a.media.list', LISTS_NONE);
     await fixture.readAgain();
-    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+    expect(await decide('REJECT')).toMatchObject(DECIDED);
     await readAgain();
     await readAgain();
-    const [submission] = await fixture.database.query<{ state: string; restored: unknown }>(
-      `select state, decided_photos -> 'restored' as restored from listing_submissions where location_id = $1`,
-      [locationId],
-    );
-    expect(submission).toEqual({ state: 'SUCCESS', restored: [] });
-    expect([await oursAt(30), await differing(tenant)]).toEqual([[25, 25], []]);
+    expect(await submission()).toMatchObject({ state: 'SUCCESS', restored: [] });
+    expect([await ours(), await differing()]).toEqual([[25, 25], []]);
   });
 
   it.each([
-    ['refuses', { error: { invalid: { field: 'media', text: 'The picture is blurred.' } } }],
-    ['takes none of', NOT_VERIFIED],
+    ['refuses', 31, { error: { invalid: { field: 'media', text: 'The picture is blurred.' } } }],
+    ['takes none of', 32, NOT_VERIFIED],
   ])(
     '[health] that the publisher %s after a rejection are open again, and each decision sends them once',
-    async (does, response) => {
-      const nn = does === 'refuses' ? 31 : 32;
-      const { tenant, locationId, ids } = await photographed(A, nn, 2);
-      const without = `1 of 2 photos of the location, without ${ids[1]}`;
-      await removeNewest(nn);
-      await fixture.readAgain();
+    async (_, nn, response) => {
+      const { ids, decide, ours, differing, compared } = await missing(nn, 2);
+      const theirs = `1 of 2 photos of the location, without ${ids[1]}`;
       for (const rejections of [1, 2]) {
-        await fixture.admin.script({ operation: 'a.media.create', responses: [{ ...response, times: 1 }] });
-        expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+        await answer('a.media.create', response);
+        expect(await decide('REJECT')).toMatchObject(DECIDED);
         await readAgain();
-        expect(await differing(tenant, 'RESTORED')).toEqual([]);
-        expect(await differing(tenant)).toMatchObject([{ theirs: without, rejections, confirmedAt: expect.any(Date) }]);
-        expect((await compared(tenant, locationId)).photos).toMatchObject({ ours: [{ isShown: false }, {}] });
+        expect(await differing('RESTORED')).toEqual([]);
+        expect(await differing()).toMatchObject([{ theirs, rejections, confirmedAt: expect.any(Date) }]);
+        expect((await compared()).photos).toMatchObject({ ours: [{ isShown: false }, {}] });
       }
-      expect(await oursAt(nn)).toEqual([1, 1]);
-      await decide(tenant, 'REJECT', locationId);
+      expect(await ours()).toEqual([1, 1]);
+      await decide('REJECT');
       await readAgain();
-      expect([await oursAt(nn), await differing(tenant, 'RESTORED')]).toMatchObject([[2, 2], [{}]]);
+      expect([await ours(), await differing('RESTORED')]).toMatchObject([[2, 2], [{}]]);
       await readAgain();
-      expect(await differing(tenant)).toEqual([]);
+      expect(await differing()).toEqual([]);
     },
   );
 
   it('[health] that the publisher refused after a rejection can be left out', async () => {
-    const { tenant, locationId, ids } = await missing(33, 2);
-    await fixture.admin.script({ operation: 'a.media.create', responses: [{ ...NOT_VERIFIED, times: 1 }] });
-    await decide(tenant, 'REJECT', locationId);
+    const { ids, decide, ours, differing, pushAgain, submission } = await missing(33, 2);
+    await answer('a.media.create', NOT_VERIFIED);
+    await decide('REJECT');
     await readAgain();
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    await pushAgain(tenant, locationId);
-    expect([await oursAt(33), await differing(tenant)]).toEqual([[1, 1], []]);
-    const [submission] = await fixture.database.query<{ losses: string[] }>(
-      'select losses from listing_submissions where location_id = $1',
-      [locationId],
-    );
-    expect(submission?.losses).toEqual([expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)]);
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+    await pushAgain();
+    expect([await ours(), await differing()]).toEqual([[1, 1], []]);
+    const losses = [expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)];
+    expect(await submission()).toMatchObject({ losses });
   });
 
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {
-    const { tenant, locationId } = await photographed(A, 24, 1);
-    const key = await fixture.admin.addPhoto(sandboxId(A, 24));
-    await fixture.readAgain();
-    expect(await differing(tenant)).toMatchObject([{ theirs: `1 photo of the location; 1 photo of others: ${key}` }]);
-    expect((await compared(tenant, locationId)).photos).toMatchObject({
-      otherCount: 1,
-      otherUrls: [expect.stringMatching(/^http/)],
-    });
-    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([
-      { decided: false, reason: expect.stringContaining('removes no photo that others have added') },
-    ]);
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    const requested = await fixture.database.query(
-      `select item.imported_from, item.imported_listing from photo_requests request
-       join photo_request_items item on item.request_id = request.id where request.location_id = $1`,
-      [locationId],
-    );
+    const { tenant, locationId, addedByOthers, differing, compared, decide } = await photographed(A, 24, 1);
+    const [key] = await addedByOthers();
+    const theirs = `1 photo of the location; 1 photo of others: ${key}`;
+    expect(await differing()).toMatchObject([{ theirs }]);
+    const shown = { otherCount: 1, otherUrls: [expect.stringMatching(/^http/)] };
+    expect((await compared()).photos).toMatchObject(shown);
+    expect(await decide('REJECT')).toMatchObject(refused('removes no photo that others have added'));
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+    const requested = await fixture.database.sql`select item.imported_from, item.imported_listing
+      from photo_requests request join photo_request_items item on item.request_id = request.id
+      where request.location_id = ${locationId}`;
     expect(requested).toEqual([{ imported_from: A, imported_listing: expect.stringContaining(sandboxId(A, 24)) }]);
     await fixture.readAgain();
-    expect([await differing(tenant), await differing(tenant, 'ACCEPTED')]).toMatchObject([[], [{ publisher: A }]]);
-    expect(await fixture.history(tenant, locationId)).toContainEqual(
-      expect.objectContaining({ action: 'DIFFERENCE_ACCEPTED', fields: ['locationPhotos'] }),
-    );
+    expect([await differing(), await differing('ACCEPTED')]).toMatchObject([[], [{ publisher: A }]]);
+    const change = { action: 'DIFFERENCE_ACCEPTED', fields: ['locationPhotos'] };
+    expect(await fixture.history(tenant, locationId)).toContainEqual(expect.objectContaining(change));
   });
 
   it('[health] of others that could not be imported are found again, and the imported ones are not', async () => {
-    const { tenant, locationId } = await photographed(A, 34, 1);
-    const keys = [await fixture.admin.addPhoto(sandboxId(A, 34)), await fixture.admin.addPhoto(sandboxId(A, 34))];
+    const { addedByOthers, differing, decide, endImports, pendingUrls } = await photographed(A, 34, 1);
+    const keys = await addedByOthers(2);
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
     await fixture.readAgain();
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    expect(await differing()).toEqual([]);
+    const failed = await endImports(1);
     await fixture.readAgain();
-    expect(await differing(tenant)).toEqual([]);
-    const failed = await endImports(locationId, { fail: 1 });
-    await fixture.readAgain();
-    const open = await differing(tenant);
+    const open = await differing();
     expect(open).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /), rejections: 0 }]);
     expect(keys.filter((key) => open[0]?.theirs?.includes(key))).toHaveLength(1);
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    expect(await pendingUrls(locationId)).toEqual(failed);
-    await endImports(locationId, { fail: 0 });
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+    expect(await pendingUrls()).toEqual(failed);
+    await endImports(0);
     await fixture.readAgain();
     await fixture.readAgain();
-    expect([await differing(tenant), await differing(tenant, 'ACCEPTED')]).toMatchObject([[], [{}]]);
+    expect([await differing(), await differing('ACCEPTED')]).toMatchObject([[], [{}]]);
   });
 
   it('[health] of others that could not be imported three times are left to a person, and only new ones are taken over', async () => {
-    const { tenant, locationId } = await photographed(A, 35, 1);
-    await fixture.admin.addPhoto(sandboxId(A, 35));
-    await fixture.readAgain();
-    for (let n = 0; n < 3; n += 1) {
-      expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-      await endImports(locationId, { fail: 1 });
+    const { addedByOthers, differing, decide, endImports, pendingUrls } = await photographed(A, 35, 1);
+    await addedByOthers();
+    for (let times = 0; times < 3; times += 1) {
+      expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+      await endImports(1);
       await fixture.readAgain();
     }
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([
-      { decided: false, reason: expect.stringContaining('could not be imported') },
-    ]);
-    expect(await differing(tenant)).toHaveLength(1);
-    await fixture.admin.addPhoto(sandboxId(A, 35));
+    expect(await decide('ACCEPT')).toMatchObject(refused('could not be imported'));
+    expect(await differing()).toHaveLength(1);
+    await addedByOthers();
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+    expect(await pendingUrls()).toHaveLength(1);
+    await endImports(0);
     await fixture.readAgain();
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    expect(await pendingUrls(locationId)).toHaveLength(1);
-    await endImports(locationId, { fail: 0 });
-    await fixture.readAgain();
-    expect(await differing(tenant)).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /) }]);
+    expect(await differing()).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /) }]);
   });
 
   it('[health] of others are not taken over by a location that has no room for them', async () => {
-    const { tenant, locationId } = await photographed(A, 11, 1);
-    await fixture.admin.addPhoto(sandboxId(A, 11));
-    await fixture.readAgain();
+    const { locationId, addedByOthers, differing, decide, pendingUrls } = await photographed(A, 11, 1);
+    await addedByOthers();
     await addPhotos(locationId, 249);
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([
-      { decided: false, reason: expect.stringContaining('no room') },
-    ]);
-    expect([await pendingUrls(locationId), await differing(tenant)]).toMatchObject([[], [{ state: 'OPEN' }]]);
+    expect(await decide('ACCEPT')).toMatchObject(refused('no room'));
+    expect([await pendingUrls(), await differing()]).toMatchObject([[], [{ state: 'OPEN' }]]);
   });
 
   it('[health] of others whose address the reading did not tell stay a difference', async () => {
-    const { tenant, locationId } = await photographed(A, 12, 1);
-    const keys = [await fixture.admin.addPhoto(sandboxId(A, 12)), await fixture.admin.addPhoto(sandboxId(A, 12))];
+    const { locationId, addedByOthers, differing, decide } = await photographed(A, 12, 1);
+    const [, unknown] = await addedByOthers(2);
+    await fixture.database.sql`update listing_readings set photo_urls = (
+        select jsonb_object_agg(key, value) from jsonb_each(photo_urls) where key not like '%' || ${unknown})
+      where location_id = ${locationId}`;
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
     await fixture.readAgain();
-    await fixture.database.execute(
-      `update listing_readings set photo_urls = (
-         select jsonb_object_agg(key, value) from jsonb_each(photo_urls) where key not like '%' || $2)
-       where location_id = $1`,
-      [locationId, keys[1] ?? ''],
-    );
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    await fixture.readAgain();
-    expect(await differing(tenant)).toMatchObject([
-      { theirs: `1 photo of the location; 1 photo of others: ${keys[1]}` },
-    ]);
+    const theirs = `1 photo of the location; 1 photo of others: ${unknown}`;
+    expect(await differing()).toMatchObject([{ theirs }]);
   });
 
   it('[health] that are gone are no longer wanted there when somebody takes that over', async () => {
-    const { tenant, locationId, ids } = await missing(25, 2);
-    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
-    await pushAgain(tenant, locationId);
-    expect([await oursAt(25), await differing(tenant)]).toEqual([[1, 1], []]);
-    const [submission] = await fixture.database.query<{ losses: string[] }>(
-      'select losses from listing_submissions where location_id = $1',
-      [locationId],
-    );
-    expect(submission?.losses).toEqual([expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)]);
+    const { ids, differing, decide, ours, pushAgain, submission } = await missing(25, 2);
+    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
+    await pushAgain();
+    expect([await ours(), await differing()]).toEqual([[1, 1], []]);
+    const losses = [expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)];
+    expect(await submission()).toMatchObject({ losses });
   });
 
   it('[health] of posts beside them are no difference at a publisher that lists both', async () => {
-    const { tenant, locationId } = await photographed(B, 26, 2);
-    await fixture.admin.addPhoto(sandboxId(B, 26));
-    await fixture.readAgain();
-    expect(await differing(tenant)).toEqual([]);
+    const { addedByOthers, differing, decide } = await photographed(B, 26, 2);
+    await addedByOthers();
+    expect(await differing()).toEqual([]);
     const before = await photosAt(B, 26);
     await fixture.admin.removePhoto(sandboxId(B, 26), before.at(-2)?.key ?? '');
     await fixture.readAgain();
-    expect(await differing(tenant)).toHaveLength(1);
-    await decide(tenant, 'REJECT', locationId, B);
+    expect(await differing()).toHaveLength(1);
+    await decide('REJECT');
     await readAgain();
     expect(await photosAt(B, 26)).toHaveLength(before.length);
-    expect(await differing(tenant, 'RESTORED')).toHaveLength(1);
+    expect(await differing('RESTORED')).toHaveLength(1);
   });
 
   it('[health] are waited for that the publisher may not list yet', async () => {
-    const { tenant, locationId } = await photographed(A, 27, 1);
+    const { tenant, locationId, removeNewest, differing, compared } = await photographed(A, 27, 1);
     await addPhotos(locationId, 1);
     await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/late' });
     await fixture.hurry();
     await fixture.push();
-    await removeNewest(27);
+    await removeNewest();
     await fixture.hurry();
     await fixture.work();
-    expect(await differing(tenant)).toEqual([]);
-    expect(await compared(tenant, locationId)).toMatchObject({ agreement: 'SAME', ours: '1 photo of the location' });
+    expect(await differing()).toEqual([]);
+    expect(await compared()).toMatchObject({ agreement: 'SAME', ours: '1 photo of the location' });
     await age();
     await fixture.readAgain();
-    expect(await differing(tenant)).toHaveLength(1);
+    expect(await differing()).toHaveLength(1);
   });
 
   it('[health] are compared at no publisher that does not let the service read them', async () => {
-    const { tenant, locationId } = await photographed(B, 28, 1);
-    await fixture.admin.script({
-      operation: 'b.photos.list',
-      responses: [{ error: { code: 200, text: '(#200) No' }, times: 5 }],
-    });
+    const { differing, compared } = await photographed(B, 28, 1);
+    const error = { code: 200, text: '(#200) No' };
+    await fixture.admin.script({ operation: 'b.photos.list', responses: [{ error, times: 5 }] });
     await fixture.readAgain();
-    const site = await compared(tenant, locationId);
-    expect([site.field, site.photos, await differing(tenant)]).toEqual([undefined, null, []]);
+    const { field, photos } = await compared();
+    expect([field, photos, await differing()]).toEqual([undefined, null, []]);
   });
 });

@@ -7,13 +7,13 @@ const fixture = startJobsFixture();
 
 /** Counts to three, one piece of work after the other, and ends. */
 async function countToThree(run: JobRun): Promise<void> {
-  await run.commit(async () => ({
-    total: 3,
-    processed: 1,
-    counts: { COUNTED: 1 },
-    ...(run.job.processed === 2 && { next: 'finished' as const }),
-  }));
+  const next = run.job.processed === 2 && { next: 'finished' as const };
+  await run.commit(async () => ({ total: 3, processed: 1, counts: { COUNTED: 1 }, ...next }));
 }
+/** A step that commits this. */
+const committing = (piece: Awaited<ReturnType<Parameters<JobRun['commit']>[0]>>) => async (run: JobRun) =>
+  void (await run.commit(async () => piece));
+const refused = (code: string) => ({ outcome: 'refused', violations: [{ code }] });
 
 /** A body with a text. */
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
@@ -26,14 +26,9 @@ describe('a job', () => {
     const job = await fixture.start({ ...caller, key: { id: fixture.clock.uuid(), name: 'Till' } });
 
     await fixture.work(countToThree);
-
     expect(await fixture.read(job)).toMatchObject({
-      state: 'DONE',
-      total: 3,
-      processed: 3,
-      counts: { COUNTED: 3 },
-      author: { kind: 'API_KEY', name: 'Till' },
-      endedAt: fixture.clock.now(),
+      ...{ state: 'DONE', total: 3, processed: 3, counts: { COUNTED: 3 } },
+      ...{ author: { kind: 'API_KEY', name: 'Till' }, endedAt: fixture.clock.now() },
     });
   });
 
@@ -47,14 +42,10 @@ describe('a job', () => {
       await cancelJob(fixture.deps, caller, job.id);
       await countToThree(run);
     }, logged);
-
     expect(await fixture.read(job)).toMatchObject({ state: 'CANCELLED', processed: 1 });
     expect(logged).toEqual([{ accountId: caller.accountId, jobId: job.id }]);
     expect(await cancelJob(fixture.deps, caller, job.id)).toMatchObject({ outcome: 'saved' });
-    expect(await continueAt(caller, job.id)).toMatchObject({
-      outcome: 'refused',
-      violations: [{ code: 'SY87003' }],
-    });
+    expect(await continueAt(caller, job.id)).toMatchObject(refused('SY87003'));
   });
 
   it('[jobs] of which another process has done a piece loses the piece of the first one', async () => {
@@ -63,20 +54,17 @@ describe('a job', () => {
     let lost: unknown;
 
     await fixture.work(async (run) => {
-      await fixture.database.execute('update jobs set version = version + 1 where account_id = $1', [caller.accountId]);
+      await fixture.database.sql`update jobs set version = version + 1 where account_id = ${caller.accountId}`;
       lost = await countToThree(run).catch((error: unknown) => error);
       throw lost;
     });
-
     expect(lost).toBeInstanceOf(JobStopped);
     expect(await fixture.read(job)).toMatchObject({ state: 'RUNNING', processed: 0 });
   });
 
   it('[jobs] that fails says why', async () => {
     const job = await fixture.start(await fixture.newCaller());
-    await fixture.work(async (run) => {
-      await run.commit(async () => ({ next: { problem: 'The file is no table.' } }));
-    });
+    await fixture.work(committing({ next: { problem: 'The file is no table.' } }));
     expect(await fixture.read(job)).toMatchObject({ state: 'FAILED', problem: 'The file is no table.' });
   });
 
@@ -85,43 +73,33 @@ describe('a job', () => {
     const job = await fixture.start(caller);
     for (let failed = 0; failed < 9; failed += 1) {
       expect((await fixture.read(job)).state).toBe('RUNNING');
-      await fixture.work(async () => {
-        throw new Error('a defect');
-      });
+      await fixture.work(() => Promise.reject(new Error('a defect')));
       await fixture.makeDue();
     }
-    expect(await fixture.read(job)).toMatchObject({
-      state: 'FAILED',
-      problem: expect.stringContaining('could not go on'),
-    });
+    const problem = expect.stringContaining('could not go on');
+    expect(await fixture.read(job)).toMatchObject({ state: 'FAILED', problem });
   });
 
   it('[jobs] takes no file beyond the space of the account', async () => {
     const caller = await fixture.newCaller();
     const send = () => receiveFile(fixture.deps, caller, { name: 'a.csv', mediaType: 'text/csv', body: bytes('Name') });
     expect(await send()).toMatchObject({ outcome: 'saved', file: { bytes: 4, complete: true } });
-    await fixture.database.execute('update files set bytes = 999999998 where account_id = $1', [caller.accountId]);
-    expect(await send()).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY87006' }] });
+    await fixture.database.sql`update files set bytes = 999999998 where account_id = ${caller.accountId}`;
+    expect(await send()).toMatchObject(refused('SY87006'));
   });
 
-  const continueAt = (caller: Awaited<ReturnType<typeof fixture.newCaller>>, jobId: string) =>
-    continueJob(fixture.deps, caller, {
-      jobId,
-      kind: COUNTING,
-      phases: ['ASKING'],
-      change: async () => ({ phase: 'COUNTING' }),
-    });
+  const continueAt = (caller: Awaited<ReturnType<typeof fixture.newCaller>>, jobId: string) => {
+    const change = async () => ({ phase: 'COUNTING' });
+    return continueJob(fixture.deps, caller, { jobId, kind: COUNTING, phases: ['ASKING'], change });
+  };
 
   it('[jobs] that waits goes on once when two people continue it', async () => {
     const caller = await fixture.newCaller();
     const job = await fixture.start(caller, { phase: 'READING' });
-    await fixture.work(async (run) => {
-      await run.commit(async () => ({ phase: 'ASKING', next: 'paused' }));
-    });
+    await fixture.work(committing({ phase: 'ASKING', next: 'paused' }));
     expect(await fixture.read(job)).toMatchObject({ state: 'WAITING', phase: 'ASKING' });
 
     const answers = await Promise.all([continueAt(caller, job.id), continueAt(caller, job.id)]);
-
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'saved']);
     await fixture.work(countToThree);
     expect(await fixture.read(job)).toMatchObject({ state: 'DONE', phase: 'COUNTING' });
@@ -138,10 +116,9 @@ describe('a job', () => {
   it('[jobs] is refused when twenty others are open', async () => {
     const caller = await fixture.newCaller();
     for (let started = 0; started < 20; started += 1) await fixture.start(caller);
-    const one = await fixture.database.transaction((transaction) =>
-      startJob(transaction, fixture.deps, caller, { kind: COUNTING, title: '', phase: 'COUNTING', parameters: {} }),
-    );
-    expect(one).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY87001' }] });
+    const wanted = { kind: COUNTING, title: '', phase: 'COUNTING', parameters: {} };
+    const start = fixture.database.transaction((transaction) => startJob(transaction, fixture.deps, caller, wanted));
+    expect(await start).toMatchObject(refused('SY87001'));
     const page = await listJobs(fixture.deps, caller, { filter: { open: true }, first: 15 });
     expect([page.rows.length, page.hasNextPage]).toEqual([15, true]);
     const last = page.rows[14];
@@ -153,29 +130,23 @@ describe('a job', () => {
   it('[jobs] is undone once, after it has changed something, and for thirty days', async () => {
     const caller = await fixture.newCaller();
     const job = await fixture.start(caller, { undoKind: COUNTING });
-    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ violations: [{ code: 'SY87004' }] });
-    await fixture.work(async (run) => {
-      await run.commit(async () => ({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
-    });
+    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject(refused('SY87004'));
+    await fixture.work(committing({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
 
     const undone = await undoJob(fixture.deps, caller, job.id);
-
     expect(undone).toMatchObject({ outcome: 'saved', job: { kind: COUNTING, undoes: job.id, phase: 'UNDOING' } });
-    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ violations: [{ code: 'SY87004' }] });
+    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject(refused('SY87004'));
     await fixture.work(countToThree);
   });
 
   it('[jobs] is undone again after its undo was cancelled', async () => {
     const caller = await fixture.newCaller();
     const job = await fixture.start(caller, { undoKind: COUNTING });
-    await fixture.work(async (run) => {
-      await run.commit(async () => ({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
-    });
+    await fixture.work(committing({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
     const first = await undoJob(fixture.deps, caller, job.id);
     if (first.outcome === 'refused') throw new Error('The job cannot be undone.');
 
     await cancelJob(fixture.deps, caller, first.job.id);
-
     expect(await fixture.read(job)).toMatchObject({ state: 'DONE', undoneBy: null });
     expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ outcome: 'saved', job: { undoes: job.id } });
     await fixture.work(countToThree);

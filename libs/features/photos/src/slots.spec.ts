@@ -1,59 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { latch } from '@listings/testing';
+import type { Latch } from '@listings/testing';
 import { Slots } from './slots.js';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** Work that notes its begin, and ends when `ends` says so. */
+function started(slots: Slots) {
+  const began: string[] = [];
+  const ends: Latch[] = [];
+  const start = (name: string) =>
+    slots.run(Number(name[0]), () => {
+      began.push(name);
+      const end = latch();
+      ends.push(end);
+      return end.opened;
+    });
+  return { began, ends, start };
+}
+
 describe('slots', () => {
   it('[design 3.6] one key does not delay the others', async () => {
-    const slots = new Slots({ total: 3, perKey: 2 });
-    const began: number[] = [];
-    const ends: (() => void)[] = [];
-    const start = (key: number) =>
-      slots.run(key, () => {
-        began.push(key);
-        return new Promise<void>((resolve) => ends.push(resolve));
-      });
-    const all = [start(1), start(1), start(1), start(2), start(2)];
+    const { began, ends, start } = started(new Slots({ total: 3, perKey: 2 }));
+    const all = ['1', '1', '1', '2', '2'].map(start);
     await turn();
-    expect(began).toEqual([1, 1, 2]);
-    ends[2]?.();
+    expect(began.join('')).toBe('112');
+    ends[2]?.open();
     await turn();
-    expect(began).toEqual([1, 1, 2, 2]);
-    ends[0]?.();
+    expect(began.join('')).toBe('1122');
+    ends[0]?.open();
     await turn();
-    expect(began).toEqual([1, 1, 2, 2, 1]);
-    ends.forEach((end) => end());
+    expect(began.join('')).toBe('11221');
+    ends.forEach((end) => end.open());
     await Promise.all(all);
   });
 
   it('[design 3.6] keys take turns, however much work one of them has waiting', async () => {
-    const slots = new Slots({ total: 1, perKey: 1 });
-    const began: string[] = [];
-    const ends: (() => void)[] = [];
-    const start = (key: number, name: string) =>
-      slots.run(key, () => {
-        began.push(name);
-        return new Promise<void>((resolve) => ends.push(resolve));
-      });
-    const all = [
-      ...Array.from({ length: 6 }, (_, index) => start(1, `a${index + 1}`)),
-      start(2, 'b1'),
-      start(3, 'c1'),
-      start(2, 'b2'),
-    ];
+    const { began, ends, start } = started(new Slots({ total: 1, perKey: 1 }));
+    const all = ['1a', '1b', '1c', '1d', '1e', '1f', '2a', '3a', '2b'].map(start);
     for (let index = 0; index < all.length; index += 1) {
       await turn();
-      ends[index]?.();
+      ends[index]?.open();
     }
     await Promise.all(all);
-    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5', 'a6']);
+    expect(began).toEqual(['1a', '1b', '2a', '3a', '1c', '2b', '1d', '1e', '1f']);
   });
 
   it('[design 3.6] do not begin work whose wait was aborted, and pass its turn on', async () => {
     const slots = new Slots({ total: 1, perKey: 1 });
-    let end = () => undefined as void;
-    const first = slots.run(1, () => new Promise<void>((resolve) => (end = resolve)));
+    const end = latch();
+    const first = slots.run(1, () => end.opened);
     const waits = new AbortController();
     const began: string[] = [];
     const work = (name: string) => async () => void began.push(name);
@@ -62,17 +59,14 @@ describe('slots', () => {
     waits.abort();
     expect(await given).toEqual({ outcome: 'not begun' });
     expect(await slots.run(2, work('too late'), waits.signal)).toEqual({ outcome: 'not begun' });
-    end();
+    end.open();
     await Promise.all([first, next]);
     expect(began).toEqual(['next']);
   });
 
   it('[design 3.6] keep their limits and admit all work, whatever happens', async () => {
-    const job = fc.record({
-      key: fc.integer({ min: 1, max: 3 }),
-      turns: fc.integer({ min: 0, max: 3 }),
-      fails: fc.boolean(),
-    });
+    const [key, turns] = [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 })];
+    const job = fc.record({ key, turns, fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(job, { maxLength: 30 }), async (jobs) => {
         const slots = new Slots({ total: 4, perKey: 2 });
@@ -89,9 +83,8 @@ describe('slots', () => {
             }),
           ),
         );
-        expect(results.map(({ status }) => status)).toEqual(
-          jobs.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
-        );
+        const expected = jobs.map(({ fails }) => (fails ? 'rejected' : 'fulfilled'));
+        expect(results.map(({ status }) => status)).toEqual(expected);
       }),
     );
   });

@@ -32,20 +32,15 @@ describe('the files of an export', () => {
       await expect(read(name)).rejects.toThrow(`${name} is not a file in the folder of the export.`);
     for (const name of ['../secret.jsonl', '/etc/passwd', 'tables/../../secret.jsonl', 'tables/a/b.jsonl', 'a.sh'])
       await expect(read(name)).rejects.toThrow('is not the name of a file of an export');
-    await expect(read('tables/events.jsonl')).rejects.toThrow(
-      'The export is not complete: it lacks tables/events.jsonl.',
-    );
+    const incomplete = 'The export is not complete: it lacks tables/events.jsonl.';
+    await expect(read('tables/events.jsonl')).rejects.toThrow(incomplete);
   });
 
   it('[export, reliability 2] are read in parts of a bounded size, and a line without an end is refused', async () => {
     const line = JSON.stringify({ text: 'x'.repeat(3_000_000) });
     const content = Buffer.from(`${line}\n`.repeat(10));
-    const described = {
-      file: 'tables/locations.jsonl',
-      rows: 10,
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    };
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const described = { file: 'tables/locations.jsonl', rows: 10, bytes: content.length, sha256 };
     const open = async function* () {
       yield content;
     };
@@ -55,8 +50,7 @@ describe('the files of an export', () => {
     const endless = async function* () {
       for (;;) yield Buffer.alloc(1_000_000, 120);
     };
-    await expect(readFileLines({ open: endless }, described, 200).next()).rejects.toThrow(
-      'longer than any of an export',
-    );
+    const lines = readFileLines({ open: endless }, described, 200);
+    await expect(lines.next()).rejects.toThrow('longer than any of an export');
   });
 });

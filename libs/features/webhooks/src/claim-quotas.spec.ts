@@ -11,13 +11,13 @@ const clock = manualClock();
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 const queuesOf = () => new EndpointQueues({ total: TOTAL, perEndpoint: 8, perFailingEndpoint: 2 }, clock);
 
+const claim = (accountId: number): HeldClaim => ({
+  ...{ delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook, leasedUntil: Infinity, claimedAt: 0 },
+});
+
 function known(queues: EndpointQueues, accounts: readonly number[], ms: number): void {
   for (const accountId of accounts) {
-    queues.add({
-      delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook,
-      leasedUntil: Infinity,
-      claimedAt: 0,
-    });
+    queues.add(claim(accountId));
     const started = queues.next();
     if (started) queues.end(started, ms);
   }
@@ -45,12 +45,7 @@ describe('the accounts of a claim', () => {
   it('[contract 8] keeps a quarter of all claims for endpoints that are known to be fast', () => {
     const queues = queuesOf();
     known(queues, [5_000], 20);
-    const held = ids(1, 1_200).map((accountId): HeldClaim => ({
-      delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook,
-      leasedUntil: Infinity,
-      claimedAt: 0,
-    }));
-    const { quotas, left } = choose([...ids(2_000, 300), 5_000], queues, held);
+    const { quotas, left } = choose([...ids(2_000, 300), 5_000], queues, ids(1, 1_200).map(claim));
     expect(quotas.map(({ accountId }) => accountId)).toEqual([5_000]);
     expect(left).toBe(0);
   });

@@ -5,55 +5,53 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
 import { newLocation } from '@listings/persistence/testing';
+import type { Receiver } from '@listings/testing';
 import { listWebhookDeliveries } from './list-deliveries.js';
 import { listEvents } from './list-events.js';
 import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from './send-test-event.js';
 import { signedBody } from './testing/signed-body.js';
-import { webhookFixture } from './testing/webhook-fixture.js';
+import { upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
 afterEach(() => fixture.quiet());
 
-const until = <T>(check: () => T | Promise<T>) => fixture.until(check);
 const attempts = (accountId: number, count: number) =>
-  until(async () => (await fixture.attempts(accountId)).filter((each) => each.durationMs !== null).length === count);
+  fixture.until(
+    async () => (await fixture.attempts(accountId)).filter(({ durationMs }) => durationMs !== null).length === count,
+  );
+const list = (accountId: number, query: Partial<Parameters<typeof listWebhookDeliveries>[2]> = {}) =>
+  listWebhookDeliveries(fixture.deps, accountId, { limit: 2, ...query });
+/** Refuses the event of this number, and takes the others. */
+const refusing =
+  (sequence: string, status: number): Answer =>
+  ({ headers }) => ({ status: headers['x-listings-sequence'] === sequence ? status : 200 });
+type Answer = Extract<Parameters<Receiver['answer']>[0], (...given: never[]) => unknown>;
+const sentAs = ({ requests }: Receiver, sequence: string) =>
+  requests.find(({ headers }) => headers['x-listings-sequence'] === sequence);
 
 describe('the list of deliveries', () => {
   it('[contract 12] shows state, last outcome and next attempt, and pages with a cursor', async () => {
-    const { receiver, accountId } = await fixture.endpoint((request) => ({
-      status: request.headers['x-listings-sequence'] === '2' ? 503 : 200,
-    }));
+    const { receiver, accountId } = await fixture.endpoint(refusing('2', 503));
     fixture.dispatcher();
-    await fixture.record(accountId, [1, 2, 3]);
+    await fixture.record(accountId, 3);
     await attempts(accountId, 3);
-
-    const page = await listWebhookDeliveries(fixture.deps, accountId, { limit: 2 });
-    expect(page?.deliveries.map((each) => each.sequence)).toEqual([3, 2]);
-    expect(page?.deliveries[0]).toMatchObject({
-      id: receiver.requests.find((each) => each.headers['x-listings-sequence'] === '3')?.headers['webhook-id'],
-      event: 'profile.created',
-      locationId: 3,
-      status: 'DELIVERED',
-      attempts: 1,
-      lastOutcome: 'DELIVERED',
-      lastResponseStatus: 200,
-      nextAttemptAt: null,
-      test: false,
-      redelivery: false,
-    });
-    expect(page?.deliveries[1]).toMatchObject({ status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 });
+    const page = await list(accountId);
+    expect(page?.deliveries).toMatchObject([
+      {
+        ...{ id: sentAs(receiver, '3')?.headers['webhook-id'], event: 'profile.created', locationId: 3, sequence: 3 },
+        ...{ status: 'DELIVERED', attempts: 1, lastOutcome: 'DELIVERED', lastResponseStatus: 200 },
+        ...{ nextAttemptAt: null, test: false, redelivery: false },
+      },
+      { sequence: 2, status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 },
+    ]);
     expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan((await fixture.ago(0)).getTime());
-    const rest = await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: page?.nextCursor ?? '' });
+    const rest = await list(accountId, { cursor: page?.nextCursor ?? '' });
     expect(rest).toMatchObject({ deliveries: [{ sequence: 1 }], nextCursor: null });
-    expect(
-      (await listWebhookDeliveries(fixture.deps, accountId, { limit: 9, status: 'PENDING' }))?.deliveries,
-    ).toHaveLength(1);
-    expect(await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: 'nonsense' })).toBeUndefined();
+    expect((await list(accountId, { limit: 9, status: 'PENDING' }))?.deliveries).toHaveLength(1);
     const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
-    expect(await listWebhookDeliveries(fixture.deps, accountId, { limit: 2, cursor: forged })).toBeUndefined();
-    const other = await fixture.account();
-    expect((await listWebhookDeliveries(fixture.deps, other.accountId, { limit: 2 }))?.deliveries).toEqual([]);
+    for (const cursor of ['nonsense', forged]) expect(await list(accountId, { cursor })).toBeUndefined();
+    expect((await list((await fixture.account()).accountId))?.deliveries).toEqual([]);
   });
 });
 
@@ -63,7 +61,7 @@ describe('one delivery', () => {
       number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' },
     );
     fixture.dispatcher();
-    await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, [1]));
+    await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, 1));
     await attempts(accountId, 1);
     await fixture.makeDue(accountId);
     await attempts(accountId, 2);
@@ -71,10 +69,9 @@ describe('one delivery', () => {
     const [first] = receiver.requests;
     const id = String(first?.headers['webhook-id']);
     // As if the database had shown the time of the dispatcher when the request was sent.
-    await fixture.database.execute(
-      `update webhook_attempts set started_at = to_timestamp($2) where account_id = $1 and attempt = 1`,
-      [accountId, Number(first?.headers['webhook-timestamp'])],
-    );
+    await fixture.database.sql`update webhook_attempts
+      set started_at = to_timestamp(${Number(first?.headers['webhook-timestamp'])})
+      where account_id = ${accountId} and attempt = 1`;
     const delivery = await readWebhookDelivery(fixture.deps, accountId, id);
     expect(delivery).toMatchObject({ id, body: first?.body.toString(), status: 'DELIVERED', attempts: 2 });
     expect(delivery?.attemptLog).toMatchObject([
@@ -87,12 +84,8 @@ describe('one delivery', () => {
     expect(sent).toMatchObject({ ...headers, 'x-correlation-id': 'request-1' });
     const transport = ['host', 'connection', 'content-length'];
     const unseen = [...transport, 'webhook-signature', 'x-listings-signature', 'x-listings-epoch'];
-    expect(Object.keys(headers).sort()).toEqual(
-      Object.keys(sent)
-        .filter((name) => !unseen.includes(name))
-        .sort(),
-    );
-
+    const seen = Object.keys(sent).filter((name) => !unseen.includes(name));
+    expect(Object.keys(headers).sort()).toEqual(seen.sort());
     const other = await fixture.account();
     expect(await readWebhookDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
     expect(await readWebhookDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
@@ -104,31 +97,21 @@ describe('test events', () => {
     const { receiver, accountId, secret } = await fixture.endpoint();
     const deps = { ...fixture.deps, publishers: new PublisherRegistry([PUBLISHER_A]) };
     fixture.dispatcher();
-    await fixture.record(accountId, [1]);
+    await fixture.record(accountId, 1);
     for (const [index, type] of TYPES.entries())
       expect(await sendTestEvent(deps, accountId, type)).toMatchObject({ sent: true, sequence: index + 2 });
-    await fixture.record(accountId, [1]);
-    await until(() => receiver.requests.length === TYPES.length + 2);
-
+    await fixture.record(accountId, 1);
+    await fixture.received(receiver, TYPES.length + 2);
     const bodies = receiver.requests.map((each) => signedBody(each, secret) as { event: string });
-    expect(
-      bodies
-        .map(({ event }) => event)
-        .filter((event) => event !== 'profile.created')
-        .sort(),
-    ).toEqual(TYPES.filter((type) => type !== 'profile.created').sort());
-    const events = await listEvents(deps, accountId, { limit: 500 });
-    expect(events.more).toBe(false);
-    expect(events.events.map((event) => event.sequence)).toEqual(
-      Array.from({ length: TYPES.length + 2 }, (_, i) => i + 1),
-    );
-    expect(events.events.map((event) => event.test)).toEqual([false, ...TYPES.map(() => true), false]);
-    expect(events.events[1]?.body).toBe(
-      receiver.requests.find((each) => each.headers['x-listings-sequence'] === '2')?.body.toString(),
-    );
-    await until(async () => {
-      const listed = await listWebhookDeliveries(deps, accountId, { limit: 100, status: 'DELIVERED' });
-      return listed?.deliveries.filter((each) => each.test && each.lastOutcome === 'DELIVERED').length === TYPES.length;
+    expect(bodies.map(({ event }) => event).sort()).toEqual([...TYPES, 'profile.created', 'profile.created'].sort());
+    const { events, more } = await listEvents(deps, accountId, { limit: 500 });
+    expect(more).toBe(false);
+    expect(events.map((event) => event.sequence)).toEqual(upTo(TYPES.length + 2));
+    expect(events.map((event) => event.test)).toEqual([false, ...TYPES.map(() => true), false]);
+    expect(events[1]?.body).toBe(sentAs(receiver, '2')?.body.toString());
+    await fixture.until(async () => {
+      const listed = (await list(accountId, { limit: 100, status: 'DELIVERED' }))?.deliveries ?? [];
+      return listed.filter((each) => each.test && each.lastOutcome === 'DELIVERED').length === TYPES.length;
     });
   });
 
@@ -141,28 +124,23 @@ describe('test events', () => {
   });
 
   it('[contract 8] holds back no live event while it fails', async () => {
-    const { receiver, accountId } = await fixture.endpoint((request) => ({
-      status: request.headers['x-listings-sequence'] === '1' ? 500 : 200,
-    }));
+    const { receiver, accountId } = await fixture.endpoint(refusing('1', 500));
     const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
     const locationId = await newLocation(fixture.database, accountId);
     await sendTestEvent(deps, accountId, 'profile.updated');
     await fixture.record(accountId, [locationId]);
     fixture.dispatcher();
-    await until(() => receiver.requests.length === 2);
+    await fixture.received(receiver, 2);
     const [test] = (await listEvents(deps, accountId, { limit: 1 })).events;
     expect(JSON.parse(test?.body ?? '')).toMatchObject({ event: 'profile.updated', location_id: String(locationId) });
   });
 });
 
 /** What test events need of a publisher. */
+const site = { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' };
 const PUBLISHER_A = {
-  names: publisherNames('publisher-a'),
-  publisher: { verification: {} },
-  declaration: {
-    connectionEvents: true,
-    site: { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' },
-  },
+  ...{ names: publisherNames('publisher-a'), publisher: { verification: {} } },
+  declaration: { connectionEvents: true, site },
 } as unknown as RegisteredPublisher;
 
 const TYPES = eventTypes([{ platform: 'publisher_a', verification: true }]);

@@ -8,9 +8,7 @@ import { EndpointQueues, SLOW_MS } from './endpoint-queues.js';
 
 const BOUNDS = { total: 10, perEndpoint: 4, perFailingEndpoint: 2 };
 const claim = (accountId: number, sequence: number, failing = false): HeldClaim => ({
-  delivery: { accountId, sequence, failing } as ClaimedWebhook,
-  leasedUntil: Infinity,
-  claimedAt: 0,
+  ...{ delivery: { accountId, sequence, failing } as ClaimedWebhook, leasedUntil: Infinity, claimedAt: 0 },
 });
 const drain = (queues: EndpointQueues): HeldClaim[] => {
   const started: HeldClaim[] = [];
@@ -18,6 +16,13 @@ const drain = (queues: EndpointQueues): HeldClaim[] => {
   return started;
 };
 
+/** The accounts of what starts now. */
+const accountsOf = (queues: EndpointQueues) => drain(queues).map(({ delivery }) => delivery.accountId);
+/** Adds so many claims of an account. */
+const addMany = (queues: EndpointQueues, account: number, count: number, failing = false) => {
+  for (let sequence = 1; sequence <= count; sequence += 1) queues.add(claim(account, sequence, failing));
+};
+const ACCOUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
 const queuesAt = (clock: ManualClock = manualClock()) => new EndpointQueues(BOUNDS, clock);
 /** Lets each account answer one request in so many milliseconds. */
 const learn = (queues: EndpointQueues, accounts: readonly number[], ms: number) => {
@@ -31,20 +36,18 @@ describe('endpoint queues', () => {
   it('[contract 8] a free slot goes to the endpoint with the fewest requests in flight', () => {
     const queues = queuesAt();
     learn(queues, [1, 2, 3], 20);
-    for (let i = 0; i < 20; i += 1) queues.add(claim(1, i));
+    addMany(queues, 1, 20);
     expect(drain(queues)).toHaveLength(4);
-    for (let i = 0; i < 3; i += 1) queues.add(claim(2, i));
-    for (let i = 0; i < 3; i += 1) queues.add(claim(3, i));
-    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([2, 3, 2, 3, 2, 3]);
+    for (const account of [2, 3]) addMany(queues, account, 3);
+    expect(accountsOf(queues)).toEqual([2, 3, 2, 3, 2, 3]);
   });
 
   it('[contract 8] failing endpoints together use at most half of the slots', () => {
     const queues = queuesAt();
-    for (let account = 1; account <= 20; account += 1)
-      for (let i = 0; i < 4; i += 1) queues.add(claim(account, i, true));
+    for (const account of ACCOUNTS) addMany(queues, account, 4, true);
     expect(drain(queues)).toHaveLength(5);
     queues.add(claim(99, 1));
-    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99]);
+    expect(accountsOf(queues)).toEqual([99]);
     // Those that cannot start go back, and are not claimed again until they can.
     queues.removeSurplus();
     queues.tidy();
@@ -53,13 +56,12 @@ describe('endpoint queues', () => {
 
   it('[contract 8] [reliability 2] slow endpoints together use at most half of the slots, whatever they answer', () => {
     const queues = queuesAt();
-    const accounts = Array.from({ length: 20 }, (_, index) => index + 1);
-    learn(queues, accounts, 13_500);
+    learn(queues, ACCOUNTS, 13_500);
     learn(queues, [99], 20);
-    for (const account of accounts) for (let i = 1; i <= 4; i += 1) queues.add(claim(account, i));
+    for (const account of ACCOUNTS) addMany(queues, account, 4);
     expect(drain(queues)).toHaveLength(5);
-    for (let i = 1; i <= 4; i += 1) queues.add(claim(99, i));
-    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([99, 99, 99, 99]);
+    addMany(queues, 99, 4);
+    expect(accountsOf(queues)).toEqual([99, 99, 99, 99]);
     expect(queues.slowRoom).toBe(0);
     // Its claims that cannot start now go back, so that they take no place of others.
     expect(queues.removeSurplus()).toHaveLength(75);
@@ -69,7 +71,7 @@ describe('endpoint queues', () => {
   it('[contract 8] [reliability 2] a request that has become slow gives its slot to another one, and its endpoint is slow until it answers fast again', async () => {
     const clock = manualClock();
     const queues = queuesAt(clock);
-    for (let account = 1; account <= 30; account += 1) for (let i = 0; i < 2; i += 1) queues.add(claim(account, i));
+    for (let account = 1; account <= 30; account += 1) addMany(queues, account, 2);
     const begun = drain(queues);
     expect(new Set(begun.map((each) => each.delivery.accountId)).size).toBe(10);
     await clock.advance(SLOW_MS - 1);
@@ -103,7 +105,7 @@ describe('endpoint queues', () => {
     }
     expect(queues.counts).toMatchObject({ active: 40, slow: 40 });
     queues.add(claim(5_000, 1));
-    expect(drain(queues).map((each) => each.delivery.accountId)).toEqual([5_000]);
+    expect(accountsOf(queues)).toEqual([5_000]);
   });
 
   it('[contract 8] forgets how long an endpoint took when it was not called for ten minutes', async () => {
@@ -140,7 +142,7 @@ describe('endpoint queues', () => {
     const [fastest] = drain(queues) as [HeldClaim];
     queues.end(fastest, 1);
     expect(queues.claimsAhead(2)).toBe(BOUNDS.perEndpoint * 32);
-    for (let i = 1; i <= 30; i += 1) queues.add(claim(1, i));
+    addMany(queues, 1, 30);
     const [second] = drain(queues) as [HeldClaim];
     expect(queues.removeSurplus()).toEqual([]);
     queues.end(second, 15_000);
@@ -171,9 +173,8 @@ describe('endpoint queues', () => {
           gone += queues.removeSurplus().length;
           expect(active.length).toBeLessThanOrEqual(BOUNDS.total);
           for (let account = 1; account <= 6; account += 1) {
-            expect(active.filter((one) => one.delivery.accountId === account).length).toBeLessThanOrEqual(
-              BOUNDS.perEndpoint,
-            );
+            const own = active.filter(({ delivery }) => delivery.accountId === account);
+            expect(own.length).toBeLessThanOrEqual(BOUNDS.perEndpoint);
           }
           expect(queues.counts).toMatchObject({ active: active.length, queued: added - gone - active.length });
         }

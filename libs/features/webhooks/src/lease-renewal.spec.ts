@@ -1,52 +1,44 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Receiver } from '@listings/testing';
-import { waitFor } from '@listings/testing';
-import { webhookFixture } from './testing/webhook-fixture.js';
+import { latch } from '@listings/testing';
+import type { Latch, Receiver } from '@listings/testing';
+import { sequencesOf, webhookFixture } from './testing/webhook-fixture.js';
 
 const LEASE_MS = 120_000;
 
 let receiver: Receiver;
 let accountId: number;
-/** Lets the receiver answer the request that it holds. */
-let release: () => void;
+/** Opened when the receiver may answer the request that it holds. */
+let held: Latch;
 
 const fixture = webhookFixture();
 
 /** A dispatcher with one slot: the receiver does not answer the first of its two claims, the second one waits for the slot. */
 beforeEach(async () => {
-  receiver = await fixture.receiver();
-  receiver.answer({ until: new Promise<void>((resolve) => (release = resolve)) });
-  ({ accountId } = await fixture.account(receiver));
+  held = latch();
+  ({ receiver, accountId } = await fixture.endpoint({ until: held.opened }));
   fixture.dispatcher({ total: 1, leaseMs: LEASE_MS });
-  await fixture.record(accountId, [1, 2]);
+  await fixture.record(accountId, 2);
   await fixture.rounds(() => receiver.requests.length === 1, { describe: 'the request of the first claim' });
   await fixture.rounds(async () => (await fixture.attempts(accountId)).length === 2, { describe: 'the second claim' });
 });
 afterEach(async () => {
-  release();
+  held.open();
   await fixture.quiet();
 });
 
 /** Moves the time beyond the first lease, in steps in each of which the dispatcher renews the lease of the open request. */
 async function passFirstLease(): Promise<void> {
+  const { database } = fixture;
+  const isRenewed = async () =>
+    (
+      await database.values<boolean>`select lease_until > now() + interval '1 minute' from webhook_deliveries
+        where account_id = ${accountId} and sequence = 1`
+    )[0];
   for (let passed = 0; passed <= LEASE_MS; passed += LEASE_MS / 2) {
-    await fixture.database.execute(
-      `update webhook_deliveries set lease_until = now() + interval '1 minute' where account_id = $1 and sequence = 1`,
-      [accountId],
-    );
+    await database.sql`update webhook_deliveries set lease_until = now() + interval '1 minute'
+      where account_id = ${accountId} and sequence = 1`;
     await fixture.clock.advance(LEASE_MS / 2);
-    await waitFor(
-      async () => {
-        await fixture.clock.advance(100);
-        const [row] = await fixture.database.query<{ renewed: boolean }>(
-          `select lease_until > now() + interval '1 minute' as renewed
-           from webhook_deliveries where account_id = $1 and sequence = 1`,
-          [accountId],
-        );
-        return row?.renewed;
-      },
-      { describe: `the renewal ${passed} ms after the claim` },
-    );
+    await fixture.passing(isRenewed, `the renewal ${passed} ms after the claim`);
   }
 }
 
@@ -54,26 +46,16 @@ async function passFirstLease(): Promise<void> {
 async function sentBeforeAnother(): Promise<number[]> {
   receiver.answer({});
   await fixture.record(accountId, [3]);
-  release();
-  const sent = () => receiver.requests.map(({ headers }) => Number(headers['x-listings-sequence']));
-  await waitFor(
-    async () => {
-      await fixture.clock.advance(100);
-      return sent().includes(3);
-    },
-    { describe: 'the last event' },
-  );
-  return sent();
+  held.open();
+  await fixture.passing(async () => sequencesOf(receiver).includes(3), 'the last event');
+  return sequencesOf(receiver);
 }
 
 /** How many claims of the dispatcher wait for a slot, by its metric. */
 const waiting = async () => /state="queued"\} (\d+)/.exec(await fixture.registry.metrics())?.[1];
-
+const answered = async () => (await fixture.attempts(accountId)).filter(({ status }) => status === 200).length;
 const finished = (count: number) =>
-  fixture.rounds(
-    async () => (await fixture.attempts(accountId)).filter(({ status }) => status === 200).length === count,
-    { describe: `${count} recorded answers` },
-  );
+  fixture.rounds(async () => (await answered()) === count, { describe: `${count} recorded answers` });
 
 describe('a claim that outlives its first lease', () => {
   it('[reliability 2] is renewed: a late answer is recorded by its first claim, and what waited for the slot is sent once', async () => {
@@ -90,19 +72,11 @@ describe('a claim that outlives its first lease', () => {
   });
 
   it('[reliability 2, I3] is dropped when it could not be renewed: another process has taken it over', async () => {
-    await fixture.database.execute(
-      `update webhook_deliveries set claim_no = claim_no + 1, lease_until = now() + interval '1 hour',
-         next_attempt_at = now() + interval '1 hour' where account_id = $1 and sequence = 2`,
-      [accountId],
-    );
+    await fixture.database.sql`update webhook_deliveries set claim_no = claim_no + 1,
+      lease_until = now() + interval '1 hour', next_attempt_at = now() + interval '1 hour'
+      where account_id = ${accountId} and sequence = 2`;
     await passFirstLease();
-    await waitFor(
-      async () => {
-        await fixture.clock.advance(100);
-        return (await waiting()) === '0';
-      },
-      { describe: 'the end of the second claim' },
-    );
+    await fixture.passing(async () => (await waiting()) === '0', 'the end of the second claim');
     expect(await sentBeforeAnother()).toEqual([1, 3]);
     await finished(2);
     const [, taken] = await fixture.attempts(accountId);

@@ -10,10 +10,8 @@ it('[reliability 1] a listener wakes after each connection, because the notifica
   const { pool: database, proxy } = await fixture.database.poolThroughProxy();
   const logger = createLogger({ name: 'test', level: 'silent' });
   let wakes = 0;
-  const listener = startPgListener(
-    { database, clock: fixture.clock, logger },
-    { channel: 'tests', wake: () => (wakes += 1) },
-  );
+  const channel = { channel: 'tests', wake: () => (wakes += 1) };
+  const listener = startPgListener({ database, clock: fixture.clock, logger }, channel);
   try {
     await waitFor(() => wakes === 1, { describe: 'the first connection' });
     proxy.cutAll();

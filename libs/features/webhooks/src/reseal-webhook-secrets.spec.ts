@@ -7,7 +7,8 @@ import { webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
 
-const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const [oldKey, newKey] = [keyOf(1), keyOf(2)];
 
 it('[contract 8] a new encryption key decrypts current and previous secrets after re-encryption', async () => {
   const { accountId } = await fixture.account();
@@ -24,10 +25,8 @@ it('[contract 8] a new encryption key decrypts current and previous secrets afte
   await resealWebhookSecrets({ database, encryption: both }, report);
   expect(report.resealed).toBe(2);
 
-  const [row] = await database.query<{ secret: string; previous: string }>(
-    'select secret, previous_secret as previous from webhook_endpoints where account_id = $1',
-    [accountId],
-  );
+  const [row] = await database.sql<Record<'secret' | 'previous', string>>`select secret, previous_secret as previous
+    from webhook_endpoints where account_id = ${accountId}`;
   const after = new Encryption([newKey]);
   expect(after.decrypt(row?.secret ?? '', `webhook:${accountId}`)).toBe(rotated.secret);
   expect(after.decrypt(row?.previous ?? '', `webhook:${accountId}`)).toBe(saved.secret);
@@ -40,7 +39,7 @@ it('[contract 8] a new encryption key decrypts current and previous secrets afte
 it('[operating] records an account once when two processes re-encrypt its secrets at the same time', async () => {
   const { accountId } = await fixture.account();
   const { database } = fixture;
-  const [older, newer] = [3, 4].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+  const [older, newer] = [keyOf(3), keyOf(4)];
   const before = { ...fixture.deps, encryption: new Encryption([older]) };
   expect(await saveEndpoint(before, accountId, { url: 'http://receiver.test/b' })).toMatchObject({ saved: true });
   const encryption = new Encryption([newer, older, oldKey, newKey]);

@@ -23,12 +23,8 @@ async function listen(server: Server): Promise<number> {
 }
 
 function sender(options: Partial<Parameters<typeof createWebhookSender>[0]> = {}): WebhookSender {
-  const created = createWebhookSender({
-    allowPrivateAddresses: true,
-    timeoutMs: 15_000,
-    clock: manualClock(),
-    ...options,
-  });
+  const defaults = { allowPrivateAddresses: true, timeoutMs: 15_000, clock: manualClock() };
+  const created = createWebhookSender({ ...defaults, ...options });
   open.push(() => created.close());
   return created;
 }
@@ -73,26 +69,19 @@ describe('the sender', () => {
     expect(reply.responseBody).toBe(bomb.subarray(0, 2_048).toString('utf8').replaceAll('\0', '\uFFFD'));
   });
 
-  it.each<[string, string, (request: IncomingMessage, response: ServerResponse, clock: ManualClock) => void]>([
+  type Handler = (request: IncomingMessage, response: ServerResponse, clock: ManualClock) => void;
+  const SLOW_HEADER = 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa';
+  const goOn: Handler = ({ socket }, response, clock) => {
+    const timer = clock.every(500, () => response.writeProcessing());
+    socket.on('close', () => timer.cancel());
+  };
+  const neverEnd: Handler = (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x');
+
+  it.each<[string, string, Handler]>([
     ['never responds', 'TIMEOUT', () => undefined],
-    [
-      'sends its header byte by byte',
-      'TIMEOUT',
-      (request, _, clock) => drip(request, 'HTTP/1.1 200 OK\r\nx-slow: aaaaaaaaaaaaaaaaaaaaaaaa', clock),
-    ],
-    [
-      'only says that it goes on',
-      'TIMEOUT',
-      ({ socket }, response, clock) => {
-        const timer = clock.every(500, () => response.writeProcessing());
-        socket.on('close', () => timer.cancel());
-      },
-    ],
-    [
-      'never ends its body',
-      'RESPONSE_TOO_SLOW',
-      (_, response) => void response.writeHead(200, { 'content-length': '10' }).write('x'),
-    ],
+    ['sends its header byte by byte', 'TIMEOUT', (request, _, clock) => drip(request, SLOW_HEADER, clock)],
+    ['only says that it goes on', 'TIMEOUT', goOn],
+    ['never ends its body', 'RESPONSE_TOO_SLOW', neverEnd],
   ])('[reliability 2] a receiver that %s is left at the deadline', async (_, failure, handler) => {
     const clock = manualClock();
     const begun = responseBegins();
@@ -165,24 +154,21 @@ describe('the sender', () => {
 
   it('[contract 8] records an answer that is not HTTP', async () => {
     const port = await listen(createServer((request) => request.socket.end('SSH-2.0-x\r\n\r\n')));
-    expect((await send(`http://127.0.0.1:${port}/`)).exchange).toMatchObject({
-      kind: 'failure',
-      failure: 'INVALID_RESPONSE',
-    });
+    const { exchange } = await send(`http://127.0.0.1:${port}/`);
+    expect(exchange).toMatchObject({ kind: 'failure', failure: 'INVALID_RESPONSE' });
   });
 
   it('[contract 8] records a refused connection, an unknown name and a private address', async () => {
     const server = createServer();
     const port = await listen(server);
     await open.pop()?.();
-    expect((await send(`http://127.0.0.1:${port}/`)).exchange).toMatchObject({ failure: 'CONNECTION' });
-    const nobody = async () => {
-      throw Object.assign(new Error('queryA ENOTFOUND nobody.test'), { code: 'ENOTFOUND' });
-    };
-    expect((await send('http://nobody.test/', { resolve: nobody })).exchange).toMatchObject({ failure: 'DNS' });
-    expect((await send(`http://127.0.0.1:${port}/`, { allowPrivateAddresses: false })).exchange).toMatchObject({
-      failure: 'ADDRESS_REFUSED',
-    });
+    const failureOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).exchange;
+    expect(await failureOf(`http://127.0.0.1:${port}/`)).toMatchObject({ failure: 'CONNECTION' });
+    const unknown = Object.assign(new Error('queryA ENOTFOUND nobody.test'), { code: 'ENOTFOUND' });
+    const resolve = () => Promise.reject(unknown);
+    expect(await failureOf('http://nobody.test/', { resolve })).toMatchObject({ failure: 'DNS' });
+    const refused = await failureOf(`http://127.0.0.1:${port}/`, { allowPrivateAddresses: false });
+    expect(refused).toMatchObject({ failure: 'ADDRESS_REFUSED' });
   });
 
   describe('over TLS', () => {

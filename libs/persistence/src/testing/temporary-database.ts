@@ -23,6 +23,17 @@ export class TemporaryDatabase extends Database {
     this.now = place.now;
   }
 
+  /** The rows of a statement that has its values at their places: sql`select name from accounts where id = ${id}`. */
+  sql<Row extends object = Record<string, unknown>>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
+    return this.query<Row>(parts.reduce((text, part, at) => `${text}$${at}${part}`), values);
+  }
+
+  /** The first value of each row of such a statement. */
+  async values<Value = unknown>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> {
+    const rows = await this.sql<Record<string, Value>>(parts, ...values);
+    return rows.map((row) => Object.values(row)[0] as Value);
+  }
+
   /** A pool as another process has one, which is closed with this one. */
   anotherPool(options: PoolOptions = {}): Database {
     const pool = new Database({ ...options, url: this.url });

@@ -20,28 +20,20 @@ const link = `${settings.publicUrl}/dashboard/reset-password#token=abc`;
 const at = new Date('2026-07-13T18:33:00Z');
 
 const reader = (language: Language = 'en', own: Partial<Brand> = {}) => ({
-  to: 'ben@accounts.example',
-  language,
-  brand: { ...brand, ...own },
+  ...{ to: 'ben@accounts.example', language, brand: { ...brand, ...own } },
 });
-const invitation = (language: Language, accountName = 'Acme', own: Partial<Brand> = {}) =>
-  invitationLetter(
-    reader(language, own),
-    { accountName, invitedBy: 'ann@accounts.example', link, expiresAt: at },
-    settings,
-  );
+const invitation = (language: Language, accountName = 'Acme', own: Partial<Brand> = {}) => {
+  const invited = { accountName, invitedBy: 'ann@accounts.example', link, expiresAt: at };
+  return invitationLetter(reader(language, own), invited, settings);
+};
 
 /** One mail of each kind. */
 function allMails(language: Language): Mail[] {
   const to = reader(language);
   return [
-    signUpLetter(to, link, settings),
-    knownAddressLetter(to, settings),
-    verificationLetter(to, link, settings),
-    resetLetter(to, link, settings),
-    invitation(language),
-    changeLetter(to, { change: 'passwordChanged', at }, settings),
-    changeLetter(to, { change: 'factorDisabled', at }, settings),
+    ...[signUpLetter, verificationLetter, resetLetter].map((letter) => letter(to, link, settings)),
+    ...[knownAddressLetter(to, settings), invitation(language)],
+    ...(['passwordChanged', 'factorDisabled'] as const).map((change) => changeLetter(to, { change, at }, settings)),
   ];
 }
 
@@ -51,12 +43,10 @@ it('[languages] the messages of mails are there in each language, with the same 
 
 it('[languages] no message of mails is left over', () => {
   const said = allMails('en')
-    .map(({ subject, text, html }) => `${subject}\n${text}\n${html}`)
+    .flatMap(({ subject, text, html }) => [subject, text, html])
     .join('\n');
-  const unused = Object.values(MAIL_CATALOGUE.en).filter(
-    (message) => !message.split(/\{\w+\}/).every((part) => said.includes(part)),
-  );
-  expect(unused).toEqual([]);
+  const isSaid = (message: string) => message.split(/\{\w+\}/).every((part) => said.includes(part));
+  expect(Object.values(MAIL_CATALOGUE.en).filter((message) => !isSaid(message))).toEqual([]);
 });
 
 it.each(LANGUAGES)('[contract 12] each mail in %s has the same texts and link in both forms', (language) => {
@@ -83,13 +73,8 @@ it('[reliability API8] a name is a text in HTML, whatever it contains', () => {
 });
 
 it('[design] a mail has the sender, the logo and the button of the brand, and a dark theme', () => {
-  const own = {
-    name: 'Acme',
-    accent: '#ffd400',
-    logoPath: '/logos/7/abc',
-    senderName: 'Acme\r\nBcc: x@y.example',
-    replyTo: 'help@acme.example',
-  };
+  const sender = { senderName: 'Acme\r\nBcc: x@y.example', replyTo: 'help@acme.example' };
+  const own = { name: 'Acme', accent: '#ffd400', logoPath: '/logos/7/abc', ...sender };
   const { html = '', ...mail } = invitation('en', 'Acme', own);
   expect(mail).toMatchObject({ senderName: 'Acme Bcc: x@y.example', replyTo: 'help@acme.example' });
   expect(html).toContain('<img src="https://listings.example/logos/7/abc" alt="Acme"');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption, smtpMailer } from '@listings/platform';
 import type { Mailer } from '@listings/platform';
-import { freePort, manualClock, startSmtpInbox } from '@listings/testing';
+import { freePort, latch, manualClock, startSmtpInbox } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { queueMail } from './queue-mail.js';
 import { discardExpiredMails, sendDueMails } from './send-due-mails.js';
@@ -14,9 +14,7 @@ const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const log = (level: string) => (fields: object, text: string) => lines.push({ level, text, fields });
 const deps = () => ({
-  database,
-  clock,
-  encryption,
+  ...{ database, clock, encryption },
   logger: { info: log('info'), warn: log('warn'), error: log('error') } as never,
   failures: { inc: ({ reason }: { reason: string }, mails = 1) => void failures.push({ reason, mails }) },
 });
@@ -32,43 +30,40 @@ beforeEach(async () => {
   await database.execute('delete from mails');
 });
 
-const queue = (to: string) =>
-  queueMail(
-    database,
-    { mail: { kind: 'SMTP', mailer: mailerFor(inbox.url) }, clock, encryption },
-    {
-      to,
-      subject: 'Hello',
-      text: 'https://a.example/#token=secret',
-      expiresAt: new Date(clock.now().getTime() + 3_600_000),
-    },
-  );
+type MailService = Parameters<typeof queueMail>[1]['mail'];
+const SECRET = 'https://a.example/#token=secret';
+const queue = (to: string) => {
+  const mail = { kind: 'SMTP', mailer: mailerFor(inbox.url) } as const;
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  return queueMail(database, { mail, clock, encryption }, { to, subject: 'Hello', text: SECRET, expiresAt });
+};
+/** One round of sending, by default through the server that is there. */
+const send = (mailer: Mailer = mailerFor(inbox.url)) => sendDueMails(deps(), mailer);
+const away = async () => mailerFor(`smtp://127.0.0.1:${await freePort()}`);
 const stored = () => database.query<{ body: string; attempts: number }>('select body, attempts from mails');
 const received = (to: string) => inbox.mails.filter((mail) => mail.to.includes(to)).length;
 
 it('[contract 12, reliability 2] a mail waits in the database, encrypted, while the server is away, and is delivered once it is back', async () => {
   await queue('away@a.example');
-  const away = mailerFor(`smtp://127.0.0.1:${await freePort()}`);
-  await sendDueMails(deps(), away);
+  await send(await away());
   const [row] = await stored();
   expect(row).toMatchObject({ attempts: 1 });
   expect(row?.body).not.toContain('secret');
   expect(JSON.stringify(lines)).not.toMatch(/secret|away@/);
   expect(lines).toMatchObject([{ level: 'warn', text: 'a mail was not sent; it is tried again' }]);
-
-  await sendDueMails(deps(), mailerFor(inbox.url));
+  await send();
   expect(received('away@a.example')).toBe(0);
   await clock.advance(15_000);
-  await sendDueMails(deps(), mailerFor(inbox.url));
+  await send();
   expect(received('away@a.example')).toBe(1);
   expect(await stored()).toEqual([]);
 });
 
 it('[contract 12] the pauses grow, and a mail whose link has ended is discarded with an error', async () => {
   await queue('late@a.example');
-  const away = mailerFor(`smtp://127.0.0.1:${await freePort()}`);
+  const gone = await away();
   while ((await stored()).length > 0) {
-    await sendDueMails(deps(), away);
+    await send(gone);
     await discardExpiredMails(deps());
     await clock.advance(60_000);
   }
@@ -82,7 +77,7 @@ it('[contract 12] the pauses grow, and a mail whose link has ended is discarded 
 it('[contract 12] a recipient that the server refuses is not tried again', async () => {
   await queue('nobody@a.example');
   inbox.behave({ refuseRecipient: 550 });
-  await sendDueMails(deps(), mailerFor(inbox.url));
+  await send();
   expect(await stored()).toEqual([]);
   expect(lines).toMatchObject([{ level: 'warn', text: 'the mail server refuses a mail; it is not sent' }]);
   expect(failures).toEqual([{ reason: 'refused', mails: 1 }]);
@@ -90,37 +85,36 @@ it('[contract 12] a recipient that the server refuses is not tried again', async
 
 it('[contract 12, reliability 2] two processes send a mail once; one that dies while it sends leaves it to the other', async () => {
   await queue('both@a.example');
-  await Promise.all([sendDueMails(deps(), mailerFor(inbox.url)), sendDueMails(deps(), mailerFor(inbox.url))]);
+  await Promise.all([send(), send()]);
   expect(received('both@a.example')).toBe(1);
-
   await queue('dead@a.example');
-  let begun: () => void = () => undefined;
-  const sending = new Promise<void>((resolve) => (begun = resolve));
-  const dying: Mailer = {
-    send: () => {
-      begun();
-      return new Promise(() => undefined);
-    },
+  const sending = latch();
+  const never = () => {
+    sending.open();
+    return new Promise<never>(() => undefined);
   };
-  void sendDueMails(deps(), dying);
-  await sending;
-  await sendDueMails(deps(), mailerFor(inbox.url));
+  void send({ send: never });
+  await sending.opened;
+  await send();
   expect(received('dead@a.example')).toBe(0);
   await clock.advance(61_000);
-  await sendDueMails(deps(), mailerFor(inbox.url));
+  await send();
   expect(received('dead@a.example')).toBe(1);
 });
 
 it('[contract 12] without a mail server nothing is stored; in the development start the mail is a line of the log', async () => {
-  const mail = { to: 'ann@a.example', subject: 'Hello', text: 'https://a.example/#token=secret' };
-  const expiresAt = new Date(clock.now().getTime() + 1);
-  await queueMail(database, { mail: { kind: 'NONE' }, clock, encryption }, { ...mail, expiresAt });
+  const mail = { to: 'ann@a.example', subject: 'Hello', text: SECRET };
+  const queued = (kind: MailService, inMs: number) => {
+    const expiresAt = new Date(clock.now().getTime() + inMs);
+    return queueMail(database, { mail: kind, clock, encryption }, { ...mail, expiresAt });
+  };
+  await queued({ kind: 'NONE' }, 1);
   expect(lines).toEqual([]);
-  const { logger } = deps();
-  await queueMail(database, { mail: { kind: 'LOG', logger }, clock, encryption }, { ...mail, expiresAt });
+  const log: MailService = { kind: 'LOG', logger: deps().logger };
+  await queued(log, 1);
   expect(lines).toMatchObject([{ level: 'info', fields: mail }]);
   // To an unknown address.
-  await queueMail(database, { mail: { kind: 'LOG', logger }, clock, encryption }, { ...mail, expiresAt: clock.now() });
+  await queued(log, 0);
   expect(lines).toHaveLength(1);
   expect(await stored()).toEqual([]);
 });

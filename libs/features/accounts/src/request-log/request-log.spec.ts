@@ -21,21 +21,9 @@ beforeEach(async () => {
 });
 
 const request = (path: string): LoggedRequest => ({
-  accountId: 1,
-  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
-  method: 'GET',
-  path,
-  query: null,
-  operation: 'locations',
-  status: 200,
-  outcome: 'SUCCESS',
-  errors: [],
-  correlationId: 'c',
-  durationMs: 1,
-  requestBytes: 0,
-  responseBytes: 1,
-  idempotencyKey: null,
-  replayed: false,
+  ...{ accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', method: 'GET', path, query: null },
+  ...{ operation: 'locations', status: 200, outcome: 'SUCCESS', errors: [], correlationId: 'c', durationMs: 1 },
+  ...{ requestBytes: 0, responseBytes: 1, idempotencyKey: null, replayed: false },
 });
 
 /** A log with its counts and the lines that it writes. */
@@ -44,21 +32,15 @@ function newLog(options: { database?: Database; capacity?: number } = {}) {
   const lines: string[] = [];
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = manualClock();
+  const notes = { warn: (_: unknown, text: string) => lines.push(text), info: (text: string) => lines.push(text) };
   const log = new RequestLog({
-    database,
-    clock,
-    ...options,
-    logger: Object.assign(Object.create(logger) as typeof logger, {
-      warn: (_: unknown, text: string) => lines.push(text),
-      info: (text: string) => lines.push(text),
-    }),
+    ...{ database, clock, ...options, logger: Object.assign(Object.create(logger) as typeof logger, notes) },
     count: (result, requests) => (counts[result] += requests),
   });
   const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
   return { clock, log, counts, lines, send };
 }
-const stored = async () =>
-  (await database.query<{ path: string }>('select path from request_log order by id')).map(({ path }) => path);
+const stored = () => database.values<string>`select path from request_log order by id`;
 
 it('[0031] requests are stored within a moment, and at the end of the process at once', async () => {
   const { clock, log, counts, send } = newLog();
@@ -82,14 +64,12 @@ it('[0031, reliability 2] while the database is away, requests wait in bounded m
   await clock.advanceUntil(() => counts.failed === 1);
   for (let n = 0; n < 500; n += 1) send(`/${n}`);
   expect(counts.no_room).toBe(450);
-  expect(lines).toEqual(['the request log cannot be stored; requests are not affected']);
+  const away = 'the request log cannot be stored; requests are not affected';
+  expect(lines).toEqual([away]);
   proxy.heal();
   await clock.advanceUntil(() => counts.stored === 50);
   expect((await stored()).length).toBe(50);
-  expect(lines).toEqual([
-    'the request log cannot be stored; requests are not affected',
-    'the request log is stored again',
-  ]);
+  expect(lines).toEqual([away, 'the request log is stored again']);
   await log.close();
 });
 
@@ -105,20 +85,20 @@ it('[0031, reliability 2] the end of a process does not wait for a database that
 it('[0031] the worker drops days that are too old, and all of them when the log is off', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const days = async () =>
-    (await database.query(`select 1 from pg_inherits where inhparent = 'request_log'::regclass`)).length;
+    (await database.sql`select 1 from pg_inherits where inhparent = 'request_log'::regclass`).length;
+  const retain = (keepDays: number) => retainRequests({ database, logger }, { keepDays });
   // The days anew: the database of the tests may have been made before midnight.
-  await retainRequests({ database, logger }, { keepDays: 0 });
-  await database.execute(
-    `create table request_log_2020_01_01 partition of request_log for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`,
-  );
-  await retainRequests({ database, logger }, { keepDays: 7 });
+  await retain(0);
+  await database.sql`create table request_log_2020_01_01 partition of request_log for values
+    from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`;
+  await retain(7);
   expect(await days()).toBe(9);
-  await retainRequests({ database, logger }, { keepDays: 0 });
+  await retain(0);
   expect(await days()).toBe(0);
   const { clock, log, counts, send } = newLog();
   send('/no day');
   await clock.advanceUntil(() => counts.failed === 1);
-  await retainRequests({ database, logger }, { keepDays: 1 });
+  await retain(1);
   expect(await days()).toBe(9);
   send('/with its day');
   await clock.advanceUntil(() => counts.stored === 1);

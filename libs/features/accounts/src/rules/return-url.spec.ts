@@ -3,68 +3,37 @@ import { isReturnUrl, MAX_RETURN_ORIGINS, mayReturnTo, returnOrigins, withParame
 
 describe('isReturnUrl', () => {
   it.each([
-    ['https://client.example/done', true],
-    ['https://client.example', true],
-    ['https://client.example?x=1', true],
-    ['https://client.example#top', true],
-    ['https://client.example:8443/done?x=1#top', true],
-    ['https://client.example/?mail=ann@shop.example', true],
-    ['http://localhost', true],
-    ['http://localhost/', true],
-    ['http://localhost?x=1', true],
-    ['http://localhost:3000/done', true],
-    ['http://localhost:99999/', false],
-    ['http://127.0.0.1/done', false],
-    ['http://[::1]:3000/done', false],
-    ['http://client.example/done', false],
-    ['http://localhost.client.example/done', false],
-    ['http://localhost.', false],
-    ['http://localhost@client.example/', false],
-    ['http://localhost:80@client.example/', false],
-    ['http://localhost:secret@client.example/', false],
-    ['http://localhost%2eclient.example/', false],
-    ['http://localhost\\@client.example/', false],
-    ['http://localhostclient.example/', false],
-    ['http:/localhost/', false],
-    ['http://LOCALHOST/', false],
-    ['HTTP://localhost/', false],
-    ['HTTPS://client.example/', false],
-    ['Https://client.example/', false],
-    ['https:client.example', false],
-    ['https:/client.example', false],
-    ['https:///client.example', false],
-    ['https://', false],
-    ['https://?x', false],
-    ['https://user:secret@client.example/done', false],
-    ['https://@client.example/done', false],
-    ['https://localhost@client.example/', false],
-    ['javascript:alert(1)', false],
-    ['javascript://https://client.example/%0aalert(1)', false],
-    ['data:text/html,https://client.example', false],
-    ['//client.example/done', false],
-    ['/done', false],
-    ['', false],
-    [' https://client.example', false],
-    ['https://client.example ', false],
-    ['\u0001https://client.example', false],
-    ['https://client.example/\u0001', false],
-    ['https://client.example/\u007f', false],
-    ['\ufeffhttps://client.example', false],
-    ['ht\ttps://client.example', false],
-    ['https:\\\\client.example', false],
-    ['https://client.example\\@other.example/', false],
-    ['https://client.example/\nx', false],
-    [`https://client.example/${'x'.repeat(2_048)}`, false],
-  ])('[contract 7] %j: %s', (text, accepted) => {
-    expect(isReturnUrl(text)).toBe(accepted);
-  });
+    ...['https://client.example/done', 'https://client.example', 'https://client.example?x=1'],
+    ...['https://client.example#top', 'https://client.example:8443/done?x=1#top'],
+    ...['https://client.example/?mail=ann@shop.example', 'http://localhost', 'http://localhost/'],
+    ...['http://localhost?x=1', 'http://localhost:3000/done'],
+  ])('[contract 7] %j: true', (text) => expect(isReturnUrl(text)).toBe(true));
+
+  it.each([
+    // Hosts that are not this machine, in any notation.
+    ...['http://localhost:99999/', 'http://127.0.0.1/done', 'http://[::1]:3000/done', 'http://client.example/done'],
+    ...['http://localhost.client.example/done', 'http://localhost.', 'http://localhost@client.example/'],
+    ...['http://localhost:80@client.example/', 'http://localhost:secret@client.example/'],
+    ...['http://localhost%2eclient.example/', 'http://localhost\\@client.example/', 'http://localhostclient.example/'],
+    // Other notations of the scheme and of the place of the host.
+    ...['http:/localhost/', 'http://LOCALHOST/', 'HTTP://localhost/', 'HTTPS://client.example/'],
+    ...['Https://client.example/', 'https:client.example', 'https:/client.example', 'https:///client.example'],
+    ...['https://', 'https://?x', 'https:\\\\client.example', '//client.example/done', '/done', ''],
+    // Credentials, and other schemes.
+    ...['https://user:secret@client.example/done', 'https://@client.example/', 'https://localhost@client.example/'],
+    ...['javascript:alert(1)', 'javascript://https://client.example/%0aalert(1)'],
+    ...['data:text/html,https://client.example', 'https://client.example\\@other.example/'],
+    // Characters that browsers drop, and too many of them.
+    ...[' https://client.example', 'https://client.example ', '\u0001https://client.example'],
+    ...['https://client.example/\u0001', 'https://client.example/\u007f', '\ufeffhttps://client.example'],
+    ...['ht\ttps://client.example', 'https://client.example/\nx', `https://client.example/${'x'.repeat(2_048)}`],
+  ])('[contract 7] %j: false', (text) => expect(isReturnUrl(text)).toBe(false));
 });
 
 describe('withParameters', () => {
   it('[contract 7] keeps the query and fragment of the address and replaces its own parameter', () => {
-    expect(withParameters('https://client.example/done?a=1&reason=old#top', { reason: 'denied & more' })).toBe(
-      'https://client.example/done?a=1&reason=denied+%26+more#top',
-    );
+    const url = withParameters('https://client.example/done?a=1&reason=old#top', { reason: 'denied & more' });
+    expect(url).toBe('https://client.example/done?a=1&reason=denied+%26+more#top');
   });
 });
 
@@ -88,26 +57,15 @@ describe('mayReturnTo', () => {
 
 describe('returnOrigins', () => {
   it('[contract 12] are origins of return URLs, each once', () => {
-    expect(
-      returnOrigins([
-        'https://app.example',
-        'https://APP.example/',
-        'http://localhost:3000',
-        'https://app.example:443',
-      ]),
-    ).toEqual({ origins: ['https://app.example', 'http://localhost:3000'], refused: [] });
+    const given = ['https://app.example', 'https://APP.example/', 'http://localhost:3000', 'https://app.example:443'];
+    const origins = ['https://app.example', 'http://localhost:3000'];
+    expect(returnOrigins(given)).toEqual({ origins, refused: [] });
     expect(returnOrigins([])).toEqual({ origins: [], refused: [] });
   });
 
   it('[contract 12] refuse what is more or less than an origin, and more than the limit', () => {
-    const wrong = [
-      'https://app.example/path',
-      'https://app.example/?x',
-      'https://*.example',
-      'http://app.example',
-      'app',
-      '',
-    ];
+    const more = ['https://app.example/path', 'https://app.example/?x', 'https://*.example'];
+    const wrong = [...more, 'http://app.example', 'app', ''];
     expect(returnOrigins(wrong)).toEqual({ origins: [], refused: wrong });
     const many = Array.from({ length: MAX_RETURN_ORIGINS + 1 }, (_, index) => `https://app${index}.example`);
     expect(returnOrigins(many).refused).toEqual([`https://app${MAX_RETURN_ORIGINS}.example`]);

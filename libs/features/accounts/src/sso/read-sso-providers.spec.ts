@@ -2,28 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { readSsoProviders } from './read-sso-providers.js';
 
 const provider = (more: object = {}) => ({
-  name: 'acme',
-  issuer: 'https://idp.example',
-  clientId: 'listings',
-  clientSecret: 'a-client-secret',
-  accountId: 1001,
-  allowedDomains: ['Acme.example'],
-  ...more,
+  ...{ name: 'acme', issuer: 'https://idp.example', clientId: 'listings', clientSecret: 'a-client-secret' },
+  ...{ accountId: 1001, allowedDomains: ['Acme.example'], ...more },
 });
 const read = (...providers: unknown[]) => readSsoProviders(JSON.stringify(providers));
 
 describe('the providers of single sign-on', () => {
   it('[contract 12] have defaults: the name to show, the scopes, and no one who joins just in time', () => {
-    expect(read(provider())).toEqual([
-      {
-        ...provider(),
-        displayName: 'acme',
-        allowedDomains: ['acme.example'],
-        roles: {},
-        scopes: ['openid', 'email', 'profile'],
-        trustEmail: false,
-      },
-    ]);
+    const scopes = ['openid', 'email', 'profile'];
+    const defaults = { displayName: 'acme', allowedDomains: ['acme.example'], roles: {}, scopes, trustEmail: false };
+    expect(read(provider())).toEqual([{ ...provider(), ...defaults }]);
     expect(read(provider({ issuer: 'http://127.0.0.1:8080/realms/a' }))).toHaveLength(1);
   });
 
@@ -53,14 +41,8 @@ describe('the providers of single sign-on', () => {
     const wrong = provider({ name: 'a-client-secret!', issuer: 'a-client-secret', clientSecret: '' });
     expect(() => read(wrong)).toThrow(/^must have .*\.\nSSO_PROVIDERS must have .*\.\nSSO_PROVIDERS must have [^\n]*$/);
     for (const text of [JSON.stringify([wrong]), '[{"clientSecret": "a-client-secret"', '{}']) {
-      let message = '';
-      try {
-        readSsoProviders(text);
-      } catch (error) {
-        message = (error as Error).message;
-      }
-      expect(message).toMatch(/^must/);
-      expect(message).not.toContain('a-client-secret');
+      const refused = () => readSsoProviders(text);
+      expect(refused).toThrow(/^must(?![\s\S]*a-client-secret)/);
     }
   });
 });

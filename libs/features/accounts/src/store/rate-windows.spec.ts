@@ -16,11 +16,9 @@ async function counted(wanted: number): Promise<number> {
 }
 const reserve = (accountId: number, wanted = 1) => reserveRequests(database, { accountId, limits, wanted });
 const shift = (accountId: number, by: string) =>
-  database.execute(
-    `update rate_windows set minute = minute + $2::interval, hour = hour + $2::interval, day = day + $2::interval
-     where account_id = $1`,
-    [accountId, by],
-  );
+  database.sql`update rate_windows
+    set minute = minute + ${by}::interval, hour = hour + ${by}::interval, day = day + ${by}::interval
+    where account_id = ${accountId}`;
 
 /** As for a reservation that began before midnight and got the row after one that began later, or after a clock that was ahead. */
 describe('windows that begin later than the statement', () => {

@@ -10,80 +10,59 @@ import type { AgedRequest } from './request-log-writes.js';
 const database = shared(temporaryDatabase);
 beforeEach(async () => {
   // The days anew: the database of the tests may have been made before midnight.
-  await dropRequestLogDays(database, { keepDays: 0 });
-  await createRequestLogDays(database, { ahead: 7 });
+  await drop(0);
+  await create();
 });
 
 const request = (given: Partial<AgedRequest> = {}): AgedRequest => ({
-  accountId: 1,
-  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
-  method: 'GET',
-  path: '/api/v4/locations',
-  query: null,
-  operation: 'locations',
-  status: 200,
-  outcome: 'SUCCESS',
-  errors: [],
-  correlationId: 'c',
-  durationMs: 1.5,
-  requestBytes: 0,
-  responseBytes: 100,
-  idempotencyKey: null,
-  replayed: false,
-  ageMs: 0,
+  ...{ accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', method: 'GET', path: '/api/v4/locations' },
+  ...{ query: null, operation: 'locations', status: 200, outcome: 'SUCCESS', errors: [], correlationId: 'c' },
+  ...{ durationMs: 1.5, requestBytes: 0, responseBytes: 100, idempotencyKey: null, replayed: false, ageMs: 0 },
   ...given,
 });
-const days = async () =>
-  (
-    await database.query<{ name: string }>(
-      `select child.relname::text as name from pg_inherits join pg_class child on child.oid = inhrelid
-       where inhparent = 'request_log'::regclass order by 1`,
-    )
-  ).map(({ name }) => name);
-const dayName = async (offset: number) => {
-  const [row] = await database.query<{ name: string }>(
-    `select 'request_log_' || to_char((now() at time zone 'UTC') + $1 * interval '1 day', 'YYYY_MM_DD') as name`,
-    [offset],
-  );
-  return row?.name;
+const days = () =>
+  database.values<string>`select child.relname::text from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = 'request_log'::regclass order by 1`;
+/** The name of the table of a day, that many days from now, and the day. */
+const dayOf = async (offset: number) => {
+  const [day = ''] = await database.values<string>`
+    select to_char((now() at time zone 'UTC') + ${offset} * interval '1 day', 'YYYY-MM-DD')`;
+  return { day, name: `request_log_${day.replaceAll('-', '_')}` };
 };
+const create = () => createRequestLogDays(database, { ahead: 7 });
+const drop = (keepDays: number) => dropRequestLogDays(database, { keepDays });
 
 describe('the days of the request log', () => {
   it('[0031] there is one for yesterday, today and the coming week, and a missing one is made while requests are logged', async () => {
     expect(await days()).toHaveLength(9);
-    expect((await days())[0]).toBe(await dayName(-1));
-    const today = await dayName(0);
+    expect((await days())[0]).toBe((await dayOf(-1)).name);
+    const { name: today } = await dayOf(0);
     await database.execute(`drop table ${today}`);
     await expect(insertLoggedRequests(database, [request()])).rejects.toThrow('no partition');
     await database.transaction(async (writer) => {
       await insertLoggedRequests(writer, [request({ ageMs: 86_400_000 })]);
-      expect(await createRequestLogDays(database, { ahead: 7 })).toEqual([today]);
+      expect(await create()).toEqual([today]);
     });
     await insertLoggedRequests(database, [request()]);
-    expect(await createRequestLogDays(database, { ahead: 7 })).toEqual([]);
+    expect(await create()).toEqual([]);
   });
 
   it('[0031] those that ended more days ago than the setting says are dropped, and with 0 all of them', async () => {
     for (const offset of [-9, -8, -7, -6]) {
-      const [row] = await database.query<{ from: string; to: string }>(
-        `select to_char((now() at time zone 'UTC') + $1 * interval '1 day', 'YYYY-MM-DD') as from,
-           to_char((now() at time zone 'UTC') + ($1 + 1) * interval '1 day', 'YYYY-MM-DD') as to`,
-        [offset],
-      );
-      await database.execute(
-        `create table ${await dayName(offset)} partition of request_log for values from ('${row?.from} 00:00:00+00') to ('${row?.to} 00:00:00+00')`,
-      );
+      const [{ name, day }, next] = [await dayOf(offset), await dayOf(offset + 1)];
+      const values = `from ('${day} 00:00:00+00') to ('${next.day} 00:00:00+00')`;
+      await database.execute(`create table ${name} partition of request_log for values ${values}`);
     }
-    expect(await dropRequestLogDays(database, { keepDays: 7 })).toEqual([await dayName(-9), await dayName(-8)]);
-    expect(await dropRequestLogDays(database, { keepDays: 7 })).toEqual([]);
-    expect(await dropRequestLogDays(database, { keepDays: 0 })).toHaveLength(11);
+    expect(await drop(7)).toEqual([(await dayOf(-9)).name, (await dayOf(-8)).name]);
+    expect(await drop(7)).toEqual([]);
+    expect(await drop(0)).toHaveLength(11);
     expect(await days()).toEqual([]);
   });
 
   it('[0031] a reader who takes long makes a drop give up, so that nobody waits behind it', async () => {
     await database.transaction(async (reader) => {
       await reader.query('select 1 from request_log');
-      const dropped = dropRequestLogDays(database, { keepDays: 0 });
+      const dropped = drop(0);
       expect(isLockTimeout(await dropped.catch((error: unknown) => error))).toBe(true);
     });
   });
@@ -92,52 +71,40 @@ describe('the days of the request log', () => {
 describe('the requests of an account', () => {
   it('[0031] keep every field, and begin when the clock of the database says', async () => {
     const errors = ['SY90002: Invalid Id "a"', 'SY10001: naïve, {quoted} \\ and \u2028'];
-    await insertLoggedRequests(database, [
-      request({ errors, status: 404, outcome: 'CLIENT_ERROR', idempotencyKey: 'k', query: '?a=b', ageMs: 5_000 }),
-      request({ accountId: 2 }),
-    ]);
+    const fields = { errors, status: 404, outcome: 'CLIENT_ERROR', idempotencyKey: 'k', query: '?a=b' } as const;
+    await insertLoggedRequests(database, [request({ ...fields, ageMs: 5_000 }), request({ accountId: 2 })]);
     const { requests } = await findRequests(database, { accountId: 1 }, { limit: 10, examine: 10 });
-    const { ageMs: _, accountId: __, ...stored } = request({ errors, status: 404, outcome: 'CLIENT_ERROR' });
-    expect(requests).toEqual([
-      expect.objectContaining({ ...stored, idempotencyKey: 'k', query: '?a=b', keyName: null, keyPrefix: null }),
-    ]);
-    const [now] = await database.query<{ late: boolean }>(
-      `select now() - $1::timestamptz between interval '5 seconds' and interval '35 seconds' as late`,
-      [requests[0]?.at],
-    );
-    expect(now?.late).toBe(true);
+    const { ageMs: _, accountId: __, ...stored } = request(fields);
+    expect(requests).toEqual([expect.objectContaining({ ...stored, keyName: null, keyPrefix: null })]);
+    const late = await database.values`
+      select now() - ${requests[0]?.at}::timestamptz between interval '5 seconds' and interval '35 seconds'`;
+    expect(late).toEqual([true]);
     const position = { at: requests[0]?.at as Date, id: requests[0]?.id as number };
     expect(await findRequest(database, { accountId: 1, ...position })).toEqual(requests[0]);
     expect(await findRequest(database, { accountId: 2, ...position })).toBeUndefined();
   });
 
   it('[0031, design 3.6] a page compares no more requests than it may, and says where the next one continues', async () => {
-    await insertLoggedRequests(
-      database,
-      Array.from({ length: 50 }, (_, n) =>
-        request({ ageMs: 1_000 * n, operation: n === 45 ? 'rare' : 'locations', path: `/${n}` }),
-      ),
+    const logged = Array.from({ length: 50 }, (_, n) =>
+      request({ ageMs: 1_000 * n, operation: n === 45 ? 'rare' : 'locations', path: `/${n}` }),
     );
-    const filter = { accountId: 1, operation: 'rare' };
-    const first = await findRequests(database, filter, { limit: 5, examine: 40 });
+    await insertLoggedRequests(database, logged);
+    const find = (behind?: Awaited<ReturnType<typeof findRequests>>['last']) =>
+      findRequests(database, { accountId: 1, operation: 'rare' }, { limit: 5, examine: 40, behind });
+    const first = await find();
     expect(first).toMatchObject({ requests: [], examined: 40, last: { id: expect.any(Number) } });
-    const second = await findRequests(database, filter, { limit: 5, examine: 40, behind: first.last });
+    const second = await find(first.last);
     expect(second).toMatchObject({ requests: [{ path: '/45' }], examined: 10 });
-    expect(await findRequests(database, filter, { limit: 5, examine: 40, behind: second.last })).toEqual({
-      requests: [],
-      examined: 0,
-    });
+    expect(await find(second.last)).toEqual({ requests: [], examined: 0 });
   });
 
   it('[0031, design 3.6] are read by the index of the account, day by day, and failures by their own', async () => {
     // All of them lie in yesterday's partition: the planner rightly reads a few rows of a young day by a bitmap.
-    await database.execute(
-      `insert into request_log (account_id, at, key_id, method, path, operation, status, outcome, errors, correlation_id,
-         duration_ms, request_bytes, response_bytes, replayed)
-       select n % 2, date_trunc('day', now(), 'UTC') - n * interval '0.5 seconds', gen_random_uuid(), 'GET', '/', 'locations', 200,
-         case when n % 10 = 0 then 'CLIENT_ERROR' else 'SUCCESS' end, '{}', 'c', 1, 0, 0, false
-       from generate_series(1, 100000) n`,
-    );
+    await database.sql`insert into request_log (account_id, at, key_id, method, path, operation, status, outcome, errors, correlation_id,
+        duration_ms, request_bytes, response_bytes, replayed)
+      select n % 2, date_trunc('day', now(), 'UTC') - n * interval '0.5 seconds', gen_random_uuid(), 'GET', '/', 'locations', 200,
+        case when n % 10 = 0 then 'CLIENT_ERROR' else 'SUCCESS' end, '{}', 'c', 1, 0, 0, false
+      from generate_series(1, 100000) n`;
     await database.execute('analyze request_log');
     const planOf = async (filter: object) => {
       const { text, values } = requestListStatement({ accountId: 0, ...filter }, { limit: 25, examine: 1_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { disconnectAccount, linkListing } from '../index.js';
+import { disconnectAccount } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import { readListings } from './read-listings.js';
@@ -9,29 +9,23 @@ const fixture = startFixture();
 describe('a feature that follows connected accounts', () => {
   it('[contract 7] is told of new credentials, of links that are made and removed, and of the end', async () => {
     const caller = await fixture.newCaller();
-    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
     const { accountId } = caller;
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
     const key = { accountId, connectedAccountId };
-    const reconnected = { change: 'reconnected', of: key };
-    expect(fixture.takeTold()).toEqual([reconnected]);
+    expect(fixture.takeTold()).toEqual([{ change: 'reconnected', of: key }]);
 
-    const locationId = await fixture.newLocation(caller);
-    const connectedAccountListingId = await fixture.listingId(connectedAccountId, '01');
-    await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+    const { locationId } = await fixture.link(caller, { connectedAccountId, refEnd: '01' });
     const links = [expect.objectContaining({ connectedAccountId, locationId })];
-    const changed = {
-      change: 'links',
-      of: { accountId, publisher: fixture.a.names.constant, links, at: expect.any(Date) },
-    };
-    expect(fixture.takeTold()).toEqual([changed]);
+    const of = { accountId, publisher: fixture.a.names.constant, links, at: expect.any(Date) };
+    expect(fixture.takeTold()).toEqual([{ change: 'links', of }]);
 
     await fixture.connect(caller, fixture.a, 'owner-a1');
-    expect(fixture.takeTold()).toEqual([reconnected]);
+    expect(fixture.takeTold()).toEqual([{ change: 'reconnected', of: key }]);
 
-    const request = { publisher: fixture.a, connectedAccountId };
-    await disconnectAccount(fixture.deps, caller, { ...request, locationIds: [locationId] });
-    expect(fixture.takeTold()).toEqual([changed]);
+    const request = { publisher: fixture.a, connectedAccountId, locationIds: [locationId] };
     await disconnectAccount(fixture.deps, caller, request);
+    expect(fixture.takeTold()).toEqual([{ change: 'links', of }]);
+    await fixture.disconnect(caller, fixture.a, connectedAccountId);
     expect(fixture.takeTold()).toEqual([{ change: 'disconnected', of: key }]);
   });
 
@@ -39,19 +33,15 @@ describe('a feature that follows connected accounts', () => {
     const caller = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
     const key = { accountId: caller.accountId, connectedAccountId };
-    const locationId = await fixture.newLocation(caller);
-    const connectedAccountListingId = await fixture.listingId(connectedAccountId, '02');
-    await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+    const { locationId } = await fixture.link(caller, { connectedAccountId, refEnd: '02' });
     const told: unknown[] = [];
     const follower: ConnectionFollower = {
       statesChanged: async (_, locations) => void told.push(locations),
       listingsRead: async (_, account) => void told.push(account),
     };
     const deps = { ...fixture.deps, followers: [follower] };
-
     await readListings(deps, { ...key, publisher: fixture.a.names.constant });
     await disconnectAccount(deps, caller, { publisher: fixture.a, connectedAccountId });
-
     expect(told).toEqual([key, { accountId: caller.accountId, locationIds: [locationId] }]);
   });
 });

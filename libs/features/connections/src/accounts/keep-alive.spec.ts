@@ -16,31 +16,23 @@ beforeEach(async () => {
 });
 
 /** The dependencies of a process with the given encryption keys. */
-const processWith = (encryption: Encryption) => fixture.depsWith({ encryption, publishers: builder.registry });
-
+const processWith = (encryption = fixture.deps.encryption) =>
+  fixture.depsWith({ encryption, publishers: builder.registry });
 async function connected(by = fixture.deps.encryption) {
   const key = await fixture.storeConnected(await fixture.newCaller(), 'FAKE_LISTING_PUBLISHER', { by });
   await fixture.request(key, KEEP_ALIVE, { subject: key.connectedAccountId, inMs: 24 * 3_600_000 });
   return key;
 }
-
 const pass = (hours: number) => fixture.pass(KEEP_ALIVE, hours);
-
-const row = async (id: string) => {
-  const [found] = await fixture.database.query<{ status: string; credentials: string; hours: number }>(
-    `select status, credentials, round(extract(epoch from due_at - now()) / 3600)::integer as hours
-     from connected_accounts connected left join work on work.kind = $2 and work.subject = connected.id::text
-     where connected.id = $1`,
-    [id, KEEP_ALIVE],
-  );
-  return found;
-};
+/** In how many hours the credentials of an account are due; without work: none. */
+const dueInHours = (id: string) =>
+  fixture.database.values`select round(extract(epoch from due_at - now()) / 3600)::integer from work
+    where kind = ${KEEP_ALIVE} and subject = ${id}`;
 
 describe('keeping credentials alive', () => {
-  const deps = () => processWith(fixture.deps.encryption);
   const work = async () => {
-    const ended = await workOff(deps(), new KeepAlives(deps()));
-    return ended.map((each) => each.work.subject);
+    const deps = processWith();
+    return (await workOff(deps, new KeepAlives(deps))).map((each) => each.work.subject);
   };
 
   it('[publishers 5.7] once a day for each connected account', async () => {
@@ -50,9 +42,9 @@ describe('keeping credentials alive', () => {
     await pass(24);
     expect((await work()).sort()).toEqual([connectedAccountId, withoutUse].sort());
     expect(builder.keptAlive).toEqual([connectedAccountId]);
-    expect((await row(connectedAccountId))?.hours).toBe(24);
+    expect(await dueInHours(connectedAccountId)).toEqual([24]);
     expect(await work()).toEqual([]);
-    expect((await row(withoutUse))?.status).toBe('CONNECTED');
+    expect(await fixture.account(withoutUse)).toMatchObject({ status: 'CONNECTED' });
   });
 
   it('[publishers 0.1] is retried after an hour after a transient failure', async () => {
@@ -60,10 +52,10 @@ describe('keeping credentials alive', () => {
     await pass(24);
     builder.lapses.push({ kind: 'TRANSIENT', text: 'down' });
     await work();
-    expect((await row(connectedAccountId))?.hours).toBe(1);
+    expect(await dueInHours(connectedAccountId)).toEqual([1]);
     await pass(1);
     expect(await work()).toEqual([connectedAccountId]);
-    expect((await row(connectedAccountId))?.hours).toBe(24);
+    expect(await dueInHours(connectedAccountId)).toEqual([24]);
   });
 
   it('[6.3] dead credentials ask the owner to connect again', async () => {
@@ -71,65 +63,56 @@ describe('keeping credentials alive', () => {
     await pass(48);
     builder.lapses.push({ kind: 'CREDENTIALS_INVALID', cause: 'gone' });
     await work();
-    expect((await row(connectedAccountId))?.status).toBe('REAUTH_REQUIRED');
+    expect(await fixture.account(connectedAccountId)).toMatchObject({ status: 'REAUTH_REQUIRED' });
     await pass(48);
     expect(await work()).toEqual([]);
-    expect((await row(connectedAccountId))?.hours).toBeNull();
+    expect(await dueInHours(connectedAccountId)).toEqual([]);
   });
 });
 
 describe('a new encryption key', () => {
-  const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
-    string,
-    string,
-    string,
-  ];
+  const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+  const [oldKey, newKey, otherKey] = [keyOf(1), keyOf(2), keyOf(3)];
+  const both = new Encryption([newKey, oldKey]);
   const read = (encryption: Encryption, key: ConnectedAccountKey) =>
     processWith(encryption).calls.call(key, ({ session }) => session.credentials());
+  const reseal = async () => {
+    const report = new ResealReport();
+    await resealConnections(processWith(both), report);
+    return report;
+  };
 
   it('[contract 7] re-encrypts stored credentials, after which the old key can be removed (key rotation)', async () => {
     const key = await connected(new Encryption([oldKey]));
-    const both = new Encryption([newKey, oldKey]);
-    const report = new ResealReport();
-    await resealConnections(processWith(both), report);
-    expect(report.resealed).toBeGreaterThan(0);
-    const again = new ResealReport();
-    await resealConnections(processWith(both), again);
-    expect(again.resealed).toBe(0);
+    expect((await reseal()).resealed).toBeGreaterThan(0);
+    expect((await reseal()).resealed).toBe(0);
     expect(await read(new Encryption([newKey]), key)).toEqual({ token: 't' });
   });
 
   it('[contract 7] keeps the result of a concurrent renewal during key rotation', async () => {
     const key = await connected(new Encryption([oldKey]));
-    const both = new Encryption([newKey, oldKey]);
-    const renewed = await processWith(new Encryption([oldKey, newKey])).calls.call(key, async ({ session }) => {
-      const used = await session.credentials();
-      return session.renew(used, async () => {
-        await resealConnections(processWith(both), new ResealReport());
+    const { calls } = processWith(new Encryption([oldKey, newKey]));
+    const renewed = await calls.call(key, async ({ session }) =>
+      session.renew(await session.credentials(), async () => {
+        await reseal();
         return { token: 'renewed' };
-      });
-    });
+      }),
+    );
     expect(renewed).toEqual({ token: 'renewed' });
-    await resealConnections(processWith(both), new ResealReport());
+    await reseal();
     expect(await read(new Encryption([newKey]), key)).toEqual({ token: 'renewed' });
   });
 
   it('[contract 7] reports a missing key, disconnects no account and processes the other secrets (key rotation)', async () => {
     const lost = await connected(new Encryption([otherKey]));
     const fine = await connected(new Encryption([oldKey]));
-    const both = new Encryption([newKey, oldKey]);
-    const report = new ResealReport();
-    await resealConnections(processWith(both), report);
     const { newestKeyId } = new Encryption([otherKey]);
-    expect(report.unreadable.get(newestKeyId)).toBe(1);
+    expect((await reseal()).unreadable.get(newestKeyId)).toBe(1);
     expect(await read(new Encryption([newKey]), fine)).toEqual({ token: 't' });
     const failure = await read(both, lost).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PublisherError);
-    expect((failure as PublisherError).failure).toMatchObject({
-      kind: 'TRANSIENT',
-      operatorAlarm: true,
-      text: `no configured key opens this secret: the key ${newestKeyId} is missing from ENCRYPTION_KEY`,
-    });
-    expect((await row(lost.connectedAccountId))?.status).toBe('CONNECTED');
+    const text = `no configured key opens this secret: the key ${newestKeyId} is missing from ENCRYPTION_KEY`;
+    expect(failure).toMatchObject({ failure: { kind: 'TRANSIENT', operatorAlarm: true, text } });
+    expect(await fixture.account(lost.connectedAccountId)).toMatchObject({ status: 'CONNECTED' });
   });
 });

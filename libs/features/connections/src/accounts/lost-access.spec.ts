@@ -1,12 +1,12 @@
-import type { InUnit } from '@listings/persistence';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '@listings/persistence';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Database, InUnit } from '@listings/persistence';
 import { newListing } from '@listings/persistence/testing';
-import { loadPublishers } from '@listings/publisher-registry';
-import type { PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { latch } from '@listings/testing';
 import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import {
@@ -20,59 +20,52 @@ import {
   Verifications,
 } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
-import { startFixture } from '../testing/connections-fixture.js';
+import { FIRST_PAGE, startFixture } from '../testing/connections-fixture.js';
 import { hostilePublisher } from '../testing/hostile-publisher.js';
 
-const plugIn = hostilePublisher();
-const verification = { openMs: 60_000, settledMs: 60_000 };
+type Deps = InUnit<ConnectionsDependencies>;
 
-let publishers: PublisherRegistry;
+const { plugIn, behave, categories } = hostilePublisher();
+
+let publisher: RegisteredPublisher;
 let pool: Database;
 let connectedAccountId: string;
 let linked: number;
 let freeListing: string;
 
-afterAll(() => plugIn.remove());
 const fixture = startFixture();
-beforeAll(async () => {
-  const { logger, clock } = fixture.deps;
-  publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
+beforeAll(() => {
+  ({ publisher } = fixture.processAt('hostile', plugIn, { categories }));
   pool = fixture.database.anotherPool();
 });
 
 /** The dependencies of a separate process. */
-const processOver = (database: Database) => fixture.depsWith({ database, publishers });
+const processOver = (database: Database) =>
+  fixture.depsWith({ database, publishers: new PublisherRegistry([publisher]) });
 
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
 const caller = perTest(() => fixture.newCaller());
 beforeEach(async () => {
   const connected = { ...(await fixture.storeConnected(caller, 'HOSTILE')), publisher: 'HOSTILE' };
   connectedAccountId = connected.connectedAccountId;
-  linked = await fixture.linkedLocation({ ...connected, listingRef: 'x' });
+  linked = await fixture.linkedLocation(connected, 'x');
   freeListing = await newListing(fixture.database, { ...connected, listingRef: 'y' });
 });
 
 /** All operations of this feature that call the publisher for an account. */
-const works: Record<string, (deps: InUnit<ConnectionsDependencies>) => Promise<unknown>> = {
-  'listings are read': (deps) =>
-    connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 10 } }),
+const works: Record<string, (deps: Deps) => Promise<unknown>> = {
+  'listings are read': (deps) => connectedAccountListings(deps, caller, { connectedAccountId, page: FIRST_PAGE }),
   'a listing is imported': (deps) =>
     importListing(deps, caller, { connectedAccountId, connectedAccountListingId: freeListing }),
   'a verification is read': async (deps) => {
     await fixture.request(caller, VERIFICATION, { subject: `${linked} HOSTILE` });
-    await workOff(deps, new Verifications(deps, verification));
+    await workOff(deps, new Verifications(deps, { openMs: 60_000, settledMs: 60_000 }));
   },
   'a listing is made': async (deps) => {
     const locationId = await fixture.newLocation(caller);
-    await fixture.database.execute('update locations set sub_category_id = $2 where id = $1', [
-      locationId,
-      findSubCategoryByKey('cafe')?.databaseId,
-    ]);
-    await requestListingCreation(deps, caller, {
-      publisher: publishers.get('HOSTILE'),
-      locationId,
-      connectedAccountId,
-    });
+    const cafe = findSubCategoryByKey('cafe')?.databaseId;
+    await fixture.database.sql`update locations set sub_category_id = ${cafe} where id = ${locationId}`;
+    await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId });
     await workOff(deps, new ListingCreations(deps));
   },
   'credentials are kept alive': async (deps) => {
@@ -85,56 +78,51 @@ const works: Record<string, (deps: InUnit<ConnectionsDependencies>) => Promise<u
  * Two processes work beside each other, and then one of them once more. Every call of the plug-in fails with this failure
  * after both processes have called it, or have ended without a call.
  */
-async function failing(failure: PublisherFailure, work: (deps: InUnit<ConnectionsDependencies>) => Promise<unknown>) {
+async function failing(failure: PublisherFailure, work: (deps: Deps) => Promise<unknown>) {
   let arrived = 0;
-  let bothArrived: () => void = () => undefined;
-  const both = new Promise<void>((resolve) => (bothArrived = resolve));
+  const both = latch();
   const arrive = () => {
-    arrived += 1;
-    if (arrived === 2) bothArrived();
+    if ((arrived += 1) === 2) both.open();
   };
   const fail = async () => {
     arrive();
-    await both;
+    await both.opened;
     throw new PublisherError(failure);
   };
-  plugIn.behave({
+  behave({
     'listings.listListings': async function* () {
       yield await fail();
     },
-    'listings.listFolders': fail,
-    'listings.getListing': fail,
-    'verification.readVerification': fail,
-    'creation.createListing': fail,
-    'authorization.keepAlive': fail,
-    'categories.toPublisher': () => 'cafe',
+    ...{ 'listings.listFolders': fail, 'listings.getListing': fail, 'verification.readVerification': fail },
+    ...{ 'creation.createListing': fail, 'authorization.keepAlive': fail, 'categories.toPublisher': () => 'cafe' },
   });
   const processes = [processOver(fixture.database), processOver(pool)];
   await Promise.allSettled(processes.map((deps) => work(deps).finally(arrive)));
   await work(processOver(pool)).catch(() => undefined);
 }
 
-const recordedEvents = async () =>
-  (await fixture.events(caller)).map(({ event, location_id, data }) => ({ event, location_id, data }));
-
-describe.each(Object.entries(works))('where %s', (_, work) => {
-  it('[6.3] invalid credentials are reported once per linked location, also by two concurrent processes (reauth)', async () => {
-    await failing({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' }, work);
-    expect(await recordedEvents()).toEqual([
-      {
-        event: 'connection.reauth_required',
-        location_id: String(linked),
-        data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Access removed' },
-      },
-    ]);
-    const [row] = await fixture.database.query(
-      'select status, connectivity_issue from connected_accounts where id = $1',
-      [connectedAccountId],
-    );
-    expect(row).toEqual({ status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' });
-    await fixture.database.execute('delete from listing_creations where account_id = $1', [caller.accountId]);
-  });
+/** The recorded events of one name, without the envelope; each is to be about the linked location. */
+const recorded = async (name: string) =>
+  (await fixture.events(caller))
+    .filter(({ event }) => event === name)
+    .map(({ location_id, data }) => ({ location_id, data }));
+const about = (reason: string) => ({
+  location_id: String(linked),
+  data: { platform: 'hostile', connected_account_id: connectedAccountId, reason },
 });
+
+it.each(Object.keys(works))(
+  '[6.3] where %s, invalid credentials are reported once per linked location, also by two concurrent processes (reauth)',
+  async (what) => {
+    const failure = { kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400', text: 'Access removed' } as const;
+    await failing(failure, works[what] as (typeof works)[string]);
+    expect(await recorded('connection.reauth_required')).toEqual([about('Access removed')]);
+    expect(await fixture.events(caller)).toHaveLength(1);
+    const ended = { status: 'REAUTH_REQUIRED', connectivity_issue: 'Access removed' };
+    expect(await fixture.account(connectedAccountId)).toMatchObject(ended);
+    await fixture.database.sql`delete from listing_creations where account_id = ${caller.accountId}`;
+  },
+);
 
 it.each([
   ['a verification is read', 'x'],
@@ -142,18 +130,10 @@ it.each([
 ])(
   '[6.3] where %s, an inaccessible listing breaks only its own link and is reported once',
   async (what, listingRef) => {
-    const work = works[what] as (typeof works)[string];
-    await failing({ kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' }, work);
-    const inaccessible = (await recordedEvents()).filter(({ event }) => event === 'connection.listing_inaccessible');
-    const recorded = {
-      event: 'connection.listing_inaccessible',
-      location_id: String(linked),
-      data: { platform: 'hostile', connected_account_id: connectedAccountId, reason: 'Role removed' },
-    };
-    expect(inaccessible).toEqual(listingRef === 'x' ? [recorded] : []);
-    const [row] = await fixture.database.query('select status from connected_accounts where id = $1', [
-      connectedAccountId,
-    ]);
-    expect(row).toEqual({ status: 'CONNECTED' });
+    const failure = { kind: 'LISTING_INACCESSIBLE', listingRef, cause: 'HTTP 403', text: 'Role removed' } as const;
+    await failing(failure, works[what] as (typeof works)[string]);
+    const inaccessible = await recorded('connection.listing_inaccessible');
+    expect(inaccessible).toEqual(listingRef === 'x' ? [about('Role removed')] : []);
+    expect(await fixture.account(connectedAccountId)).toMatchObject({ status: 'CONNECTED' });
   },
 );

@@ -13,27 +13,23 @@ const fixture = largePublisherFixture(({ listings }) =>
 
 async function account(listings: number) {
   const key = await fixture.connected(listings);
-  const askAt = (listingRef: string, { after, wantedMsAgo }: { after?: Date; wantedMsAgo?: number }) =>
-    readFromList(fixture.deps, {
-      ...key,
-      listingRef,
-      after: after ?? null,
-      wantedMsAgo,
-      timeoutMs: 25_000,
-      goodForMs: GOOD_FOR_MS,
-    });
-  const ask = async (listingRef: string, after?: Date) => (await askAt(listingRef, { after })).listing;
-  const pass = async (minutes: number) => {
-    await fixture.database.execute(
-      `update connected_listings set seen_at = seen_at - $2 * interval '1 minute' where connected_account_id = $1`,
-      [key.connectedAccountId, minutes],
-    );
-    await fixture.database.execute(
-      `update connected_accounts set reading_from = reading_from - $2 * interval '1 minute' where id = $1`,
-      [key.connectedAccountId, minutes],
-    );
+  const { connectedAccountId } = key;
+  const askAt = (listingRef: string, { after = null, wantedMsAgo }: { after?: Date | null; wantedMsAgo?: number }) => {
+    const asked = { ...key, listingRef, after, wantedMsAgo, timeoutMs: 25_000, goodForMs: GOOD_FOR_MS };
+    return readFromList(fixture.deps, asked);
   };
-  return { key, ask, askAt, pass };
+  const ask = async (listingRef: string, after?: Date) => (await askAt(listingRef, { after })).listing;
+  /** Why a listing is not read. */
+  const failed = async (...asked: Parameters<typeof ask>) =>
+    failureOf(await ask(...asked).catch((error: unknown) => error));
+  const pass = async (minutes: number) => {
+    await fixture.database.sql`update connected_listings set seen_at = seen_at - ${minutes} * interval '1 minute'
+      where connected_account_id = ${connectedAccountId}`;
+    await fixture.database
+      .sql`update connected_accounts set reading_from = reading_from - ${minutes} * interval '1 minute'
+      where id = ${connectedAccountId}`;
+  };
+  return { ask, askAt, failed, pass };
 }
 
 describe('a listing that exists only in a list', () => {
@@ -71,11 +67,9 @@ describe('a listing that exists only in a list', () => {
   it('[publishers 5.3] [health] is read from pages that were asked for after a push', async () => {
     const { ask } = await account(60);
     await ask('shop-1');
-    fixture.large.onPage = (page) => {
-      if (page === 2) throw new Error('the process ends');
-    };
+    fixture.large.endAt(2);
     await expect(ask('shop-1', await fixture.laterTime())).rejects.toThrow();
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     const after = await fixture.laterTime();
     fixture.large.pages.length = 0;
     // The reading in progress has passed this listing before the push, and the page of the other one after it.
@@ -92,7 +86,7 @@ describe('a listing that exists only in a list', () => {
       if (page === 1) after = await fixture.laterTime();
     };
     await ask('shop-1');
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     fixture.large.pages.length = 0;
     await ask('shop-21', after);
     expect(fixture.large.pages).toEqual([]);
@@ -101,50 +95,43 @@ describe('a listing that exists only in a list', () => {
   });
 
   it('[publishers 5.3] is asked for again soon when the reading that ends had passed it before a push', async () => {
-    const { ask } = await account(60);
-    fixture.large.onPage = (page) => {
-      if (page === 2) throw new Error('the process ends');
-    };
+    const { ask, failed } = await account(60);
+    fixture.large.endAt(2);
     await expect(ask('shop-1')).rejects.toThrow();
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     const after = await fixture.laterTime();
-    expect(failureOf(await ask('shop-1', after).catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failed('shop-1', after)).toMatchObject({ kind: 'TRANSIENT' });
     expect(await ask('shop-1', after)).toMatchObject({ ref: 'shop-1' });
     expect(fixture.large.pages).toEqual([1, 2, 2, 3, 1, 2, 3]);
   });
 
   it('[publishers 0.1] is not lost when the reading took longer than its list is good for', async () => {
     const { ask, pass } = await account(60);
-    fixture.large.onPage = (page) => {
-      if (page === 3) throw new Error('the process ends');
-    };
+    fixture.large.endAt(3);
     await expect(ask('shop-1')).rejects.toThrow();
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     await pass(11);
     expect(await ask('shop-1')).toMatchObject({ ref: 'shop-1' });
     expect(fixture.large.pages).toEqual([1, 2, 3, 3]);
   });
 
   it('[publishers 0.1] that the list does not show is not found, and is asked for once', async () => {
-    const { ask } = await account(20);
-    const outcome = failureOf(await ask('shop-99').catch((error: unknown) => error));
-    expect(outcome).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'shop-99' });
+    const { failed } = await account(20);
+    expect(await failed('shop-99')).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'shop-99' });
     expect(fixture.large.pages).toEqual([1]);
   });
 
   it('[tenants] of another account is not in the list of this one', async () => {
     const other = await account(20);
     await other.ask('shop-3');
-    const { ask } = await account(2);
-    expect(failureOf(await ask('shop-3').catch((error: unknown) => error))).toMatchObject({
-      kind: 'LISTING_NOT_FOUND',
-    });
+    const { failed } = await account(2);
+    expect(await failed('shop-3')).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 
   it('[reliability 2] of a large account is found as soon as its page is read', async () => {
-    const { ask } = await account(200);
+    const { ask, failed } = await account(200);
     fixture.large.onPage = () => void fixture.clock.advance(8_000);
-    expect(failureOf(await ask('shop-199').catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await failed('shop-199')).toMatchObject({ kind: 'TRANSIENT' });
     expect(await ask('shop-61')).toMatchObject({ ref: 'shop-61' });
     expect(new Set(fixture.large.pages).size).toBe(fixture.large.pages.length);
   });

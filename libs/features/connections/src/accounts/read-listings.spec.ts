@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureOf } from '@listings/publisher-sdk';
+import { latch } from '@listings/testing';
+import type { Latch } from '@listings/testing';
 import { largePublisherFixture } from '../testing/large-publisher.js';
 import { readListings } from './read-listings.js';
 
@@ -7,20 +9,11 @@ const fixture = largePublisherFixture(({ listings }) => listings);
 
 type Key = Awaited<ReturnType<typeof fixture.connected>>;
 
-const stored = async ({ connectedAccountId }: Key) =>
-  (
-    await fixture.database.query<{ ref: string }>(
-      'select ref from connected_listings where connected_account_id = $1 order by ref',
-      [connectedAccountId],
-    )
-  ).map(({ ref }) => ref);
-const isRead = async ({ connectedAccountId }: Key) =>
-  (
-    await fixture.database.query<{ read: boolean }>(
-      'select listings_read_at is not null as read from connected_accounts where id = $1',
-      [connectedAccountId],
-    )
-  )[0]?.read;
+const stored = ({ connectedAccountId }: Key) =>
+  fixture.database.values<string>`select ref from connected_listings
+    where connected_account_id = ${connectedAccountId} order by ref`;
+const isRead = ({ connectedAccountId }: Key) =>
+  fixture.database.values`select listings_read_at is not null from connected_accounts where id = ${connectedAccountId}`;
 const read = (key: Key) => readListings(fixture.deps, key);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
@@ -29,18 +22,16 @@ describe('the listings of a large account', () => {
     const key = await fixture.connected(300);
     const kills = [3, 4, 9, 14];
     for (const killedAt of kills) {
-      fixture.large.onPage = (page) => {
-        if (page === killedAt) throw new Error('the process ends');
-      };
+      fixture.large.endAt(killedAt);
       await expect(read(key)).rejects.toThrow();
       expect(await stored(key)).toHaveLength((killedAt - 1) * 20);
-      expect(await isRead(key)).toBe(false);
+      expect(await isRead(key)).toEqual([false]);
     }
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     expect(await read(key)).toMatchObject({ complete: true });
     expect(new Set(await stored(key)).size).toBe(300);
     expect(fixture.large.pages.length).toBe(15 + kills.length);
-    expect(await isRead(key)).toBe(true);
+    expect(await isRead(key)).toEqual([true]);
     fixture.large.pages.length = 0;
     expect(await read(key)).toMatchObject({ complete: true });
     expect(fixture.large.pages).toEqual(range(1, 15));
@@ -56,17 +47,18 @@ describe('the listings of a large account', () => {
   it('[reliability 2] a process that begins while another one reads the first page shares that reading, whichever ends it', async () => {
     const key = await fixture.connected(100);
     let second: ReturnType<typeof read> | undefined;
-    const answers: (() => void)[] = [];
+    const answers: Latch[] = [];
     // The second reading begins within the first page of the first one. Each page is answered when the next one is asked for.
     fixture.large.onPage = async () => {
-      answers.shift()?.();
+      answers.shift()?.open();
       if (fixture.large.pages.length > 2) return;
-      const answered = new Promise<void>((answer) => answers.push(answer));
+      const answer = latch();
+      answers.push(answer);
       if (!second) {
         await fixture.laterTime();
         second = read(key);
       }
-      await answered;
+      await answer.opened;
     };
     const first = await read(key);
     expect(await second).toEqual(first);
@@ -103,27 +95,19 @@ describe('the listings of a large account', () => {
 
   it('[publishers 5.3] begins again at a page that the publisher has forgotten, or that is an hour old', async () => {
     const key = await fixture.connected(200);
-    const stopAt = (stop: number) => {
-      fixture.large.onPage = (page) => {
-        if (page === stop) throw new Error('the process ends');
-      };
-    };
-    stopAt(6);
+    fixture.large.endAt(6);
     await expect(read(key)).rejects.toThrow();
     // The account shrinks, and page 6 is none of it.
     fixture.large.refs = fixture.large.refs.slice(0, 60);
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     expect(failureOf(await read(key).catch((error: unknown) => error))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     expect(await read(key)).toMatchObject({ complete: true });
     expect(await stored(key)).toHaveLength(60);
-
-    stopAt(2);
+    fixture.large.endAt(2);
     await expect(read(key)).rejects.toThrow();
-    await fixture.database.execute(
-      `update connected_accounts set reading_moved_at = reading_moved_at - interval '61 minutes' where id = $1`,
-      [key.connectedAccountId],
-    );
-    fixture.large.onPage = () => undefined;
+    await fixture.database.sql`update connected_accounts set reading_moved_at = reading_moved_at - interval '61 minutes'
+      where id = ${key.connectedAccountId}`;
+    fixture.large.endAt();
     fixture.large.pages.length = 0;
     expect(await read(key)).toMatchObject({ complete: true });
     expect(fixture.large.pages).toEqual([1, 2, 3]);
@@ -133,12 +117,10 @@ describe('the listings of a large account', () => {
     const key = await fixture.connected(100);
     await read(key);
     fixture.large.refs = fixture.large.refs.slice(20);
-    fixture.large.onPage = (page) => {
-      if (page === 3) throw new Error('the process ends');
-    };
+    fixture.large.endAt(3);
     await expect(read(key)).rejects.toThrow();
     expect(await stored(key)).toHaveLength(100);
-    fixture.large.onPage = () => undefined;
+    fixture.large.endAt();
     await read(key);
     expect(await stored(key)).toEqual([...fixture.large.refs].sort());
   });

@@ -16,21 +16,13 @@ beforeAll(async () => {
     { name: 'Zed42 Records & Sons', phone: '020 7946 0958', address: { postalCode: 'SW1A 1AA', countryIso: 'GB' } },
     { name: 'Ελληνικό', phone: 'ask inside', address: { city: 'Αθήνα', countryIso: 'GR' } },
   ].map((listing, at) => listingToStore({ ref: `added-${at}`, ...listing } as PublisherListing));
-  const key = { accountId: caller.accountId, connectedAccountId };
-  await storeListings(fixture.database, {
-    ...key,
-    publisher: fixture.a.names.constant,
-    listings,
-    seenAt: fixture.deps.clock.now(),
-  });
+  const of = { accountId: caller.accountId, connectedAccountId, publisher: fixture.a.names.constant };
+  await storeListings(fixture.database, { ...of, listings, seenAt: fixture.clock.now() });
 });
 
 const find = async (locationInfo: string) => {
-  const { records, pageInfo } = await connectedAccountListings(fixture.deps, caller, {
-    connectedAccountId,
-    locationInfo,
-    page: { page: 1, perPage: 5 },
-  });
+  const wanted = { connectedAccountId, locationInfo, page: { page: 1, perPage: 5 } };
+  const { records, pageInfo } = await connectedAccountListings(fixture.deps, caller, wanted);
   expect(pageInfo.totalRecords).toBeGreaterThanOrEqual(records.length);
   return records.map(({ locationName }) => locationName);
 };

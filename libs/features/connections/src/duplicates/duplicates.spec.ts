@@ -1,63 +1,68 @@
 import { describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
-import { insertListingLink, lockListing } from '../store/listing-links.js';
-import { storeSuspected } from '../store/duplicate-listings.js';
-import { waitFor } from '@listings/testing';
+import { latch, waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
-import { checkDuplicates } from './check-duplicates.js';
-import { connectionsFollowLocations } from './follow-locations.js';
 import {
   confirmMatches,
   connectionSuggestions,
   decideDuplicates,
   DuplicateChecks,
-  disconnectAccount,
   duplicatesOfLocation,
   duplicatesRollup,
   importListing,
   triggerMatches,
 } from '../index.js';
-import { startFixture } from '../testing/connections-fixture.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { storeSuspected } from '../store/duplicate-listings.js';
+import { insertListingLink, lockListing } from '../store/listing-links.js';
+import { codesOf, FIRST_PAGE, startFixture } from '../testing/connections-fixture.js';
 import { checkDue, duplicatesTenant } from '../testing/duplicates-tenant.js';
 import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 import { locationLike } from '../testing/location-like.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
+import { checkDuplicates } from './check-duplicates.js';
+import { connectionsFollowLocations } from './follow-locations.js';
 
 const fixture = startFixture();
 
 const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
-const page = { page: 1, perPage: 100 };
-const best = { field: 'score', descending: true } as const;
+/** A tenant whose duplicates were looked for once. */
+async function checked(options: Parameters<typeof tenant>[0] = {}) {
+  const made = await tenant(options);
+  await made.check();
+  return made;
+}
+const ANOTHER = `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`;
 
 async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ...nns: number[]) {
   const listingItemIds = await Promise.all(nns.map(of.listing));
   return decideDuplicates(fixture.deps, of.caller, { locationId: of.locationId, listingItemIds, decision });
 }
-const codes = (result: Awaited<ReturnType<typeof decide>>) =>
-  result.outcome === 'refused' ? result.violations.map(({ code }) => code) : [];
+const codes = (result: Awaited<ReturnType<typeof decide>>) => (result.outcome === 'refused' ? codesOf(result) : []);
+/** The stored listing 55 of an account. */
+const doubled = async (accountId: number) =>
+  (
+    await fixture.database.sql<{ id: string; ref: string }>`select id, ref from connected_listings
+      where account_id = ${accountId} and ref like '%00055'`
+  )[0] as { id: string; ref: string };
 
 describe('a check for duplicates', () => {
   it.each(['owner-a1', 'owner-b1'])('[contract 11] finds what doubles a linked location, for %s', async (owner) => {
     const made = await tenant({ owner, of: [1, 2] });
     expect(await made.duplicates()).toEqual([]);
     expect(await made.check()).toBeGreaterThan(0);
-
-    expect(await made.duplicates()).toEqual([
+    const found = await made.duplicates();
+    expect(found).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        listingItemId: await made.listing(55),
-        site: made.publisher.names.constant,
-        name: expect.any(String),
-        address: expect.any(String),
-        phone: expect.any(String),
+        ...{ listingItemId: await made.listing(55), site: made.publisher.names.constant, status: 'SUSPECTED' },
+        ...{ name: expect.any(String), address: expect.any(String), phone: expect.any(String) },
         listingUrl: expect.stringMatching(/^https?:/),
-        status: 'SUSPECTED',
         score: expect.any(Number),
         reasons: expect.arrayContaining(['Same name', 'Same address']),
         detectedAt: '2026-07-06T18:33:29.664Z',
       },
     ]);
-    expect((await made.duplicates())[0]?.score).toBeGreaterThanOrEqual(0.8);
+    expect(found[0]?.score).toBeGreaterThanOrEqual(0.8);
     expect(await made.duplicates(made.locationIds[1])).toEqual([]);
     expect(await fixture.events(made.caller)).toHaveLength(2);
   });
@@ -71,8 +76,7 @@ describe('a check for duplicates', () => {
   });
 
   it('[contract 11] a repeated check changes nothing but the score', async () => {
-    const made = await tenant();
-    await made.check();
+    const made = await checked();
     const before = await made.duplicates();
     await fixture.clock.advance(60_000);
     await made.read();
@@ -83,48 +87,39 @@ describe('a check for duplicates', () => {
 
   it('[contract 11] a listing that two connected accounts can access is one duplicate', async () => {
     const made = await tenant();
-    await fixture.database.execute(
-      `with other as (
-         insert into connected_accounts (account_id, publisher, subject, client_name) values ($1, 'PUBLISHER_A', 'x', 'Bob')
-         returning id
-       )
-       insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-       select $1, other.id, publisher, ref, name, content from other, connected_listings where account_id = $1`,
-      [made.accountId],
-    );
+    const { accountId } = made;
+    await fixture.database.sql`with other as (
+        insert into connected_accounts (account_id, publisher, subject, client_name)
+        values (${accountId}, 'PUBLISHER_A', 'x', 'Bob') returning account_id, id
+      )
+      insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+      select other.account_id, other.id, publisher, ref, name, content
+      from other join connected_listings listing using (account_id)`;
     await made.check();
     expect(await made.statuses()).toEqual(['SUSPECTED']);
   });
 
   it('[contract 11] a suspected one disappears when it no longer matches, and returns when it matches again', async () => {
-    const made = await tenant();
-    await made.check();
+    const made = await checked();
     const [before] = await made.duplicates();
-    const [{ name = '', phone = '' } = {}] = await fixture.database.query<{ name: string; phone: string }>(
-      'select name, phone from locations where id = $1',
-      [made.locationId],
-    );
-    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
+    const [place] = await fixture.database.sql`select name, phone from locations where id = ${made.locationId}`;
+    await made.change(made.locationId, ANOTHER);
     await made.check();
     expect(await made.duplicates()).toEqual([]);
-    await made.change(made.locationId, `name = '${name}', phone = '${phone}'`);
+    await made.change(made.locationId, `name = '${place?.['name']}', phone = '${place?.['phone']}'`);
     await made.check();
-    const [after] = await made.duplicates();
-    expect(after).toMatchObject({ listingItemId: before?.listingItemId, status: 'SUSPECTED' });
+    const after = { listingItemId: before?.listingItemId, status: 'SUSPECTED' };
+    expect(await made.duplicates()).toMatchObject([after]);
   });
 
   it('[contract 11] a suspected one disappears when its listing is gone, and is found again when it returns', async () => {
-    const made = await tenant({ owner: 'owner-a2' });
-    await made.check();
+    const made = await checked({ owner: 'owner-a2' });
+    const { accountId } = made;
     await fixture.admin.access({ listing: 'locations/9200055', mode: 'hidden' });
     await made.read();
     expect(await made.duplicates()).toEqual([]);
     await made.check();
-    const rows = await fixture.database.query('select 1 from duplicate_listings where account_id = $1', [
-      made.accountId,
-    ]);
-    expect(rows).toEqual([]);
-
+    expect(await fixture.database.sql`select 1 from duplicate_listings where account_id = ${accountId}`).toEqual([]);
     await fixture.admin.access({ listing: 'locations/9200055', mode: 'restored' });
     await made.read();
     await made.check();
@@ -132,8 +127,7 @@ describe('a check for duplicates', () => {
   });
 
   it('[contract 11] a suspected one disappears when it is linked to a location of its own', async () => {
-    const made = await tenant();
-    await made.check();
+    const made = await checked();
     expect(await made.link(await fixture.newLocation(made.caller), 55)).toEqual([]);
     expect(await made.duplicates()).toEqual([]);
     await made.check();
@@ -141,15 +135,13 @@ describe('a check for duplicates', () => {
   });
 
   it('[contract 11] a location that is unlinked or archived has no suspected duplicates until it is back', async () => {
-    const made = await tenant();
-    await made.check();
+    const made = await checked();
     await made.unlink(made.locationId);
     expect(await made.duplicates()).toEqual([]);
     await made.check();
     expect(await made.link(made.locationId, 55)).toEqual([]);
     await made.check();
     expect(await made.duplicates()).toMatchObject([{ listingItemId: await made.listing(1), status: 'SUSPECTED' }]);
-
     await made.change(made.locationId, 'archived_at = now()');
     expect(await made.duplicates()).toEqual([]);
     await made.check();
@@ -161,62 +153,47 @@ describe('a check for duplicates', () => {
 
 describe('a decision about a duplicate', () => {
   it('[contract 11] no duplicate: never suspected again, whatever happens', async () => {
-    const made = await tenant();
-    await made.check();
-    expect(await decide(made, 'dismissed', 55)).toMatchObject({
-      outcome: 'decided',
-      listings: [{ listingItemId: await made.listing(55), status: 'NOT_DUPLICATE' }],
-    });
-    expect(await made.duplicates()).toEqual([]);
-
+    const made = await checked();
+    const { caller, publisher, locationId } = made;
+    const none = async () => expect(await made.duplicates()).toEqual([]);
+    const listings = [{ listingItemId: await made.listing(55), status: 'NOT_DUPLICATE' }];
+    expect(await decide(made, 'dismissed', 55)).toMatchObject({ outcome: 'decided', listings });
+    await none();
     await made.read();
     await made.check();
-    expect(await made.duplicates()).toEqual([]);
-
-    await made.unlink(made.locationId);
+    await none();
+    await made.unlink(locationId);
     await made.check();
-    await made.link(made.locationId, 1);
+    await made.link(locationId, 1);
     await made.check();
-    expect(await made.duplicates()).toEqual([]);
-
-    await disconnectAccount(fixture.deps, made.caller, {
-      publisher: made.publisher,
-      connectedAccountId: made.connectedAccountId(),
-    });
+    await none();
+    await fixture.disconnect(caller, publisher, made.connectedAccountId());
     await made.check();
     await made.reconnect();
-    await made.link(made.locationId, 1);
+    await made.link(locationId, 1);
     expect(await made.check()).toBeGreaterThan(0);
-    expect(await made.duplicates()).toEqual([]);
+    await none();
   });
 
   it('[contract 11] no duplicate of one location may be suspected for another', async () => {
-    const made = await tenant({ of: [1, 2] });
-    const [, other = 0] = made.locationIds;
-    await made.check();
-    await fixture.database.execute(
-      `update locations other set name = place.name, street = place.street, city = place.city, phone = '+1',
-         postal_code = place.postal_code, country_iso = place.country_iso
-       from locations place where other.id = $1 and place.id = $2`,
-      [other, made.locationId],
-    );
+    const made = await checked({ of: [1, 2] });
+    const [one, other = 0] = made.locationIds;
+    await fixture.database.sql`update locations other set name = place.name, street = place.street, city = place.city,
+        phone = '+1', postal_code = place.postal_code, country_iso = place.country_iso
+      from locations place where other.id = ${other} and place.id = ${one}`;
     await decide(made, 'dismissed', 55);
     await made.check();
     expect([await made.statuses(), await made.statuses(other)]).toEqual([[], ['SUSPECTED']]);
   });
 
   it('[contract 11] marked: stays when it no longer matches, and is a decision about the listing of the publisher', async () => {
-    const made = await tenant({ owner: 'owner-a3' });
-    await made.check();
+    const made = await checked({ owner: 'owner-a3' });
     const [suspected] = await made.duplicates();
-    expect(await decide(made, 'marked', 55)).toEqual({
-      outcome: 'decided',
-      listings: [{ ...suspected, status: 'MARKED' }],
-    });
-    await made.change(made.locationId, `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`);
+    const listings = [{ ...suspected, status: 'MARKED' }];
+    expect(await decide(made, 'marked', 55)).toEqual({ outcome: 'decided', listings });
+    await made.change(made.locationId, ANOTHER);
     await made.check();
-    expect(await made.duplicates()).toEqual([{ ...suspected, status: 'MARKED' }]);
-
+    expect(await made.duplicates()).toEqual(listings);
     await fixture.admin.access({ listing: 'locations/9300055', mode: 'hidden' });
     await made.read();
     expect(await made.duplicates()).toEqual([]);
@@ -228,64 +205,33 @@ describe('a decision about a duplicate', () => {
 
   it('[contract 11] a listing that no check suspected can be marked, with a score and reasons', async () => {
     const made = await tenant();
-    const result = await decide(made, 'marked', 7);
-    expect(result).toMatchObject({
-      outcome: 'decided',
-      listings: [{ status: 'MARKED', score: expect.any(Number), reasons: expect.any(Array) }],
-    });
+    const listings = [{ status: 'MARKED', score: expect.any(Number), reasons: expect.any(Array) }];
+    expect(await decide(made, 'marked', 7)).toMatchObject({ outcome: 'decided', listings });
     expect(await made.statuses()).toEqual(['MARKED']);
   });
 
-  it('[contract 11] a decision may be repeated and changed', async () => {
-    const made = await tenant();
-    await made.check();
-    for (const [decision, statuses] of [
-      ['marked', ['MARKED']],
-      ['marked', ['MARKED']],
-      ['dismissed', []],
-      ['dismissed', []],
-      ['marked', ['MARKED']],
-    ] as const) {
-      expect((await decide(made, decision, 55)).outcome).toBe('decided');
-      await made.check();
-      expect(await made.statuses()).toEqual(statuses);
-    }
-  });
-
   it('[contract 11] is made for all listings or for none, and names each that it cannot decide', async () => {
-    const made = await tenant();
-    const stranger = await tenant();
-    await made.check();
-    const ids = [await made.listing(55), await made.listing(1), await stranger.listing(9), 'nonsense'];
-    const request = { locationId: made.locationId, decision: 'marked' as const };
-    const result = await decideDuplicates(fixture.deps, made.caller, { ...request, listingItemIds: ids });
-    expect(result).toMatchObject({
-      outcome: 'refused',
-      violations: [
-        { code: 'SY81067', reason: expect.stringContaining('nonsense') },
-        { code: 'SY81068', reason: expect.stringContaining(ids[1] ?? '') },
-        { code: 'SY81067', reason: expect.stringContaining(ids[2] ?? '') },
-      ],
-    });
+    const made = await checked();
+    const { locationId, caller } = made;
+    const listingItemIds = [await made.listing(55), await made.listing(1), await (await tenant()).listing(9), 'x'];
+    const naming = (code: string, id = '') => ({ code, reason: expect.stringContaining(id) });
+    const [, linked, foreign] = listingItemIds;
+    const violations = [naming('SY81067', 'x'), naming('SY81068', linked), naming('SY81067', foreign)];
+    const marking = decideDuplicates(fixture.deps, caller, { locationId, listingItemIds, decision: 'marked' });
+    expect(await marking).toMatchObject({ outcome: 'refused', violations });
     expect(await made.statuses()).toEqual(['SUSPECTED']);
-    await fixture.archive(made.locationId);
+    await fixture.archive(locationId);
     expect(codes(await decide(made, 'marked', 55))).toEqual(['SY00008']);
   });
 
   it("[contract 1] another account's location and listings are unknown", async () => {
-    const made = await tenant();
-    const stranger = await tenant();
-    await Promise.all([made.check(), stranger.check()]);
+    const [made, stranger] = [await checked(), await checked()];
     const request = { listingItemIds: [await made.listing(55)], decision: 'marked' as const };
-    await expect(
-      decideDuplicates(fixture.deps, stranger.caller, { ...request, locationId: made.locationId }),
-    ).rejects.toMatchObject({ code: 'SY90002', status: 404 });
-    expect(
-      codes(await decideDuplicates(fixture.deps, stranger.caller, { ...request, locationId: stranger.locationId })),
-    ).toEqual(['SY81067']);
-    await expect(duplicatesOfLocation(fixture.deps, stranger.caller, made.locationId)).rejects.toMatchObject({
-      status: 404,
-    });
+    const decided = (locationId: number) => decideDuplicates(fixture.deps, stranger.caller, { ...request, locationId });
+    await expect(decided(made.locationId)).rejects.toMatchObject({ code: 'SY90002', status: 404 });
+    expect(codes(await decided(stranger.locationId))).toEqual(['SY81067']);
+    const listed = duplicatesOfLocation(fixture.deps, stranger.caller, made.locationId);
+    await expect(listed).rejects.toMatchObject({ status: 404 });
     expect(await made.statuses()).toEqual(['SUSPECTED']);
   });
 });
@@ -296,38 +242,25 @@ describe('a listing that is marked as a duplicate', () => {
     const { caller } = made;
     const connectedAccountId = made.connectedAccountId();
     // A second location that 55 resembles as much, without a listing.
-    await fixture.database.execute('update locations set phone = null where id = $1', [made.locationId]);
+    await fixture.database.sql`update locations set phone = null where id = ${made.locationId}`;
     const second = await locationLike(fixture, caller, { connectedAccountId, nn: 55 });
-    const suggestions = async () =>
-      (
-        await connectionSuggestions(fixture.deps, caller, {
-          connectedAccountId,
-          sort: best,
-          page,
-          locationIds: [second],
-        })
-      ).records;
+    const best = { field: 'score', descending: true } as const;
+    const wanted = { connectedAccountId, sort: best, page: FIRST_PAGE, locationIds: [second] };
+    const suggestions = async () => (await connectionSuggestions(fixture.deps, caller, wanted)).records;
     const search = async () => {
       await triggerMatches(fixture.deps, caller, [connectedAccountId]);
       return searchForMatches(fixture.deps, connectedAccountId);
     };
     expect(await search()).toMatchObject({ suggested: 1 });
     const [suggestion] = await suggestions();
-    expect(suggestion).toBeDefined();
-
     expect((await decide(made, 'marked', 55)).outcome).toBe('decided');
     expect(await suggestions()).toEqual([]);
-    const { failedIds, violations } = await confirmMatches(fixture.deps, caller, [
-      suggestion?.matchedDataDatabaseId ?? '',
-    ]);
-    expect([failedIds.length, violations[0]?.code]).toEqual([1, 'SY81094']);
+    const confirmed = await confirmMatches(fixture.deps, caller, [suggestion?.matchedDataDatabaseId ?? '']);
+    expect([confirmed.failedIds.length, codesOf(confirmed)]).toEqual([1, ['SY81094']]);
     expect(await search()).toMatchObject({ suggested: 0 });
-    const connectedAccountListingId = await made.listing(55);
-    expect(await importListing(fixture.deps, caller, { connectedAccountId, connectedAccountListingId })).toMatchObject({
-      outcome: 'refused',
-      violation: { code: 'SY81094' },
-    });
-
+    const listing = { connectedAccountId, connectedAccountListingId: await made.listing(55) };
+    const refused = { outcome: 'refused', violation: { code: 'SY81094' } };
+    expect(await importListing(fixture.deps, caller, listing)).toMatchObject(refused);
     expect((await decide(made, 'dismissed', 55)).outcome).toBe('decided');
     await search();
     expect(await suggestions()).toHaveLength(1);
@@ -340,24 +273,14 @@ describe('a listing that is marked as a duplicate', () => {
     const made = await tenant();
     const { accountId, publisher } = made.key;
     const locationId = await fixture.newLocation(made.caller);
-    const [{ id: listingId = '', ref: listingRef = '' } = {}] = await fixture.database.query<{
-      id: string;
-      ref: string;
-    }>(`select id, ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`, [accountId]);
+    const { id: listingId, ref: listingRef } = await doubled(accountId);
     let marking: ReturnType<typeof decide> | undefined;
     await fixture.database.transaction(async (transaction) => {
       await lockListing(transaction, { accountId, publisher, listingRef });
       marking = decide(made, 'marked', 55);
       await waitFor(waitingForLock, { describe: 'the mark to wait for the lock' });
-      const connectedAccountId = made.connectedAccountId();
-      await insertListingLink(transaction, {
-        accountId,
-        connectedAccountId,
-        locationId,
-        publisher,
-        listingId,
-        listingRef,
-      });
+      const link = { ...made.key, connectedAccountId: made.connectedAccountId(), locationId, listingId, listingRef };
+      await insertListingLink(transaction, link);
     });
     expect(marking && codes(await marking)).toEqual(['SY81068']);
   });
@@ -366,33 +289,24 @@ describe('a listing that is marked as a duplicate', () => {
 describe('the rollup', () => {
   it('[contract 11] shows the duplicates of all locations or of a tag, newest first, with exact totals', async () => {
     const made = await tenant({ of: [1, 2, 3] });
-    const [first = 0, second = 0] = made.locationIds;
-    await fixture.database.execute(`update locations set tags = array['north'] where id = $1`, [second]);
+    const [first, second = 0] = made.locationIds;
+    await fixture.database.sql`update locations set tags = array['north'] where id = ${second}`;
     await made.check();
     await fixture.clock.advance(1_000);
-    await decideDuplicates(fixture.deps, made.caller, {
-      locationId: second,
-      listingItemIds: await Promise.all([20, 21, 22].map(made.listing)),
-      decision: 'marked',
-    });
-    const rollup = (tag: string, number = 1, perPage = 2) =>
-      duplicatesRollup(fixture.deps, made.caller, { tag, page: { page: number, perPage } });
-
+    const listingItemIds = await Promise.all([20, 21, 22].map(made.listing));
+    await decideDuplicates(fixture.deps, made.caller, { locationId: second, listingItemIds, decision: 'marked' });
+    const rollup = (tag: string, page = 1, caller = made.caller) =>
+      duplicatesRollup(fixture.deps, caller, { tag, page: { page, perPage: 2 } });
     const [one, two] = [await rollup('all'), await rollup('all', 2)];
     expect(one.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, totalPages: 2, totalRecords: 4 });
     const all = [...one.records, ...two.records];
     expect(new Set(all.map(({ id }) => id)).size).toBe(4);
-    expect(all.map(({ status }) => status)).toEqual(['MARKED', 'MARKED', 'MARKED', 'SUSPECTED']);
-    expect(all.map(({ locationId }) => Buffer.from(locationId, 'base64').toString())).toEqual([
-      ...Array.from({ length: 3 }, () => `Location:${second}`),
-      `Location:${first}`,
-    ]);
+    const places = all.map(({ locationId }) => Buffer.from(locationId, 'base64').toString());
+    const marked = Array<string>(3).fill(`MARKED Location:${second}`);
+    expect(all.map(({ status }, at) => `${status} ${places[at]}`)).toEqual([...marked, `SUSPECTED Location:${first}`]);
     expect((await rollup('north')).pageInfo.totalRecords).toBe(3);
     expect((await rollup('south')).pageInfo.totalRecords).toBe(0);
-    const stranger = await fixture.newCaller();
-    expect(
-      (await duplicatesRollup(fixture.deps, stranger, { tag: 'all', page: { page: 1, perPage: 2 } })).records,
-    ).toEqual([]);
+    expect((await rollup('all', 1, await fixture.newCaller())).records).toEqual([]);
   });
 });
 
@@ -401,10 +315,7 @@ describe('the work of checks', () => {
     const made = await tenant();
     expect(await checkDuplicates(fixture.deps, made.key, { isHeld: () => false })).toBeUndefined();
     expect(await made.duplicates()).toEqual([]);
-    const [{ ref: listingRef = '' } = {}] = await fixture.database.query<{ ref: string }>(
-      `select ref from connected_listings where account_id = $1 and right(ref, 5) = '00055'`,
-      [made.accountId],
-    );
+    const { ref: listingRef } = await doubled(made.accountId);
     await decide(made, 'dismissed', 55);
     const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
     expect(await storeSuspected(fixture.database, { ...made.key, duplicates, now: fixture.clock.now() })).toBe(0);
@@ -427,30 +338,23 @@ describe('the work of checks', () => {
   });
 
   it('[reliability 2] a change that commits after the claim is checked again', async () => {
-    const made = await tenant();
-    await made.check();
+    const made = await checked();
     const { accountId, locationId } = made;
     // The request of an earlier change, which the open transaction touches.
     await made.change(locationId, 'city = city');
-    let commit = () => undefined as void;
-    const held = new Promise<void>((resolve) => (commit = resolve));
-    let begun = () => undefined as void;
-    const written = new Promise<void>((resolve) => (begun = resolve));
+    const [written, held] = [latch(), latch()];
     const changing = fixture.database.transaction(async (transaction) => {
-      await transaction.execute(
-        `update locations set name = 'Harbour Dental', phone = null, street = '4 Sea Road' where id = $1`,
-        [locationId],
-      );
+      await transaction.execute(`update locations set ${ANOTHER} where id = $1`, [locationId]);
       const change = { accountId, locationIds: [locationId], identity: true };
       await connectionsFollowLocations.changed(transaction, fixture.deps.work, change);
-      begun();
-      await held;
+      written.open();
+      await held.opened;
     });
-    await written;
+    await written.opened;
     await made.read();
     expect(await made.check()).toBe(1);
     expect(await made.statuses()).toEqual(['SUSPECTED']);
-    commit();
+    held.open();
     await changing;
     expect(await made.check()).toBe(1);
     expect(await made.duplicates()).toEqual([]);
@@ -459,18 +363,14 @@ describe('the work of checks', () => {
   it('[contract 11] a change that leaves open which place a location is requests no check', async () => {
     const { accountId, locationId } = await tenant();
     const requested = async (identity: boolean) => {
-      await fixture.database.execute('delete from work where account_id = $1', [accountId]);
-      await fixture.database.transaction((transaction) =>
-        connectionsFollowLocations.changed(transaction, fixture.deps.work, {
-          accountId,
-          locationIds: [locationId],
-          identity,
-        }),
-      );
-      return fixture.database.execute('select from work where account_id = $1 and kind = $2', [
-        accountId,
-        DUPLICATE_CHECK,
-      ]);
+      await fixture.database.sql`delete from work where account_id = ${accountId}`;
+      await fixture.database.transaction((transaction) => {
+        const change = { accountId, locationIds: [locationId], identity };
+        return connectionsFollowLocations.changed(transaction, fixture.deps.work, change);
+      });
+      const rows = await fixture.database.sql`select 1 from work
+        where account_id = ${accountId} and kind = ${DUPLICATE_CHECK}`;
+      return rows.length;
     };
     expect([await requested(false), await requested(true)]).toEqual([0, 1]);
   });
@@ -484,9 +384,7 @@ describe('the work of checks', () => {
     // Also a change during the check, whose request does not know of the rest.
     await fixture.request(made, DUPLICATE_CHECK, { subject: made.publisher.names.constant });
     expect(await checks()).toBe(0);
-    await fixture.database.execute('update duplicate_checks set rest_until = now() where account_id = $1', [
-      made.accountId,
-    ]);
+    await made.rested();
     await fixture.pass(DUPLICATE_CHECK, 1_000);
     expect(await checks()).toBe(1);
   });
@@ -494,9 +392,7 @@ describe('the work of checks', () => {
 
 /** True while a statement of this database waits for an advisory lock. */
 async function waitingForLock(): Promise<true | undefined> {
-  const rows = await fixture.database.query(
-    `select 1 from pg_locks where locktype = 'advisory' and not granted
-       and database = (select oid from pg_database where datname = current_database())`,
-  );
+  const rows = await fixture.database.sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   return rows.length > 0 ? true : undefined;
 }

@@ -21,14 +21,15 @@ beforeEach(() => fixture.admin.clearScripts());
 /** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
+/** The id of that listing. */
+const idOf = (account: string, nn: number) => fixture.listingId(account, refEnd(account, nn));
 const importing = async (account: string, nn: number, changes: Partial<typeof fixture.deps> = {}) =>
-  importListing({ ...fixture.deps, ...changes }, caller, {
-    connectedAccountId: account,
-    connectedAccountListingId: await fixture.listingId(account, refEnd(account, nn)),
-  });
+  importById(await idOf(account, nn), { account, changes });
 /** Imports a listing by its id, as this caller and through this connected account. */
-const importById = (connectedAccountListingId: string, { by = caller, account = a } = {}) =>
-  importListing(fixture.deps, by, { connectedAccountId: account, connectedAccountListingId });
+const importById = (
+  connectedAccountListingId: string,
+  { by = caller, account: connectedAccountId = a, changes = {} as Partial<typeof fixture.deps> } = {},
+) => importListing({ ...fixture.deps, ...changes }, by, { connectedAccountId, connectedAccountListingId });
 /** A new account that has read the listings of an owner at A, and its import of one of them. */
 async function readerOf(owner: string) {
   const by = await fixture.newCaller();
@@ -51,10 +52,8 @@ const untilWaiting = (imports: number) =>
   });
 /** Lets the database limit the calls of a connected account for so many seconds. */
 const limitFor = (account: string, seconds: number) =>
-  fixture.database.execute(
-    'update connected_accounts set rate_limited_until = now() + make_interval(secs => $2) where id = $1',
-    [account, seconds],
-  );
+  fixture.database.sql`update connected_accounts set rate_limited_until = now() + make_interval(secs => ${seconds})
+    where id = ${account}`;
 /** Lets A answer the next reads of a listing with this. */
 const answerAtA = (...responses: ScriptedResponse[]) =>
   fixture.admin.script({ operation: 'a.listings.get', responses });
@@ -82,14 +81,14 @@ function withBrokenCategories(key: 'a' | 'b') {
   const broken = { ...fixture[key], declaration: { ...declaration, categories } };
   return new PublisherRegistry(key === 'a' ? [broken, fixture.b] : [fixture.a, broken]);
 }
+/** How many locations, links and events the account has. */
 const counts = async () => {
-  const [row] = await fixture.database.query(
-    `select (select count(*) from locations where account_id = $1) as locations,
-            (select count(*) from listing_links where account_id = $1) as links,
-            (select count(*) from stored_events where account_id = $1) as events`,
-    [caller.accountId],
-  );
-  return row;
+  const { accountId } = caller;
+  const [row] = await fixture.database.sql<Record<string, number>>`select
+    (select count(*) from locations where account_id = ${accountId}) as locations,
+    (select count(*) from listing_links where account_id = ${accountId}) as links,
+    (select count(*) from stored_events where account_id = ${accountId}) as events`;
+  return row ?? {};
 };
 
 describe('importListing', () => {
@@ -97,28 +96,20 @@ describe('importListing', () => {
     '[4.7] imports a listing of publisher %s, links it and records the events',
     async (key) => {
       const account = key === 'a' ? a : b;
-      const nn = key === 'a' ? 9 : 17;
-
-      const locationId = await created(account, nn);
-      const [location] = await fixture.database.query('select * from locations where id = $1', [locationId]);
+      const { names } = fixture[key];
+      const locationId = await created(account, key === 'a' ? 9 : 17);
+      const [location] = await fixture.database.sql`select * from locations where id = ${locationId}`;
       expect(location).toMatchObject({
-        country_iso: 'US',
-        state_iso: expect.stringMatching(/^[A-Z]{2}$/),
-        city: expect.any(String),
-        postal_code: expect.any(String),
-        store_id: key === 'a' ? 'S1-009' : null,
+        ...{ country_iso: 'US', state_iso: expect.stringMatching(/^[A-Z]{2}$/), city: expect.any(String) },
+        ...{ postal_code: expect.any(String), store_id: key === 'a' ? 'S1-009' : null },
+        business_hours: { length: 7 },
       });
-      expect((location as { business_hours: unknown[] }).business_hours).toHaveLength(7);
-      const links = await fixture.database.query(
-        'select publisher, connected_account_id as account, status from listing_links where location_id = $1',
-        [locationId],
-      );
-      expect(links).toEqual([{ publisher: fixture[key].names.constant, account, status: 'LINKED' }]);
-      expect((await fixture.events(caller)).at(-1)).toMatchObject({
-        event: 'connection.location_connected',
-        location_id: String(locationId),
-        data: { platform: fixture[key].names.snake, connected_account_id: account },
-      });
+      const links = await fixture.database.sql`select publisher, connected_account_id as account, status
+        from listing_links where location_id = ${locationId}`;
+      expect(links).toEqual([{ publisher: names.constant, account, status: 'LINKED' }]);
+      const data = { platform: names.snake, connected_account_id: account };
+      const event = { event: 'connection.location_connected', location_id: String(locationId), data };
+      expect((await fixture.events(caller)).at(-1)).toMatchObject(event);
     },
   );
 
@@ -133,82 +124,64 @@ describe('importListing', () => {
 
   it('[4.7.4] keeps the attributes of a listing of publisher A with the listing that the location is linked to', async () => {
     const locationId = await created(a, 37);
-    const [kept] = await fixture.database.query<{ attributes: object }>(
-      `select listing.content -> 'attributes' as attributes from listing_links link
-       join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
-       where link.location_id = $1`,
-      [locationId],
-    );
-    expect(JSON.stringify(kept?.attributes)).toContain('has_wheelchair_accessible_entrance');
+    const [attributes] = await fixture.database.values`select listing.content -> 'attributes' from listing_links link
+      join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
+      where link.location_id = ${locationId}`;
+    expect(JSON.stringify(attributes)).toContain('has_wheelchair_accessible_entrance');
   });
 
   it('[contract 4] remembers the profiles that it took from the listing, so that a push can remove them again', async () => {
     const locationId = await created(a, 41);
-    const shared = {
-      listingRef: expect.stringContaining('9100041'),
-      socialUrls: { social_page: expect.stringMatching(/^https:.*\/social$/) },
-    };
+    const socialUrls = { social_page: expect.stringMatching(/^https:.*\/social$/) };
+    const shared = { listingRef: expect.stringContaining('9100041'), socialUrls };
     expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
   });
 
   it('[design 3.1] an import that is rolled back requests nothing', async () => {
     fixture.takeTold();
     const before = fixture.requestedPhotos.size;
-
     expect(codeOf(await importing(a, 35, { createLocation: async () => ({ violations: [] }) }))).toBe('SY81088');
-
     expect([fixture.takeTold(), fixture.requestedPhotos.size]).toEqual([[], before]);
   });
 
   it('[4.7.3] of parallel imports of one listing one succeeds, the others get SY81068', async () => {
     const before = await counts();
-
     const results = await Promise.all(Array.from({ length: 4 }, () => importing(a, 33)));
-
     expect(results.map(codeOf).sort()).toEqual(['SY81068', 'SY81068', 'SY81068', 'created']);
-    expect(await counts()).toEqual({
-      locations: (before as { locations: number }).locations + 1,
-      links: (before as { links: number }).links + 1,
-      events: (before as { events: number }).events + 1,
-    });
+    expect(await counts()).toEqual(Object.fromEntries(Object.entries(before).map(([of, count]) => [of, count + 1])));
   });
 
-  it.each<[string, string, () => Promise<Awaited<ReturnType<typeof importing>>>]>([
-    [
-      'SY81019',
-      'an account without a user',
-      async () => importById('x', { by: await fixture.newCaller({ user: false }) }),
-    ],
+  const noUser = async () => importById('x', { by: await fixture.newCaller({ user: false }) });
+  const ofStranger = async () => importById(await idOf(a, 1), { by: await fixture.newCaller() });
+  const listingOfStranger = async () =>
+    importById(await fixture.listingId((await readerOf('owner-a1')).account, refEnd(a, 1)));
+  const disconnected = async () => {
+    const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
+    await fixture.setStatus('DISCONNECTED', account);
+    return importById(await fixture.listingId(account, '9300001'), { account });
+  };
+  const failingB = async () => {
+    await fixture.admin.script({ operation: 'b.pages.get', responses: [{ error: 'unavailable' }] });
+    return importing(b, 2);
+  };
+  const untranslated = (key: 'a' | 'b', nn: number) =>
+    importing(key === 'a' ? a : b, nn, { publishers: withBrokenCategories(key) });
+  const failing = () => Promise.reject(new Error('boom'));
+  /** The creation of the location runs this statement. */
+  const running = (statement: () => string) => creating((transaction) => transaction.query(statement()) as never);
+
+  it.each<[string, string, () => ReturnType<typeof importing>]>([
+    ['SY81019', 'an account without a user', noUser],
     ['SY81066', 'no UUID', () => importById('x', { account: 'x' })],
     ['SY81066', 'an unknown account', () => importById('x', { account: fixture.deps.clock.uuid() })],
-    [
-      'SY81066',
-      "another tenant's account",
-      async () => importById(await fixture.listingId(a, refEnd(a, 1)), { by: await fixture.newCaller() }),
-    ],
-    [
-      'SY81069',
-      'a disconnected account',
-      async () => {
-        const account = await fixture.connectAndRead(caller, fixture.a, 'owner-a3');
-        await fixture.setStatus('DISCONNECTED', account);
-        return importById(await fixture.listingId(account, '9300001'), { account });
-      },
-    ],
+    ['SY81066', "another tenant's account", ofStranger],
+    ['SY81069', 'a disconnected account', disconnected],
     ['SY81067', 'an id that cannot be decoded', () => importById('x')],
     ['SY81067', 'the id of another kind of thing', () => importById(globalId('Location', 1))],
     ['SY81067', 'an unknown listing', () => importById(globalId('ConnectedAccountListing', fixture.deps.clock.uuid()))],
-    [
-      'SY81067',
-      "another tenant's listing",
-      async () => importById(await fixture.listingId((await readerOf('owner-a1')).account, refEnd(a, 1))),
-    ],
-    ['SY81070', 'the listing of another account', async () => importById(await fixture.listingId(b, refEnd(b, 1)))],
-    [
-      'SY81073',
-      'a publisher that is no longer configured',
-      () => importing(a, 1, { publishers: new PublisherRegistry([]) }),
-    ],
+    ['SY81067', "another tenant's listing", listingOfStranger],
+    ['SY81070', 'the listing of another account', async () => importById(await idOf(b, 1))],
+    ['SY81073', 'a publisher that is not configured', () => importing(a, 1, { publishers: new PublisherRegistry([]) })],
     ['SY81081', 'no primary category at A', () => importing(a, 51)],
     ['SY81081', 'no primary category at B', () => importing(b, 51)],
     ['SY81082', 'an unsupported country at A', () => importing(a, 52)],
@@ -221,72 +194,33 @@ describe('importListing', () => {
     ['SY81084', 'a page that is gone at B', () => importHidden(b, '100000010000002')],
     ['SY81076', 'a failing publisher A', () => importAfter({ error: 'unavailable' })],
     ['SY81076', 'a listing of A that is closed to us', () => importAfter({ error: 'forbidden' })],
-    [
-      'SY81089',
-      'a failing publisher B, which has no code of its own for it',
-      async () => {
-        await fixture.admin.script({ operation: 'b.pages.get', responses: [{ error: 'unavailable' }] });
-        return importing(b, 2);
-      },
-    ],
-    [
-      'SY81078',
-      'a page of B that cannot be translated',
-      () => importing(b, 3, { publishers: withBrokenCategories('b') }),
-    ],
-    [
-      'SY81072',
-      'a listing of A that cannot be translated',
-      () => importing(a, 2, { publishers: withBrokenCategories('a') }),
-    ],
+    ['SY81089', 'a failing publisher B, which has no code of its own for it', failingB],
+    ['SY81078', 'a page of B that cannot be translated', () => untranslated('b', 3)],
+    ['SY81072', 'a listing of A that cannot be translated', () => untranslated('a', 2)],
     ['SY81086', 'a business rule', () => creating(async () => outOfSeats)],
-    ['SY81087', 'an error of the database', () => creating((transaction) => transaction.query('select 1/0') as never)],
-    [
-      'SY81088',
-      'a rule of the installation that we do not know',
-      () =>
-        creating(
-          (transaction) =>
-            transaction.query(`insert into locations (account_id, name) values (${caller.accountId}, null)`) as never,
-        ),
-    ],
+    ['SY81087', 'an error of the database', () => running(() => 'select 1/0')],
+    ['SY81088', 'a rule of the installation that we do not know', () => running(unknownRule)],
     ['SY81088', 'a refusal without a reason', () => creating(async () => ({ violations: [] }))],
-    [
-      'SY81090',
-      'an error in the call that creates the location',
-      () => creating(() => Promise.reject(new Error('boom'))),
-    ],
+    ['SY81090', 'an error in the call that creates the location', () => creating(failing)],
     ['SY81071', 'an unexpected error around it', () => creating(async () => ({ location: undefined }) as never)],
   ])('[7.4] %s: %s', async (code, _, work) => {
     const before = await counts();
-
-    const result = await work();
-
-    expect(codeOf(result)).toBe(code);
+    expect(codeOf(await work())).toBe(code);
     expect(await counts()).toEqual(before);
   });
 
   it('[7.4] SY81086 names the underlying codes', async () => {
-    expect(await creating(async () => outOfSeats)).toEqual({
-      outcome: 'refused',
-      violation: { code: 'SY81086', reason: 'SY10151: Account is out of location seats' },
-    });
+    const violation = { code: 'SY81086', reason: 'SY10151: Account is out of location seats' };
+    expect(await creating(async () => outOfSeats)).toEqual({ outcome: 'refused', violation });
   });
 
   it('[7.4] SY81068: a linked listing, also when it was read through another account', async () => {
     const lookalike = await fixture.connectAndRead(caller, fixture.a, 'owner-a2');
-    const ref = (
-      await fixture.database.query<{ ref: string }>(
-        `select ref from connected_listings where connected_account_id = $1 and right(ref, 7) = '9200004'`,
-        [lookalike],
-      )
-    )[0]?.ref;
-    await fixture.database.execute(
-      `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content) values ($1, $2, 'PUBLISHER_A', $3, 'same', '{}')`,
-      [caller.accountId, a, ref],
-    );
+    await fixture.database.sql`insert into connected_listings
+        (account_id, connected_account_id, publisher, ref, name, content)
+      select account_id, ${a}, publisher, ref, 'same', '{}' from connected_listings
+      where connected_account_id = ${lookalike} and ref like '%9200004'`;
     const through = async (account: string) => importById(await fixture.listingId(account, '9200004'), { account });
-
     expect(codeOf(await through(lookalike))).toBe('created');
     expect(codeOf(await through(a))).toBe('SY81068');
   });
@@ -294,7 +228,6 @@ describe('importListing', () => {
   it('[contract 13] waits for the time that a rate limit names, without a request to the publisher, and goes on', async () => {
     const { account, imports } = await readerOf('owner-a2');
     await limitedAtA(5);
-
     const limited = imports('9200005');
     await untilWaiting(1);
     await limitFor(account, 16);
@@ -302,7 +235,6 @@ describe('importListing', () => {
     const other = imports('9200006');
     await untilWaiting(2);
     expect((await fixture.admin.requests()).length).toBe(before);
-
     await limitFor(account, 0);
     await fixture.clock.advance(20_000);
     expect([codeOf(await limited), codeOf(await other)]).toEqual(['created', 'created']);
@@ -311,22 +243,15 @@ describe('importListing', () => {
   it('[contract 13] a wait that ends after the time of a request is answered with SY81075 and the time', async () => {
     const { imports } = await readerOf('owner-a1');
     await limitedAtA(90);
-
     const opens = new Date(fixture.clock.now().getTime() + 90_000).toISOString();
-    expect(await imports('9100007')).toEqual({
-      outcome: 'refused',
-      violation: {
-        code: 'SY81075',
-        reason: `Publisher A's rate limit was exceeded. The publisher takes no calls until ${opens}; try again then`,
-      },
-      retryInMs: 90_000,
-    });
+    const reason = `Publisher A's rate limit was exceeded. The publisher takes no calls until ${opens}; try again then`;
+    const refused = { outcome: 'refused', violation: { code: 'SY81075', reason }, retryInMs: 90_000 };
+    expect(await imports('9100007')).toEqual(refused);
   });
 
   it('[contract 13] rate limits that follow each other are waited for within one time', async () => {
     const { account, imports } = await readerOf('owner-a1');
     await limitedAtA(12, -1);
-
     const importing = imports('9100008');
     await untilWaiting(1);
     await limitFor(account, 0);
@@ -337,37 +262,29 @@ describe('importListing', () => {
   it('[7.4] SY81075 without another request to the publisher until its delay has passed', async () => {
     const { imports } = await readerOf('owner-a2');
     await limitedAtA(60);
-
-    const first = await imports('9200001');
+    expect(codeOf(await imports('9200001'))).toBe('SY81075');
     const before = (await fixture.admin.requests()).length;
-    const second = await imports('9200001');
-
-    expect([codeOf(first), codeOf(second)]).toEqual(['SY81075', 'SY81075']);
+    expect(codeOf(await imports('9200001'))).toBe('SY81075');
     expect((await fixture.admin.requests()).length).toBe(before);
   });
 
   it('[7.4] SY81069 when the publisher no longer accepts the credentials; reconnecting helps', async () => {
     const { by, account, imports } = await readerOf('owner-a3');
-    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'refresh' });
-    await fixture.admin.revokeToken({ owner: 'owner-a3', token: 'access' });
-
-    const first = await imports('9300003');
-    const second = await imports('9300003');
-    const again = await fixture.connect(by, fixture.a, 'owner-a3');
-
-    expect([codeOf(first), codeOf(second)]).toEqual(['SY81069', 'SY81069']);
-    expect(again).toBe(account);
+    for (const token of ['refresh', 'access'] as const) await fixture.admin.revokeToken({ owner: 'owner-a3', token });
+    for (const _ of [1, 2]) expect(codeOf(await imports('9300003'))).toBe('SY81069');
+    expect(await fixture.connect(by, fixture.a, 'owner-a3')).toBe(account);
     expect(codeOf(await imports('9300003'))).toBe('created');
   });
 
   it('[publishers 1.2] an expired access token is renewed during the call', async () => {
     const { imports } = await readerOf('owner-a1');
     await fixture.admin.expireToken({ owner: 'owner-a1', token: 'access' });
-
     expect(codeOf(await imports('9100004'))).toBe('created');
   });
 });
 
-function brokenMapping(): never {
+/** A statement that breaks a constraint of the schema. */
+const unknownRule = () => `insert into locations (account_id, name) values (${caller.accountId}, null)`;
+const brokenMapping = () => {
   throw new TypeError('broken mapping');
-}
+};

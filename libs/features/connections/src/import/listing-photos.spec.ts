@@ -9,28 +9,25 @@ const photosOf = (photos?: readonly ListingPhoto[]) =>
 
 describe('photos of an import', () => {
   it('[4.7.4] photos keep type and caption; a second logo or cover becomes an additional photo', () => {
-    expect(
-      photosOf([
-        { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front\u0000' },
-        { url: 'https://p.example/2.jpg', type: 'LOGO' },
-        { url: 'https://p.example/3.jpg', type: 'COVER' },
-        { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: '' },
-      ]),
-    ).toEqual([
-      { url: 'https://p.example/1.jpg', type: 'COVER', caption: 'Front', importedFrom: ORIGIN },
-      { url: 'https://p.example/2.jpg', type: 'LOGO', caption: null, importedFrom: ORIGIN },
-      { url: 'https://p.example/3.jpg', type: 'ADDITIONAL', caption: null, importedFrom: ORIGIN },
+    const url = (n: number) => `https://p.example/${n}.jpg`;
+    const photos = photosOf([
+      { url: url(1), type: 'COVER', caption: 'Front\u0000' },
+      { url: url(2), type: 'LOGO' },
+      { url: url(3), type: 'COVER' },
+      { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: '' },
+    ]);
+    expect(photos).toEqual([
+      { url: url(1), type: 'COVER', caption: 'Front', importedFrom: ORIGIN },
+      { url: url(2), type: 'LOGO', caption: null, importedFrom: ORIGIN },
+      { url: url(3), type: 'ADDITIONAL', caption: null, importedFrom: ORIGIN },
       { url: 'http://p.example/4.jpg', type: 'ADDITIONAL', caption: null, importedFrom: ORIGIN },
     ]);
   });
 
   it('[4.7.4] photos without an HTTP URL are skipped, and at most as many are imported as a location can have', () => {
-    const many = Array.from({ length: 300 }, (_, n) => ({
-      url: `https://p.example/${n}.jpg`,
-      type: 'ADDITIONAL' as const,
-    }));
-    const odd = ['', 'p.example/1.jpg', 'data:image/png;base64,AA', 'ftp://p.example/1.jpg'];
-    expect(photosOf([...odd.map((url) => ({ url, type: 'ADDITIONAL' as const })), ...many])).toHaveLength(250);
+    const many = Array.from({ length: 300 }, (_, n) => `https://p.example/${n}.jpg`);
+    const urls = ['', 'p.example/1.jpg', 'data:image/png;base64,AA', 'ftp://p.example/1.jpg', ...many];
+    expect(photosOf(urls.map((url) => ({ url, type: 'ADDITIONAL' })))).toHaveLength(250);
     expect(photosOf(undefined)).toEqual([]);
   });
 

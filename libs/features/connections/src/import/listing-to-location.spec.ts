@@ -11,21 +11,13 @@ const categories: CategoryMapping = {
   fromPublisher: ({ categoryId }) => ({ 'c/1': cafe?.key, 'c/2': other?.key, 'c/3': extra?.key })[categoryId],
 };
 
+const town = { city: 'San Francisco', state: 'California', postalCode: '94103', countryIso: 'US' };
+const ADDRESS = { street: '1 Main Street', ...town };
 const slots = [{ start: '09:00am', end: '05:00pm' }];
 const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
 const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
-  ref: 'l1',
-  name: 'Juniper Cafe',
-  address: {
-    street: '1 Main Street',
-    city: 'San Francisco',
-    state: 'California',
-    postalCode: '94103',
-    countryIso: 'US',
-  },
-  categories: [category('c/1', true)],
-  ...overrides,
+  ...{ ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)], ...overrides },
 });
 const built = (overrides: Partial<PublisherListing> = {}) => {
   const result = listingToLocation(listing(overrides), categories);
@@ -37,29 +29,15 @@ describe('listingToLocation', () => {
   it('[contract 4] leaves out what exceeds a bound of locations, and keeps the rest', () => {
     const long = 'x'.repeat(2_048);
     const dates = Array.from({ length: 101 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
-    const special = dates.map((specialDate) => ({
-      day: 'SPECIAL' as const,
-      type: 'OPEN' as const,
-      slots,
-      specialDate,
-    }));
+    const special = dates.map((specialDate) => ({ day: 'SPECIAL', type: 'OPEN', slots, specialDate }) as const);
     const places = Array.from({ length: 21 }, (_, n) => ({ placeId: `p${n}`, placeName: 'Oakland' }));
     const networks = Array.from({ length: 21 }, (_, n) => [`n${n}`, `https://social.example/${n}`] as const);
-
+    const tooLong = { ['x'.repeat(51)]: 'https://social.example/x', long: `https://social.example/${long}` };
+    const placeInfos = [{ placeId: 'p', placeName: long }, ...places];
     const input = built({
-      websiteUrl: `https://x.example/${long}`,
-      storeCode: '🍕'.repeat(101),
-      hours: [...week, ...special],
-      serviceArea: {
-        businessType: long,
-        regionCode: 'US',
-        placeInfos: [{ placeId: 'p', placeName: long }, ...places],
-      },
-      socialUrls: Object.fromEntries([
-        ['x'.repeat(51), 'https://social.example/x'],
-        ['long', `https://social.example/${long}`],
-        ...networks,
-      ]),
+      ...{ websiteUrl: `https://x.example/${long}`, storeCode: '🍕'.repeat(101), hours: [...week, ...special] },
+      serviceArea: { businessType: long, regionCode: 'US', placeInfos },
+      socialUrls: { ...tooLong, ...Object.fromEntries(networks) },
     });
     expect(input).toMatchObject({ bizUrl: null, storeId: null });
     expect(input.businessHours).toEqual([...week, ...special.slice(0, 100)]);
@@ -69,42 +47,19 @@ describe('listingToLocation', () => {
   });
 
   it('[4.7.4] copies name, address, hours, categories, phone and contact', () => {
-    expect(
-      built({
-        phone: '(415) 555-2671',
-        additionalPhones: ['415-555-2672', '415-555-2672', '1'],
-        description: 'Coffee.',
-        websiteUrl: 'juniper.example/menu',
-        storeCode: 'S-1',
-        latitude: 37.5,
-        longitude: -0.0000001,
-        categories: [category('c/2', false), category('c/1', true), category('c/9', false), category('c/1', false)],
-        hours: week,
-      }),
-    ).toEqual({
-      name: 'Juniper Cafe',
-      description: 'Coffee.',
-      countryIso: 'US',
-      street: '1 Main Street',
-      street1: null,
-      city: 'San Francisco',
-      stateIso: 'CA',
-      postalCode: '94103',
-      latitude: '37.5000000',
-      longitude: '-0.0000001',
-      hideAddress: false,
-      phone: '+14155552671',
-      additionalPhones: ['+14155552672'],
-      bizUrl: 'http://juniper.example/menu',
-      storeId: 'S-1',
-      subCategoryId: cafe?.databaseId,
-      additionalCategoryIds: [other?.databaseId],
-      businessHours: week,
-      publicHolidayHours: null,
-      serviceArea: null,
-      socialUrls: {},
-      attributes: {},
-      temporarilyClosed: false,
+    const categories = [category('c/2', false), category('c/1', true), category('c/9', false), category('c/1', false)];
+    const phones = { phone: '(415) 555-2671', additionalPhones: ['415-555-2672', '415-555-2672', '1'] };
+    const pin = { latitude: 37.5, longitude: -0.0000001 };
+    const contact = { websiteUrl: 'juniper.example/menu', storeCode: 'S-1', description: 'Coffee.' };
+    const input = built({ ...phones, ...pin, ...contact, categories, hours: week });
+    expect(input).toEqual({
+      ...{ name: 'Juniper Cafe', description: 'Coffee.', storeId: 'S-1', bizUrl: 'http://juniper.example/menu' },
+      ...{ countryIso: 'US', street: '1 Main Street', street1: null, city: 'San Francisco', stateIso: 'CA' },
+      ...{ postalCode: '94103', latitude: '37.5000000', longitude: '-0.0000001', hideAddress: false },
+      ...{ phone: '+14155552671', additionalPhones: ['+14155552672'] },
+      ...{ subCategoryId: cafe?.databaseId, additionalCategoryIds: [other?.databaseId] },
+      ...{ businessHours: week, publicHolidayHours: null, temporarilyClosed: false },
+      ...{ serviceArea: null, socialUrls: {}, attributes: {} },
     });
   });
 
@@ -118,22 +73,19 @@ describe('listingToLocation', () => {
   it('[4.7.4] copies the attributes that a location supports: service area and social profiles', () => {
     const serviceArea = { businessType: 'AT_CUSTOMERS', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
     const socialUrls = { photos: 'https://photos.example/juniper', old: 'http://old.example', broken: 'https://' };
-    expect(built({ serviceArea, socialUrls })).toMatchObject({
-      serviceArea,
-      socialUrls: { photos: 'https://photos.example/juniper' },
-    });
+    const kept = { photos: 'https://photos.example/juniper' };
+    expect(built({ serviceArea, socialUrls })).toMatchObject({ serviceArea, socialUrls: kept });
     const attributeValues = { delivery: true, wifi: 'slow', ballPit: true, takeaway: 'yes', parking: 'paid' };
     expect(built({ attributeValues }).attributes).toEqual({ delivery: true, parking: 'paid' });
-    expect(built({ serviceArea, socialUrls }).socialUrls).toEqual({ photos: 'https://photos.example/juniper' });
+    expect(built({ socialUrls }).socialUrls).toEqual(kept);
   });
 
-  it.each([
-    ['a code', { countryIso: 'DE' }, 'DE'],
-    ['a name', { countryName: 'Germany' }, 'DE'],
-    ['a name beside a code that is none', { countryIso: 'XX', countryName: 'Germany' }, 'DE'],
-  ])('[4.7.4] finds the country by %s', (_, address, countryIso) => {
-    expect(built({ address })).toMatchObject({ countryIso, stateIso: null, city: null, postalCode: null });
-  });
+  it.each([{ countryIso: 'DE' }, { countryName: 'Germany' }, { countryIso: 'XX', countryName: 'Germany' }])(
+    '[4.7.4] finds the country by its code or its name: %j',
+    (address) => {
+      expect(built({ address })).toMatchObject({ countryIso: 'DE', stateIso: null, city: null, postalCode: null });
+    },
+  );
 
   it.each<[string, Partial<PublisherListing>, string]>([
     ['SY81074', { name: '', address: undefined, categories: [] }, 'NO_DATA'],
@@ -150,56 +102,33 @@ describe('listingToLocation', () => {
     expect(listingToLocation(listing(overrides), categories)).toEqual({ outcome: 'obstacle', obstacle });
   });
 
-  it('[7.3] keeps a state and a phone number that a creation refuses', () => {
-    expect(built({ address: { countryIso: 'US', state: 'Nowhere' }, phone: 'call me' })).toMatchObject({
-      stateIso: 'Nowhere',
-      phone: 'call me',
-    });
-  });
-
-  it('[7.3] leaves out the state of a listing in a country that has none', () => {
-    expect(built({ address: { countryIso: 'SG', state: 'Central Region' } })).toMatchObject({
-      countryIso: 'SG',
-      stateIso: null,
-    });
+  it('[7.3] keeps a state and a phone number that a creation refuses, and no state in a country that has none', () => {
+    const at = (countryIso: string, state: string) => built({ address: { countryIso, state }, phone: 'call me' });
+    expect(at('US', 'Nowhere')).toMatchObject({ stateIso: 'Nowhere', phone: 'call me' });
+    expect(at('SG', 'Central Region')).toMatchObject({ countryIso: 'SG', stateIso: null });
   });
 
   it('skips values that a location cannot store instead of refusing the listing', () => {
-    expect(
-      built({
-        address: { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) },
-        additionalPhones: ['call me'],
-        websiteUrl: 'javascript:alert(1)',
-        latitude: 91,
-        longitude: 0,
-        hours: week.slice(0, 1),
-        description: '😀'.repeat(5_001),
-      }),
-    ).toMatchObject({
-      stateIso: null,
-      postalCode: null,
-      street: 's'.repeat(200),
-      additionalPhones: [],
-      bizUrl: null,
-      businessHours: [],
-      description: '😀'.repeat(5_000),
+    const input = built({
+      address: { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) },
+      ...{ additionalPhones: ['call me'], websiteUrl: 'javascript:alert(1)', latitude: 91, longitude: 0 },
+      ...{ hours: week.slice(0, 1), description: '😀'.repeat(5_001) },
+    });
+    expect(input).toMatchObject({
+      ...{ stateIso: null, postalCode: null, street: 's'.repeat(200), additionalPhones: [], bizUrl: null },
+      ...{ businessHours: [], description: '😀'.repeat(5_000) },
     });
     expect(built({ latitude: 91, longitude: 0 })).not.toHaveProperty('latitude');
   });
 
-  it.each([
-    ['OPEN', false],
-    [undefined, false],
-    ['TEMPORARILY_CLOSED', true],
-    ['PERMANENTLY_CLOSED', true],
-  ] as const)('[contract 4] open status %s: closed %s', (openStatus, closed) => {
-    expect(built({ openStatus }).temporarilyClosed).toBe(closed);
+  it('[contract 4] is closed for now if the listing is closed in any way', () => {
+    const closed = (openStatus?: PublisherListing['openStatus']) => built({ openStatus }).temporarilyClosed;
+    expect([closed('OPEN'), closed()]).toEqual([false, false]);
+    expect([closed('TEMPORARILY_CLOSED'), closed('PERMANENTLY_CLOSED')]).toEqual([true, true]);
   });
 
   it('[contract 4] a business that serves its customers at their place hides its address', () => {
-    expect(built({ serviceAreaOnly: true, address: { countryIso: 'US' } })).toMatchObject({
-      hideAddress: true,
-      street: null,
-    });
+    const input = built({ serviceAreaOnly: true, address: { countryIso: 'US' } });
+    expect(input).toMatchObject({ hideAddress: true, street: null });
   });
 });

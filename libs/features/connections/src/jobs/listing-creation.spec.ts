@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { cancelJob, JOB } from '@listings/feature-jobs';
 import type { JobRow, JobRun } from '@listings/feature-jobs';
-import type { LocationSelection } from '@listings/feature-locations';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import type { LocationSelection } from '@listings/feature-locations';
 import { shared } from '@listings/testing/jest';
+import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import {
-  disconnectAccount,
   linkListing,
   listConnectedAccounts,
   LISTING_CREATION,
@@ -14,47 +14,49 @@ import {
   retryListingCreation,
   startListingCreation,
   triggerMatches,
-  unlinkListing,
 } from '../index.js';
-import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
-import { startFixture } from '../testing/connections-fixture.js';
+import { FIRST_PAGE, startFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
+
+/** An account that has read the listings of the first owner at A. */
+interface Reader {
+  readonly by: Caller;
+  readonly connected: string;
+}
 
 let account: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
 beforeAll(async () => {
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
-  await compare(caller, account);
+  await compare({ by: caller, connected: account });
 });
 
+const search = async (connected: string) =>
+  expect(await searchForMatches(fixture.deps, connected)).toMatchObject({ event: 'completed' });
 /** Compares the listings of a connected account with the locations. */
-async function compare(by: Caller, connectedAccountId: string): Promise<void> {
-  await triggerMatches(fixture.deps, by, [connectedAccountId]);
-  expect(await searchForMatches(fixture.deps, connectedAccountId)).toMatchObject({ event: 'completed' });
+async function compare({ by, connected }: Reader): Promise<void> {
+  await triggerMatches(fixture.deps, by, [connected]);
+  await search(connected);
+}
+/** Whether the comparison of the only connected account of a caller is out of date. */
+const outdated = async ({ by }: Reader) =>
+  (await listConnectedAccounts(fixture.deps, by, { page: FIRST_PAGE })).records[0]?.requestMatchesOutdated;
+/** Ends the requests of some locations, as the kind of work does that calls the publisher. */
+const end = (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly number[]) =>
+  fixture.database.sql`update listing_creations set state = ${state}, issue = ${issue}
+    where account_id = ${caller.accountId} and location_id = any(${ids}::integer[])`;
+/** Lets the job look again. */
+async function lookAgain(): Promise<void> {
+  await fixture.database.sql`update work set due_at = now() where kind = ${JOB}`;
+  await fixture.database.sql`update work_turns set due_at = now() where kind = ${JOB}`;
 }
 
-/** Whether the comparison of the only connected account of a caller is out of date. */
-const outdated = async (by: Caller) =>
-  (await listConnectedAccounts(fixture.deps, by, { page: { page: 1, perPage: 10 } })).records[0]
-    ?.requestMatchesOutdated;
-
-/** Ends the requests of some locations, as the kind of work does that calls the publisher. */
-const end = async (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly number[]) => {
-  await fixture.database.execute(
-    'update listing_creations set state = $2, issue = $3 where account_id = $1 and location_id = any($4::integer[])',
-    [caller.accountId, state, issue, ids],
-  );
-};
-/** Lets the job look again. */
-const lookAgain = async () => {
-  await fixture.database.execute(`update work set due_at = now() where kind = '${JOB}'`);
-  await fixture.database.execute(`update work_turns set due_at = now() where kind = '${JOB}'`);
-};
-
-const create = (ids: readonly number[]) =>
-  startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids } });
+const create = (...ids: readonly number[]) => startFor({ by: caller, connected: account }, { ids });
+const retry = (job: JobRow, by = caller) => retryListingCreation(fixture.deps, by, job.id);
 const jobs = () => jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
+/** The job for these locations when its worker has done what it can. */
+const created = async (...ids: readonly number[]) => jobs().after(await create(...ids));
 /** Lets the job look again, and returns it as it is then. */
 async function after(job: JobRow): Promise<JobRow> {
   await lookAgain();
@@ -81,139 +83,110 @@ async function newLocations(...names: readonly string[]): Promise<number[]> {
   for (const name of names) ids.push(await fixture.newLocation(caller, name));
   return ids;
 }
-/** A new account that has read the listings of the first owner at A. */
-async function reader() {
+async function reader(): Promise<Reader> {
   const by = await fixture.newCaller();
   return { by, connected: await fixture.storeRead(by, fixture.a, 'owner-a1') };
 }
 /** Starts the creation of the listings of some locations, for a reader. */
-const startFor = ({ by, connected }: Awaited<ReturnType<typeof reader>>, selection: LocationSelection) =>
+const startFor = ({ by, connected }: Reader, selection: LocationSelection) =>
   startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection });
-/** Links a location of a reader to one of its listings. */
-async function linkAny({ by, connected }: Awaited<ReturnType<typeof reader>>, locationId: number): Promise<void> {
-  const [listing] = await fixture.database.query<{ id: string }>(
-    'select id from connected_listings where connected_account_id = $1 order by ref limit 1',
-    [connected],
-  );
-  const wanted = { connectedAccountId: connected, connectedAccountListingId: listing?.id ?? '' };
-  expect(await linkListing(fixture.deps, by, { locationId, ...wanted })).toEqual([]);
+/** A new location of a reader that is linked to one of its listings. */
+async function linkedLocation({ by, connected }: Reader): Promise<number> {
+  const { locationId, codes } = await fixture.link(by, { connectedAccountId: connected, refEnd: '00001' });
+  expect(codes).toEqual([]);
+  return locationId;
 }
-const OUTDATED = { violations: [{ code: 'SY87011' }] };
-/** Requests of listings that wait for the publisher. */
-const openRequests = async (ids: readonly number[]) =>
+const unlink = ({ by }: Reader, locationId: number) => fixture.unlink(by, fixture.a, locationId);
+const refused = (code: string) => ({ violations: [{ code }] });
+const OUTDATED = refused('SY87011');
+const summary = (rows: Awaited<ReturnType<ReturnType<typeof jobs>['rows']>>) =>
+  rows.map(({ locationId, outcome, state }) => `${locationId} ${outcome} ${state}`);
+/** The locations whose requests wait for the publisher. */
+const openRequests = (ids: readonly number[]) =>
+  fixture.database.values<number>`select location_id from listing_creations
+    where account_id = ${caller.accountId} and location_id = any(${ids}) and state = 'REQUESTED' order by 1`;
+/** How many requests wait in the queue, by default of all locations. */
+const queued = async (locationId: number | '' = '') =>
   (
-    await fixture.database.query<{ id: number }>(
-      `select location_id as id from listing_creations where account_id = $1 and location_id = any($2) and state = 'REQUESTED' order by 1`,
-      [caller.accountId, ids],
-    )
-  ).map(({ id }) => id);
-
-/** Suggests a free listing of the account for a location. */
+    await fixture.database.sql`select 1 from work where account_id = ${caller.accountId}
+      and kind = ${LISTING_CREATION} and subject like '%' || ${String(locationId)} || '%'`
+  ).length;
+/** Suggests a free listing of the account for a location; returns its id. */
 async function suggest(locationId: number): Promise<string> {
   const { accountId } = caller;
-  await fixture.database.execute(
-    `insert into match_requests (account_id, connected_account_id, state, requested_at)
-     values ($1, $2, 'MATCH_COMPLETED', now()) on conflict do nothing`,
-    [accountId, account],
-  );
-  const [row] = await fixture.database.query<{ id: string }>(
-    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-     select $1, $2, $3, id, 0.9, '{}' from connected_listings listing
-     where account_id = $1 and connected_account_id = $2
-       and not exists (select 1 from match_suggestions other where other.account_id = $1 and other.listing_id = listing.id)
-       and not exists (select 1 from listing_links link where link.account_id = $1 and link.listing_id = listing.id)
-     order by ref limit 1 returning listing_id as id`,
-    [accountId, account, locationId],
-  );
-  return row?.id ?? '';
+  await fixture.database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
+    values (${accountId}, ${account}, 'MATCH_COMPLETED', now()) on conflict do nothing`;
+  const [id = ''] = await fixture.database.values<string>`
+    insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+    select account_id, connected_account_id, ${locationId}, id, 0.9, '{}' from connected_listings listing
+    where account_id = ${accountId} and connected_account_id = ${account}
+      and not exists (select 1 from match_suggestions other where (other.account_id, other.listing_id) = (listing.account_id, listing.id))
+      and not exists (select 1 from listing_links link where (link.account_id, link.listing_id) = (listing.account_id, listing.id))
+    order by ref limit 1 returning listing_id`;
+  return id;
 }
 
 describe('a creation of listings', () => {
-  it('[jobs, contract 7] requests one for each location, and waits until each is created or refused', async () => {
+  it('[jobs, contract 7, coverage] requests one for each location, and waits until each is created or refused', async () => {
     const ids = await newLocations('Corner shop', 'Corner shop', 'Corner shop');
     const [first = 0, second = 0, third = 0] = ids;
+    // An archived location is refused, also with a suggested match.
+    await suggest(third);
     await fixture.archive(third);
-
-    const waiting = await jobs().after(await create(ids));
-    expect(waiting).toMatchObject({
-      state: 'RUNNING',
-      phase: 'AWAITING',
-      total: 2,
-      counts: { REQUESTED: 2, REFUSED: 1 },
-    });
-    const [requested] = await fixture.database.query<{ count: number }>(
-      `select count(*) as count from work where account_id = $1 and kind = '${LISTING_CREATION}'`,
-      [caller.accountId],
-    );
-    expect(requested?.count).toBe(2);
-
+    const waiting = await created(...ids);
+    const counts = { REQUESTED: 2, REFUSED: 1 };
+    expect(waiting).toMatchObject({ state: 'RUNNING', phase: 'AWAITING', total: 2, counts });
+    expect(await queued()).toBe(2);
     await end('CREATED', null, [first]);
     await lookAgain();
     await jobs().work();
     await end('FAILED', 'The street is missing.', [second]);
     const done = await after(waiting);
-
     expect(done).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, CREATED: 1, REFUSED: 2 } });
     const rows = await jobs().rows(caller, done);
-    expect(rows.map(({ outcome, locationId }) => [locationId, outcome])).toEqual([
-      [first, 'CREATED'],
-      [second, 'REFUSED'],
-      [third, 'REFUSED'],
-    ]);
-    expect(rows[1]?.details).toEqual({
-      name: 'Corner shop',
-      problems: [{ column: null, message: 'The street is missing.' }],
-    });
+    expect(summary(rows)).toEqual([`${first} CREATED ENDED`, `${second} REFUSED ENDED`, `${third} REFUSED ENDED`]);
+    const problems = [{ column: null, message: 'The street is missing.' }];
+    expect(rows[1]?.details).toEqual({ name: 'Corner shop', problems });
   });
 
   it('[jobs] ends when a request is gone, and does not wait for it for ever', async () => {
     const id = await fixture.newLocation(caller, 'Gone shop');
-    const waiting = await jobs().after(await create([id]));
+    const waiting = await created(id);
     expect(waiting.counts).toEqual({ REQUESTED: 1 });
-    await fixture.database.execute('delete from listing_creations where location_id = $1', [id]);
+    await fixture.database.sql`delete from listing_creations where location_id = ${id}`;
     expect(await after(waiting)).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, REFUSED: 1 } });
   });
 
   it('[jobs] is refused for an account that does not exist, and without locations', async () => {
     const selection = { filter: { tags: ['none has this'] } };
-    const unknown = { connectedAccountId: fixture.deps.clock.uuid(), selection };
-    expect(await startListingCreation(fixture.deps, caller, unknown)).toMatchObject({
-      violations: [{ code: 'SY81066' }],
-    });
-    expect(await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection })).toMatchObject({
-      violations: [{ code: 'SY87008' }],
-    });
+    const start = (connected: string) => startFor({ by: caller, connected }, selection);
+    expect(await start(fixture.deps.clock.uuid())).toMatchObject(refused('SY81066'));
+    expect(await start(account)).toMatchObject(refused('SY87008'));
   });
 
   it('[coverage, jobs] is refused until the listings of each connected account of the publisher are compared', async () => {
-    const { by, connected: first } = await reader();
+    const made = await reader();
+    const { by, connected } = made;
     const ids = [await fixture.newLocation(by, 'Uncompared shop')];
-    const startOf = async () => {
-      const started = await startListingCreation(fixture.deps, by, { connectedAccountId: first, selection: { ids } });
-      return started.outcome === 'refused' ? started.violations.map(({ code }) => code) : started;
-    };
-    expect(await startOf()).toEqual(['SY87011']);
-    await triggerMatches(fixture.deps, by, [first]);
-    expect(await startOf()).toEqual(['SY87011']);
-    expect(await searchForMatches(fixture.deps, first)).toMatchObject({ event: 'completed' });
-    const ended = await jobs().after((await startOf()) as never);
-    await fixture.database.execute(`update listing_creations set state = 'FAILED' where account_id = $1`, [
-      by.accountId,
-    ]);
-    expect(await after(ended)).toMatchObject({ counts: { REFUSED: 1 } });
-
+    const start = () => startFor(made, { ids });
+    expect(await start()).toMatchObject(OUTDATED);
+    await triggerMatches(fixture.deps, by, [connected]);
+    expect(await start()).toMatchObject(OUTDATED);
+    await search(connected);
+    const job = await jobs().after(await start());
+    await fixture.database.sql`update listing_creations set state = 'FAILED' where account_id = ${by.accountId}`;
+    expect(await after(job)).toMatchObject({ counts: { REFUSED: 1 } });
     const second = await fixture.connectAndRead(by, fixture.a, 'owner-a2');
     await fixture.connectAndRead(by, fixture.b, 'owner-b1');
-    expect(await startOf()).toEqual(['SY87011']);
-    const retry = () => retryListingCreation(fixture.deps, by, ended.id);
-    expect(await retry()).toMatchObject({ violations: [{ code: 'SY87011' }] });
-    await disconnectAccount(fixture.deps, by, { publisher: fixture.a, connectedAccountId: second });
-    expect(await retry()).toMatchObject({ outcome: 'saved' });
+    expect(await start()).toMatchObject(OUTDATED);
+    expect(await retry(job, by)).toMatchObject(OUTDATED);
+    await fixture.disconnect(by, fixture.a, second);
+    expect(await retry(job, by)).toMatchObject({ outcome: 'saved' });
   });
 
   it('[coverage, jobs] says that a match was suggested after the request, instead of a refusal by the publisher', async () => {
     const id = await fixture.newLocation(caller, 'Suggested after the request');
-    const job = await jobs().after(await create([id]));
+    const job = await created(id);
     await end('FAILED', SUGGESTED_MEANWHILE, [id]);
     expect(await after(job)).toMatchObject({ counts: { SUGGESTED: 1 }, state: 'DONE' });
   });
@@ -224,16 +197,11 @@ describe('a creation of listings', () => {
     const reference = { connectedAccountId: account, connectedAccountListingId: await suggest(linked) };
     expect(await linkListing(fixture.deps, caller, { locationId: linked, ...reference })).toEqual([]);
     await suggest(suggested);
-
-    const job = await jobs().after(await create(ids));
+    const job = await created(...ids);
     expect(job).toMatchObject({ state: 'RUNNING', counts: { REQUESTED: 1, SUGGESTED: 1, LISTED: 1 }, total: 1 });
     expect(await openRequests(ids)).toEqual([bare]);
-    const rows = await jobs().rows(caller, job);
-    expect(rows.map(({ outcome, state, locationId }) => [locationId, outcome, state])).toEqual([
-      [bare, 'REQUESTED', 'CHECKED'],
-      [suggested, 'SUGGESTED', 'ENDED'],
-      [linked, 'LISTED', 'ENDED'],
-    ]);
+    const rows = summary(await jobs().rows(caller, job));
+    expect(rows).toEqual([`${bare} REQUESTED CHECKED`, `${suggested} SUGGESTED ENDED`, `${linked} LISTED ENDED`]);
     await end('CREATED', null, [bare]);
     expect(await after(job)).toMatchObject({ state: 'DONE' });
   });
@@ -243,28 +211,15 @@ describe('a creation of listings', () => {
     const late = jobsWith(async ({ job }) => {
       if (!job.counts['SUGGESTED']) await suggest(id);
     });
-    const job = await late.after(await create([id]));
-    expect(job).toMatchObject({ counts: { SUGGESTED: 1 } });
+    expect(await late.after(await create(id))).toMatchObject({ counts: { SUGGESTED: 1 } });
     expect(await openRequests([id])).toEqual([]);
-  });
-
-  it('[coverage] refuses an archived location, also with a suggested match', async () => {
-    const id = await fixture.newLocation(caller, 'Archived shop');
-    await suggest(id);
-    await fixture.archive(id);
-    expect(await jobs().after(await create([id]))).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
   });
 
   it('[coverage, reliability 2] a second job for the same location requests nothing twice, and both end with its listing', async () => {
     const id = await fixture.newLocation(caller, 'Asked twice');
-    const first = await jobs().after(await create([id]));
-    const second = await jobs().after(await create([id]));
+    const [first, second] = [await created(id), await created(id)];
     expect([first.counts, second.counts]).toEqual([{ REQUESTED: 1 }, { REQUESTED: 1 }]);
-    const [work] = await fixture.database.query<{ count: number }>(
-      `select count(*) as count from work where account_id = $1 and kind = '${LISTING_CREATION}' and subject like '%' || $2 || '%'`,
-      [caller.accountId, String(id)],
-    );
-    expect(work?.count).toBe(1);
+    expect(await queued(id)).toBe(1);
     await end('CREATED', null, [id]);
     for (const job of [first, second])
       expect(await after(job)).toMatchObject({ counts: { CREATED: 1 }, state: 'DONE' });
@@ -272,7 +227,7 @@ describe('a creation of listings', () => {
 
   it('[coverage, reliability 2] goes on after its process has ended in the middle, without a second request', async () => {
     const ids = await newLocations('Killed 0', 'Killed 1', 'Killed 2');
-    const started = await create(ids);
+    const started = await create(...ids);
     let commits = 0;
     // The selection and one request are stored, then the process ends.
     const killed = jobsWith(async () => {
@@ -281,14 +236,13 @@ describe('a creation of listings', () => {
     await killed.after(started);
     expect(await openRequests(ids)).toHaveLength(1);
     await lookAgain();
-    const job = await jobs().after(started);
-    expect(job).toMatchObject({ phase: 'AWAITING', counts: { REQUESTED: 3 } });
+    expect(await jobs().after(started)).toMatchObject({ phase: 'AWAITING', counts: { REQUESTED: 3 } });
     expect(await openRequests(ids)).toEqual(ids);
   });
 
   it('[coverage, jobs] requests nothing more once it is cancelled', async () => {
     const id = await fixture.newLocation(caller, 'Cancelled shop');
-    const started = await create([id]);
+    const started = await create(id);
     if (started.outcome === 'refused') throw new Error('refused');
     await cancelJob(fixture.deps, caller, started.job.id);
     await jobs().work();
@@ -297,59 +251,49 @@ describe('a creation of listings', () => {
 
   it('[coverage, jobs] a retry asks again for the refused locations alone', async () => {
     const ids = await newLocations('Done shop', 'Refused shop', 'Shop without data');
-    const [done = 0, refused = 0, incomplete = 0] = ids;
+    const [done = 0, rejected = 0, incomplete = 0] = ids;
     await fixture.archive(incomplete);
-    const running = await jobs().after(await create(ids));
-    expect(await retryListingCreation(fixture.deps, caller, running.id)).toMatchObject({
-      violations: [{ code: 'SY87002' }],
-    });
+    const running = await created(...ids);
+    expect(await retry(running)).toMatchObject(refused('SY87002'));
     await end('CREATED', null, [done]);
-    await end('FAILED', 'The street is missing.', [refused]);
+    await end('FAILED', 'The street is missing.', [rejected]);
     const ended = await after(running);
     expect(ended).toMatchObject({ state: 'DONE', counts: { CREATED: 1, REFUSED: 2 } });
-
-    await fixture.database.execute('update locations set archived_at = null where id = $1', [incomplete]);
-    const again = await jobs().after(await retryListingCreation(fixture.deps, caller, ended.id));
+    await fixture.database.sql`update locations set archived_at = null where id = ${incomplete}`;
+    const again = await jobs().after(await retry(ended));
     expect(again).toMatchObject({ kind: 'listing-creation', title: running.title, counts: { REQUESTED: 2 } });
-    expect((await jobs().rows(caller, again)).map(({ locationId }) => locationId)).toEqual([refused, incomplete]);
-
-    await end('CREATED', null, [refused, incomplete]);
-    const all = await after(again);
-    expect(await retryListingCreation(fixture.deps, caller, all.id)).toMatchObject({
-      violations: [{ code: 'SY87010' }],
-    });
-    await expect(retryListingCreation(fixture.deps, await fixture.newCaller(), ended.id)).rejects.toThrow();
+    expect((await jobs().rows(caller, again)).map(({ locationId }) => locationId)).toEqual([rejected, incomplete]);
+    await end('CREATED', null, [rejected, incomplete]);
+    expect(await retry(await after(again))).toMatchObject(refused('SY87010'));
+    await expect(retry(ended, await fixture.newCaller())).rejects.toThrow();
   });
 });
 
 describe('the comparison before a creation of listings', () => {
   it('[coverage, jobs] is refused when a location of the selection is newer than a comparison', async () => {
     const made = await reader();
-    const { by, connected } = made;
-    const old = await fixture.newLocation(by, 'Old shop');
-    await compare(by, connected);
+    const old = await fixture.newLocation(made.by, 'Old shop');
+    await compare(made);
     await fixture.clock.advance(1_000);
-    const added = await fixture.newLocation(by, 'Imported shop');
+    const added = await fixture.newLocation(made.by, 'Imported shop');
     for (const selection of [{ ids: [old, added] }, { filter: {} }, { filter: { archived: false, countryIso: 'US' } }])
       expect(await startFor(made, selection)).toMatchObject(OUTDATED);
-    expect(await outdated(by)).toBe(true);
+    expect(await outdated(made)).toBe(true);
     expect(await startFor(made, { ids: [old] })).toMatchObject({ outcome: 'saved' });
-    await compare(by, connected);
-    expect(await outdated(by)).toBe(false);
+    await compare(made);
+    expect(await outdated(made)).toBe(false);
     expect(await startFor(made, { filter: { countryIso: 'US' } })).toMatchObject({ outcome: 'saved' });
   });
 
   it('[coverage, jobs] is refused after a listing was unlinked: a comparison of before has not suggested it', async () => {
     const made = await reader();
-    const { by, connected } = made;
-    const id = await fixture.newLocation(by, 'Unlinked shop');
-    await linkAny(made, id);
-    await compare(by, connected);
+    const id = await linkedLocation(made);
+    await compare(made);
     await fixture.clock.advance(1_000);
-    await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
+    await unlink(made, id);
     expect(await startFor(made, { ids: [id] })).toMatchObject(OUTDATED);
-    expect(await outdated(by)).toBe(true);
-    await compare(by, connected);
+    expect(await outdated(made)).toBe(true);
+    await compare(made);
     expect(await startFor(made, { ids: [id] })).toMatchObject({ outcome: 'saved' });
   });
 
@@ -359,35 +303,28 @@ describe('the comparison before a creation of listings', () => {
     await triggerMatches(fixture.deps, by, [connected]);
     await fixture.clock.advance(1_000);
     const ids = [await fixture.newLocation(by, 'Added while it runs')];
-    await triggerMatches(fixture.deps, by, [connected]);
-    await searchForMatches(fixture.deps, connected);
+    await compare(made);
     expect(await startFor(made, { ids })).toMatchObject(OUTDATED);
   });
 
   it('[coverage, contract 7] requests nothing for a location that is unlinked while the job runs, until the listings are compared again', async () => {
     const made = await reader();
     const { by, connected } = made;
-    const id = await fixture.newLocation(by, 'Unlinked in the middle');
-    await linkAny(made, id);
-    await compare(by, connected);
+    const id = await linkedLocation(made);
+    await compare(made);
     const started = await startFor(made, { ids: [id] });
     await fixture.clock.advance(1_000);
-    await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
-
-    const refused = await jobs().after(started);
-    expect(refused).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
-    expect(await jobs().rows(by, refused)).toMatchObject([
-      {
-        details: { problems: [{ message: expect.stringMatching(/^Compare the listings of each connected account/) }] },
-      },
-    ]);
-
-    await compare(by, connected);
-    const again = await retryListingCreation(fixture.deps, by, refused.id);
+    await unlink(made, id);
+    const ended = await jobs().after(started);
+    expect(ended).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
+    const message = expect.stringMatching(/^Compare the listings of each connected account/);
+    expect(await jobs().rows(by, ended)).toMatchObject([{ details: { problems: [{ message }] } }]);
+    await compare(made);
+    const again = await retry(ended, by);
     await triggerMatches(fixture.deps, by, [connected]);
     const waiting = await jobs().after(again);
     expect(waiting).toMatchObject({ state: 'RUNNING', phase: 'REQUESTING', counts: {} });
-    expect(await searchForMatches(fixture.deps, connected)).toMatchObject({ event: 'completed' });
+    await search(connected);
     expect(await after(waiting)).toMatchObject({ counts: { REQUESTED: 1 } });
   });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findJob, JOB, JobWork, listJobRows } from '@listings/feature-jobs';
-import type { JobRow } from '@listings/feature-jobs';
+import { JOB } from '@listings/feature-jobs';
+import { jobsWorker } from '@listings/feature-jobs/testing';
 import { shared } from '@listings/testing/jest';
-import { workOff } from '@listings/work/testing';
 import { ListingImport, startListingImport } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
@@ -14,68 +13,45 @@ beforeAll(async () => {
 });
 beforeEach(() => fixture.admin.clearScripts());
 
-const work = () =>
-  workOff(fixture.deps, new JobWork(fixture.deps, [new ListingImport(fixture.deps)], fixture.deps.logger));
+const jobs = () => jobsWorker(fixture.deps, [new ListingImport(fixture.deps)]);
 const ids = (...numbers: readonly number[]) =>
   Promise.all(numbers.map((number) => fixture.listingId(account, `91000${String(number).padStart(2, '0')}`)));
-const start = async (...numbers: readonly number[]): Promise<JobRow> => {
-  const connectedAccountListingIds = await ids(...numbers);
-  const given = { connectedAccountId: account, connectedAccountListingIds };
-  const started = await startListingImport(fixture.deps, caller, given);
-  if (started.outcome === 'refused') throw new Error(JSON.stringify(started.violations));
-  return started.job;
+const start = async (...numbers: readonly number[]) => {
+  const given = { connectedAccountId: account, connectedAccountListingIds: await ids(...numbers) };
+  return startListingImport(fixture.deps, caller, given);
 };
-const read = async ({ accountId, id }: JobRow) => (await findJob(fixture.database, { accountId, id })) as JobRow;
 
 describe('an import of listings', () => {
   it('[jobs, 4.7] creates a location of each listing, and says in words which it could not', async () => {
-    const job = await start(1, 2, 3, 51, 1);
-    expect(job).toMatchObject({ state: 'RUNNING', total: 4 });
-
-    await work();
-
-    expect(await read(job)).toMatchObject({ state: 'DONE', processed: 4, counts: { CREATED: 3, REFUSED: 1 } });
-    const { rows } = await listJobRows(fixture.deps, caller, { jobId: job.id, filter: {}, first: 10 });
-    expect(rows.map(({ outcome, locationId }) => [outcome, locationId !== null])).toEqual([
-      ['CREATED', true],
-      ['CREATED', true],
-      ['CREATED', true],
-      ['REFUSED', false],
-    ]);
-    const { problems, name } = rows[3]?.details as { problems: { message: string }[]; name: string };
-    expect(name).not.toBe('');
-    expect(problems[0]?.message).toBe('The listing has no primary category');
-
-    const again = await start(1);
-    await work();
-    expect((await read(again)).counts).toEqual({ REFUSED: 1 });
+    const started = await start(1, 2, 3, 51, 1);
+    expect(started).toMatchObject({ job: { state: 'RUNNING', total: 4 } });
+    const job = await jobs().after(started);
+    expect(job).toMatchObject({ state: 'DONE', processed: 4, counts: { CREATED: 3, REFUSED: 1 } });
+    const rows = await jobs().rows(caller, job);
+    const created = { outcome: 'CREATED', locationId: expect.any(Number) };
+    const problems = [{ message: 'The listing has no primary category' }];
+    const refused = { outcome: 'REFUSED', locationId: null, details: { name: expect.stringMatching(/./), problems } };
+    expect(rows).toMatchObject([created, created, created, refused]);
+    expect((await jobs().after(await start(1))).counts).toEqual({ REFUSED: 1 });
   });
 
   it('[jobs] pauses while the publisher limits its calls, and loses no row', async () => {
-    const job = await start(5, 6);
-    await fixture.admin.script({
-      operation: 'a.listings.get',
-      responses: [{ error: 'rate_limited', headers: { 'retry-after': '90' } }],
-    });
-
-    await work();
-    expect(await read(job)).toMatchObject({ state: 'RUNNING', processed: 0, warnings: [expect.any(String)] });
-
-    await fixture.database.execute('update connected_accounts set rate_limited_until = null where id = $1', [account]);
-    await fixture.database.execute(`update work set due_at = now() where kind = '${JOB}'`);
-    await fixture.database.execute(`update work_turns set due_at = now() where kind = '${JOB}'`);
-    await work();
-    expect(await read(job)).toMatchObject({ state: 'DONE', counts: { CREATED: 2 } });
+    const limited = { error: 'rate_limited', headers: { 'retry-after': '90' } } as const;
+    await fixture.admin.script({ operation: 'a.listings.get', responses: [limited] });
+    const job = await jobs().after(await start(5, 6));
+    expect(job).toMatchObject({ state: 'RUNNING', processed: 0, warnings: [expect.any(String)] });
+    await fixture.database.sql`update connected_accounts set rate_limited_until = null where id = ${account}`;
+    await fixture.database.sql`update work set due_at = now() where kind = ${JOB}`;
+    await fixture.database.sql`update work_turns set due_at = now() where kind = ${JOB}`;
+    const done = await jobs().after({ outcome: 'saved', job });
+    expect(done).toMatchObject({ state: 'DONE', counts: { CREATED: 2 } });
   });
 
   it('[jobs] of listings of another account is refused', async () => {
     const other = await fixture.newCaller();
-    const connectedAccountListingIds = await ids(7);
-    const given = { connectedAccountId: account, connectedAccountListingIds };
-    expect(await startListingImport(fixture.deps, other, given)).toMatchObject({ violations: [{ code: 'SY81066' }] });
+    const given = { connectedAccountId: account, connectedAccountListingIds: await ids(7) };
     const unknown = { ...given, connectedAccountListingIds: [fixture.deps.clock.uuid()] };
-    expect(await startListingImport(fixture.deps, caller, unknown)).toMatchObject({
-      violations: [{ code: 'SY81067' }],
-    });
+    for (const [by, request, code] of [[other, given, 'SY81066'] as const, [caller, unknown, 'SY81067'] as const])
+      expect(await startListingImport(fixture.deps, by, request)).toMatchObject({ violations: [{ code }] });
   });
 });

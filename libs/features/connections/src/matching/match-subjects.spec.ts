@@ -10,20 +10,12 @@ describe('subjects of the matching', () => {
     const stored = {
       ...{ id: 7, name: 'Lantern', street: '12 Main Street', street1: null },
       ...{ city: 'Boston', stateIso: 'MA', postalCode: '02108', countryIso: 'US' },
-      latitude: '42.3588000',
-      longitude: '-71.0578000',
-      phone: '+16175550101',
-      additionalPhones: ['+16175550102'],
-      bizUrl: null,
-      storeId: 'S-1',
+      ...{ latitude: '42.3588000', longitude: '-71.0578000', bizUrl: null, storeId: 'S-1' },
+      ...{ phone: '+16175550101', additionalPhones: ['+16175550102'] },
     };
-    expect(locationSubject(stored)).toMatchObject({
-      id: '7',
-      latitude: 42.3588,
-      longitude: -71.0578,
-      phones: ['+16175550101', '+16175550102'],
-      storeCode: 'S-1',
-    });
+    const phones = ['+16175550101', '+16175550102'];
+    const subject = { id: '7', latitude: 42.3588, longitude: -71.0578, phones, storeCode: 'S-1' };
+    expect(locationSubject(stored)).toMatchObject(subject);
   });
 
   it('[contract 7] a coordinate that is not on the globe counts as missing', () => {
@@ -54,14 +46,11 @@ describe('subjects of the matching', () => {
     const endless = 'ab1 '.repeat(250_000);
     const content = {
       address: { street: endless, city: endless, postalCode: endless, countryIso: 'US' },
-      phone: endless,
-      additionalPhones: Array.from({ length: 100_000 }, () => endless.slice(0, 20)),
-      websiteUrl: `https://${endless}`,
-      storeCode: endless,
+      ...{ phone: endless, additionalPhones: Array<string>(100_000).fill(endless.slice(0, 20)) },
+      ...{ websiteUrl: `https://${endless}`, storeCode: endless },
     };
     const listings = ['a', 'b', 'c'].map((id) => listingSubject({ id, name: endless, content }));
     const locations = listings.map((each, at) => ({ ...each, id: String(at) }));
-
     expect(listings[0]?.name).toHaveLength(300);
     expect(listings[0]?.phones.length).toBeLessThanOrEqual(11);
     // The input of the comparison is short, however long the texts are.

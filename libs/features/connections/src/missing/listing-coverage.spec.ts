@@ -8,84 +8,60 @@ import { startFixture } from '../testing/connections-fixture.js';
 const fixture = startFixture();
 
 const FIELDS: Readonly<Record<StateAtPublisher, string>> = {
-  LINKED: 'linked',
-  NOT_VERIFIED: 'notVerified',
-  BROKEN: 'broken',
-  CREATING: 'creating',
-  SUGGESTED: 'suggested',
-  FAILED: 'failed',
-  MISSING: 'missing',
+  ...{ LINKED: 'linked', NOT_VERIFIED: 'notVerified', BROKEN: 'broken', CREATING: 'creating' },
+  ...{ SUGGESTED: 'suggested', FAILED: 'failed', MISSING: 'missing' },
 };
 
 /** The locations that the list shows for each state, by their number. */
 async function listed({ accountId }: Caller, publisher: string) {
+  const { database } = fixture;
   const counts: Record<string, number> = {};
-  for (const [state, field] of Object.entries(FIELDS)) {
-    const atPublisher = { publisher, state: state as StateAtPublisher };
-    counts[field] = await countLocations(fixture.database, { accountId, filter: { atPublisher } });
-  }
+  for (const [state, field] of Object.entries(FIELDS) as [StateAtPublisher, string][])
+    counts[field] = await countLocations(database, { accountId, filter: { atPublisher: { publisher, state } } });
   return counts;
 }
 
+interface AtPublisher {
+  link?: string;
+  verification?: string;
+  creation?: string;
+  suggestion?: 'free' | 'linked' | 'marked';
+}
+
 /** Stores what a location has at publisher A, in any combination. */
-async function store(
-  caller: Caller,
-  connectedAccountId: string,
-  has: { link?: string; verification?: string; creation?: string; suggestion?: 'free' | 'linked' | 'marked' },
-): Promise<number> {
-  const { accountId } = caller;
+async function store({ accountId }: Caller, connectedAccountId: string, has: AtPublisher): Promise<number> {
+  const { database } = fixture;
   const publisher = fixture.a.names.constant;
-  const id = await fixture.newLocation(caller, `Shop ${fixture.clock.uuid()}`);
-  const listing = async () => {
-    const [row] = await fixture.database.query<{ id: string; ref: string }>(
-      `insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-       values ($1, $2, $3, $4, 'A listing', '{}') returning id, ref`,
-      [accountId, connectedAccountId, publisher, fixture.clock.uuid()],
-    );
+  const newLocation = () => fixture.newLocation({ accountId }, `Shop ${fixture.clock.uuid()}`);
+  const newListing = async () => {
+    const [row] = await database.sql<{ id: string; ref: string }>`
+      insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+      values (${accountId}, ${connectedAccountId}, ${publisher}, ${fixture.clock.uuid()}, 'A listing', '{}') returning id, ref`;
     return row as { id: string; ref: string };
   };
-  const link = async (locationId: number, of: { id: string; ref: string }, status: string) =>
-    fixture.database.execute(
-      `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref, status)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [accountId, locationId, publisher, connectedAccountId, of.id, of.ref, status],
-    );
+  const link = (locationId: number, listing: { id: string; ref: string }, status: string) =>
+    database.sql`insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref, status)
+      values (${accountId}, ${locationId}, ${publisher}, ${connectedAccountId}, ${listing.id}, ${listing.ref}, ${status})`;
+  const id = await newLocation();
   if (has.link) {
-    await link(id, await listing(), has.link);
-    await fixture.database.execute(
-      'insert into listing_verifications (account_id, location_id, publisher, state) values ($1, $2, $3, $4)',
-      [accountId, id, publisher, has.verification ?? 'VERIFIED'],
-    );
+    await link(id, await newListing(), has.link);
+    await database.sql`insert into listing_verifications (account_id, location_id, publisher, state)
+      values (${accountId}, ${id}, ${publisher}, ${has.verification ?? 'VERIFIED'})`;
   }
   if (has.creation)
-    await fixture.database.execute(
-      `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-       values ($1, $2, $3, $4, $5, now())`,
-      [accountId, id, publisher, connectedAccountId, has.creation],
-    );
-  if (has.suggestion) {
-    const of = await listing();
-    await fixture.database.execute(
-      `insert into match_requests (account_id, connected_account_id, state, requested_at)
-       values ($1, $2, 'MATCH_COMPLETED', now()) on conflict do nothing`,
-      [accountId, connectedAccountId],
-    );
-    await fixture.database.execute(
-      `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-       values ($1, $2, $3, $4, 0.9, '{}')`,
-      [accountId, connectedAccountId, id, of.id],
-    );
-    if (has.suggestion === 'linked') {
-      const other = await fixture.newLocation(caller, `Other ${of.ref}`);
-      await link(other, of, 'LINKED');
-    }
-    if (has.suggestion === 'marked')
-      await fixture.database.execute(
-        `insert into duplicate_listings (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-         values ($1, $2, $3, $4, 'MARKED', 0.9, '{}', now())`,
-        [accountId, id, publisher, of.ref],
-      );
-  }
+    await database.sql`insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+      values (${accountId}, ${id}, ${publisher}, ${connectedAccountId}, ${has.creation}, now())`;
+  if (!has.suggestion) return id;
+  const listing = await newListing();
+  await database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
+    values (${accountId}, ${connectedAccountId}, 'MATCH_COMPLETED', now()) on conflict do nothing`;
+  await database.sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+    values (${accountId}, ${connectedAccountId}, ${id}, ${listing.id}, 0.9, '{}')`;
+  if (has.suggestion === 'linked') await link(await newLocation(), listing, 'LINKED');
+  if (has.suggestion === 'marked')
+    await database.sql`insert into duplicate_listings
+        (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
+      values (${accountId}, ${id}, ${publisher}, ${listing.ref}, 'MARKED', 0.9, '{}', now())`;
   return id;
 }
 
@@ -93,7 +69,7 @@ describe('what is missing where', () => {
   it('[coverage] counts each active location once at each publisher, and each count is that of the list it leads to', async () => {
     const caller = await fixture.newCaller();
     const account = await fixture.connect(caller, fixture.a, 'owner-a1');
-    const at = (has: Parameters<typeof store>[2]) => store(caller, account, has);
+    const at = (has: AtPublisher) => store(caller, account, has);
     await at({ link: 'LINKED' });
     await at({ link: 'LINKED', verification: 'PENDING', creation: 'CREATED', suggestion: 'free' });
     await at({ link: 'LINKED', verification: 'NOT_CONNECTED' });
@@ -109,38 +85,18 @@ describe('what is missing where', () => {
     await at({ creation: 'CREATED' });
     // Its listing is that of another location, which is linked.
     await at({ suggestion: 'linked' });
-    const archived = [
-      await at({ link: 'LINKED', verification: 'PENDING' }),
-      await at({ suggestion: 'free' }),
-      await at({}),
-    ];
-    await fixture.database.execute('update locations set archived_at = now() where account_id = $1 and id = any($2)', [
-      caller.accountId,
-      archived,
-    ]);
-
+    const archived: AtPublisher[] = [{ link: 'LINKED', verification: 'PENDING' }, { suggestion: 'free' }, {}];
+    for (const has of archived) await fixture.archive(await at(has));
     // The fixture stores locations without their counter.
-    await fixture.database.execute(
-      `update location_counts set active_locations =
-         (select count(*) from locations where account_id = $1 and archived_at is null)
-       where account_id = $1 and slot = 0`,
-      [caller.accountId],
-    );
-
+    await fixture.database.sql`update location_counts counts set active_locations = (
+        select count(*) from locations where account_id = counts.account_id and archived_at is null)
+      where account_id = ${caller.accountId} and slot = 0`;
     const { locations, publishers } = await listingCoverage(fixture.deps, caller);
     expect(locations).toBe(15);
     const [ofA, ofB] = publishers;
     expect(ofA).toEqual({
-      publisher: fixture.a.names.constant,
-      connectedAccounts: 1,
-      accountsToReconnect: 0,
-      linked: 4,
-      notVerified: 1,
-      broken: 2,
-      creating: 2,
-      suggested: 2,
-      failed: 2,
-      missing: 3,
+      ...{ publisher: fixture.a.names.constant, connectedAccounts: 1, accountsToReconnect: 0 },
+      ...{ linked: 4, notVerified: 1, broken: 2, creating: 2, suggested: 2, failed: 2, missing: 3 },
     });
     expect(ofA).toMatchObject(await listed(caller, fixture.a.names.constant));
     expect(ofB).toMatchObject({ publisher: fixture.b.names.constant, connectedAccounts: 0, linked: 0, missing: 15 });

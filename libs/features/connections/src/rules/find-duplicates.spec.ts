@@ -11,26 +11,18 @@ import { BOSTON, UNKNOWN_SUBJECT } from '../testing/match-subject.js';
 
 const cafe: MatchSubject = { ...UNKNOWN_SUBJECT, ...BOSTON, street: '12 Main Street', phones: ['+16175550101'] };
 const listing = (id: string, fields: Partial<MatchSubject> = {}): MatchSubject => ({ ...cafe, ...fields, id });
-const linked = (id: string, fields: Partial<MatchSubject> = {}): CheckedLocation => ({
-  ...listing(id, fields),
-  isLinked: true,
-});
-const free = (id: string, fields: Partial<MatchSubject> = {}): CheckedLocation => ({
-  ...listing(id, fields),
-  isLinked: false,
-});
+const linked = (id: string, fields: Partial<MatchSubject> = {}) => ({ ...listing(id, fields), isLinked: true });
+const free = (id: string, fields: Partial<MatchSubject> = {}) => ({ ...listing(id, fields), isLinked: false });
 const dental = { name: 'Harbour Dental', street: '400 Sea Road', postalCode: '02210', phones: ['+16175550199'] };
 
-/** A location with whether it is linked. */
-type CheckedLocation = MatchSubject & { readonly isLinked: boolean };
-
 interface Sides {
-  readonly locations: readonly CheckedLocation[];
+  /** With whether they are linked. */
+  readonly locations: readonly ReturnType<typeof linked>[];
   readonly listings: readonly MatchSubject[];
-  readonly isDismissed: DuplicateMarks['isDismissed'];
+  readonly isDismissed?: DuplicateMarks['isDismissed'];
 }
 
-function* duplicateSteps({ locations, listings, isDismissed }: Sides): Generator<undefined, Match[]> {
+function* duplicateSteps({ locations, listings, isDismissed = () => false }: Sides): Generator<undefined, Match[]> {
   const set = new MatchSet();
   const inOrder = <T extends MatchSubject>(all: readonly T[]) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const listing of inOrder(listings)) set.addListing(listing);
@@ -39,27 +31,22 @@ function* duplicateSteps({ locations, listings, isDismissed }: Sides): Generator
   const found = yield* duplicatesOf(set, { isLinked: (at) => sorted[at]?.isLinked ?? false, isDismissed });
   return found.page(0, found.size);
 }
-
-function find(sides: Partial<Sides>): Match[] {
-  const steps = duplicateSteps({ locations: [], listings: [], isDismissed: () => false, ...sides });
-  for (;;) {
+/** What is found, and how often the search pauses. */
+function paused(sides: Sides) {
+  const steps = duplicateSteps(sides);
+  for (let pauses = 0; ; pauses += 1) {
     const step = steps.next();
-    if (step.done) return step.value;
+    if (step.done) return { found: step.value, pauses };
   }
 }
+const find = (sides: Sides) => paused(sides).found;
 const pairs = (found: readonly Match[]) => found.map(({ locationId, listingId }) => `${locationId}-${listingId}`);
 
 describe('duplicatesOf', () => {
   it('[contract 11] finds each listing that shows a linked location again, with score and reasons', () => {
-    const found = find({
-      locations: [linked('1'), linked('2', dental)],
-      listings: [
-        listing('a', { name: 'The Lantern Café, LLC', street: '12 main st.' }),
-        listing('b'),
-        listing('c', dental),
-      ],
-    });
-
+    const respelled = listing('a', { name: 'The Lantern Café, LLC', street: '12 main st.' });
+    const locations = [linked('1'), linked('2', dental)];
+    const found = find({ locations, listings: [respelled, listing('b'), listing('c', dental)] });
     expect(pairs(found)).toEqual(['1-a', '1-b', '2-c']);
     for (const { score, reasons } of found) {
       expect(score).toBeGreaterThanOrEqual(0.8);
@@ -67,8 +54,9 @@ describe('duplicatesOf', () => {
     }
   });
 
-  it('[contract 11] a location without a listing has no duplicates', () => {
-    expect(find({ locations: [free('1')], listings: [listing('a')] })).toEqual([]);
+  it('[contract 11] a location without a listing has no duplicates, and of two equal ones gets the listing', () => {
+    const listings = [listing('a')];
+    for (const locations of [[free('1')], [linked('1'), free('2')]]) expect(find({ locations, listings })).toEqual([]);
   });
 
   it('[contract 11] a listing that resembles a location without a listing more is none of another', () => {
@@ -76,10 +64,6 @@ describe('duplicatesOf', () => {
     const locations = [linked('1'), free('2', branch)];
     expect(find({ locations, listings: [listing('a', branch)] })).toEqual([]);
     expect(pairs(find({ locations, listings: [listing('a')] }))).toEqual(['1-a']);
-  });
-
-  it('[contract 11] of two equal locations the one without a listing gets the listing', () => {
-    expect(find({ locations: [linked('1'), free('2')], listings: [listing('a')] })).toEqual([]);
   });
 
   it('[contract 11] never finds a dismissed pair, but the next best location', () => {
@@ -104,9 +88,9 @@ describe('duplicatesOf', () => {
     const expected = find({ locations, listings });
     const shuffled = <T>(all: T[]) => fc.shuffledSubarray(all, { minLength: all.length });
     fc.assert(
-      fc.property(shuffled(locations), shuffled(listings), (some, others) => {
-        expect(find({ locations: some, listings: others })).toEqual(expected);
-      }),
+      fc.property(shuffled(locations), shuffled(listings), (some, others) =>
+        expect(find({ locations: some, listings: others })).toEqual(expected),
+      ),
       { numRuns: 30 },
     );
   });
@@ -114,16 +98,10 @@ describe('duplicatesOf', () => {
   it('[design 3.1] pauses, so that the process can renew its leases', () => {
     const many = Array.from({ length: 600 }, (_, n) => `${1_000 + n}`);
     const at = (id: string) => ({ street: `${id} Main Street`, phones: [`+1617555${id}`], name: `Cafe ${id}` });
-    const steps = duplicateSteps({
-      locations: many.map((id) => linked(id, at(id))),
-      listings: many.map((id) => listing(`l${id}`, at(id))),
-      isDismissed: () => false,
-    });
-    let pauses = 0;
-    let last = steps.next();
-    for (; !last.done; last = steps.next()) pauses += 1;
+    const [locations, listings] = [many.map((id) => linked(id, at(id))), many.map((id) => listing(`l${id}`, at(id)))];
+    const { found, pauses } = paused({ locations, listings });
     expect(pauses).toBeGreaterThan(5);
-    expect(last.value).toHaveLength(many.length);
+    expect(found).toHaveLength(many.length);
   });
 });
 

@@ -8,57 +8,38 @@ import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
 const location = {
-  ...emptyDraft,
-  name: 'Corner Cafe',
-  countryIso: 'US',
-  stateIso: 'CA',
-  street: '1 Market Street',
-  city: 'San Francisco',
-  latitude: '37.7793',
-  longitude: '-122.4193',
-  subCategoryId: idOf('cafe'),
+  ...{ ...emptyDraft, name: 'Corner Cafe', countryIso: 'US', stateIso: 'CA', street: '1 Market Street' },
+  ...{ city: 'San Francisco', latitude: '37.7793', longitude: '-122.4193', subCategoryId: idOf('cafe') },
 } as unknown as StoredLocation;
 const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
 const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
-const contentOf = (of: StoredLocation) => listingContent(of, toPublisher, { today: '2026-12-20', shownState: null });
+const contentOf = (of: StoredLocation, more: { takes?: readonly ContentPart[]; pushed?: PushedParts } = {}) =>
+  listingContent(of, toPublisher, { today: '2026-12-20', shownState: null, ...more });
 
 describe('the content of a listing', () => {
   it('[publishers 5] describes a location with the types of the publisher SDK; unknown values are absent', () => {
     expect(contentOf(location)).toEqual({
       content: {
-        name: 'Corner Cafe',
-        storeCode: null,
+        ...{ name: 'Corner Cafe', storeCode: null, latitude: 37.7793, longitude: -122.4193 },
         address: { street: '1 Market Street', city: 'San Francisco', state: 'CA', countryIso: 'US' },
-        latitude: 37.7793,
-        longitude: -122.4193,
-        phone: null,
-        additionalPhones: [],
-        websiteUrl: null,
-        description: null,
-        primaryCategoryId: 'c1',
-        additionalCategoryIds: [],
-        hours: [],
-        temporarilyClosed: false,
+        ...{ phone: null, additionalPhones: [], websiteUrl: null, description: null, hours: [] },
+        ...{ primaryCategoryId: 'c1', additionalCategoryIds: [], temporarilyClosed: false },
       },
       losses: [],
     });
   });
 
   it('[contract 4] omits a hidden address', () => {
-    expect(contentOf({ ...location, hideAddress: true })).toMatchObject({
-      content: { address: null },
-    });
+    expect(contentOf({ ...location, hideAddress: true })).toMatchObject({ content: { address: null } });
   });
 
   it('[contract 3] maps categories, and reports those that the publisher does not know', () => {
     const additionalCategoryIds = [idOf('bakery'), idOf('cafe'), idOf('restaurant')];
-    expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({
-      content: { additionalCategoryIds: ['c2'] },
-      losses: ['additional category Restaurant: not known there'],
-    });
-    expect(contentOf({ ...location, subCategoryId: idOf('restaurant') })).toEqual({
-      obstacle: 'No category there for Restaurant',
-    });
+    const losses = ['additional category Restaurant: not known there'];
+    const content = { additionalCategoryIds: ['c2'] };
+    expect(contentOf({ ...location, additionalCategoryIds })).toMatchObject({ content, losses });
+    const restaurant = { ...location, subCategoryId: idOf('restaurant') };
+    expect(contentOf(restaurant)).toEqual({ obstacle: 'No category there for Restaurant' });
   });
 
   it('[contract 4] contains a service area and social profiles only for a publisher that takes them', () => {
@@ -66,8 +47,7 @@ describe('the content of a listing', () => {
     const socialUrls = { network_one: 'https://one.example/cafe' };
     const attributes = { outdoorSeating: true };
     const rich = { ...location, serviceArea, socialUrls, attributes };
-    const of = (takes: readonly ContentPart[]) =>
-      listingContent(rich, toPublisher, { today: '2026-12-20', shownState: null, takes });
+    const of = (takes: readonly ContentPart[]) => contentOf(rich, { takes });
     expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
     expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
     expect(of([])).not.toHaveProperty('content.socialUrls');
@@ -77,15 +57,11 @@ describe('the content of a listing', () => {
 
   it('[0073] contains the hours on public holidays as a rule, or as dates for a publisher that takes only these', () => {
     const closed = { type: 'CLOSED', slots: [] } as const;
-    const own = {
-      day: 'SPECIAL',
-      specialDate: '2026-12-25',
-      type: 'OPEN',
-      slots: [{ start: '10:00am', end: '02:00pm' }],
-    } as const;
+    const slots = [{ start: '10:00am', end: '02:00pm' }];
+    const own = { day: 'SPECIAL', specialDate: '2026-12-25', type: 'OPEN', slots } as const;
     const ruled = { ...location, countryIso: 'DE', businessHours: [own], publicHolidayHours: closed };
     const of = (takes: readonly ContentPart[], given: StoredLocation = ruled, pushed?: PushedParts) => {
-      const built = listingContent(given, toPublisher, { today: '2026-12-20', shownState: null, takes, pushed });
+      const built = contentOf(given, { takes, pushed });
       if ('obstacle' in built) throw new Error(built.obstacle);
       return built;
     };
@@ -104,52 +80,34 @@ describe('the content of a listing', () => {
     expect(of(['publicHolidayHours'], without, pushed).content.publicHolidayHours).toBeNull();
     expect(of([], without).content.hours).toEqual([own]);
     const elsewhere = { ...ruled, countryIso: 'NO' };
-    expect(of([], elsewhere)).toMatchObject({
-      content: { hours: [own] },
-      losses: [expect.stringMatching(/public holidays/)],
-    });
+    const losses = [expect.stringMatching(/public holidays/)];
+    expect(of([], elsewhere)).toMatchObject({ content: { hours: [own] }, losses });
     expect(of(['publicHolidayHours'], elsewhere).losses).toEqual([]);
   });
 
   it('[0073] never has more special dates than a location can have', () => {
+    const closed = { type: 'CLOSED' as const, slots: [] };
     const businessHours = Array.from({ length: 98 }, (_, index) => ({
-      day: 'SPECIAL' as const,
-      specialDate: `20${10 + index}-02-03`,
-      type: 'CLOSED' as const,
-      slots: [],
+      ...{ ...closed, day: 'SPECIAL' as const, specialDate: `20${10 + index}-02-03` },
     }));
-    const full = {
-      ...location,
-      countryIso: 'DE',
-      businessHours,
-      publicHolidayHours: { type: 'CLOSED' as const, slots: [] },
-    };
+    const full = { ...location, countryIso: 'DE', businessHours, publicHolidayHours: closed };
     expect(contentOf(full)).toMatchObject({ content: { hours: { length: 100 } } });
   });
 
   it('[contract 4] removes only the parts that a push handed over; others belong to the owner of the listing', () => {
     const takes = ['serviceArea', 'socialUrls'] as const;
     const of = (pushed?: PushedParts, more: Partial<StoredLocation> = {}) =>
-      listingContent({ ...location, ...more }, toPublisher, { today: '2026-12-20', shownState: null, takes, pushed });
+      contentOf({ ...location, ...more }, { takes, pushed });
     for (const part of ['serviceArea', 'socialUrls', 'withdrawn']) expect(of()).not.toHaveProperty(`content.${part}`);
-    const pushed: PushedParts = {
-      listingRef: 'ref-1',
-      placeIds: ['p1', 'p2'],
-      socialUrls: [
-        { network: 'one', url: 'https://one.example/a' },
-        { network: 'one', url: 'https://one.example/b' },
-      ],
-    };
-    const { placeIds, socialUrls } = pushed;
-    expect(of(pushed)).toMatchObject({
-      content: { serviceArea: null, socialUrls: {}, withdrawn: { placeIds, socialUrls } },
-    });
+    const [first, second] = ['a', 'b'].map((page) => ({ network: 'one', url: `https://one.example/${page}` }));
+    const parts = { placeIds: ['p1', 'p2'], socialUrls: [first!, second!] };
+    const pushed: PushedParts = { listingRef: 'ref-1', ...parts };
+    expect(of(pushed)).toMatchObject({ content: { serviceArea: null, socialUrls: {}, withdrawn: parts } });
     const now = {
       serviceArea: { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] },
       socialUrls: { one: 'https://one.example/b' },
     };
-    expect(of(pushed, now)).toMatchObject({
-      content: { ...now, withdrawn: { placeIds: ['p1'], socialUrls: [socialUrls[0]] } },
-    });
+    const withdrawn = { placeIds: ['p1'], socialUrls: [first] };
+    expect(of(pushed, now)).toMatchObject({ content: { ...now, withdrawn } });
   });
 });

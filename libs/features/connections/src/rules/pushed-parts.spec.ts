@@ -9,11 +9,8 @@ describe('the parts that pushes handed over', () => {
   it('[contract 4] are remembered once, and not written again while nothing is new', () => {
     const values = { serviceArea: areaOf('p1'), socialUrls: { one: 'https://one.example' } };
     const first = partsWith(none, values) as PushedParts;
-    expect(first).toEqual({
-      listingRef: 'ref-1',
-      placeIds: ['p1'],
-      socialUrls: [{ network: 'one', url: 'https://one.example' }],
-    });
+    const socialUrls = [{ network: 'one', url: 'https://one.example' }];
+    expect(first).toEqual({ listingRef: 'ref-1', placeIds: ['p1'], socialUrls });
     expect(partsWith(first, values)).toBeUndefined();
     expect(partsWith(first, { serviceArea: null, socialUrls: {} })).toBeUndefined();
     expect(partsWith(none, {})).toBeUndefined();
@@ -51,9 +48,8 @@ describe('the parts that pushes handed over', () => {
       { key: 'wifi', value: 'free' },
       { key: 'delivery', value: false },
     ]);
-    expect(withdrawnParts(second, { attributes: { delivery: false } })).toEqual({
-      ...{ placeIds: [], socialUrls: [], attributes: [{ key: 'wifi', value: 'free' }] },
-    });
+    const withdrawn = { placeIds: [], socialUrls: [], attributes: [{ key: 'wifi', value: 'free' }] };
+    expect(withdrawnParts(second, { attributes: { delivery: false } })).toEqual(withdrawn);
     expect(withdrawnParts(second, { attributes: { delivery: true, wifi: 'paid' } })).toBeUndefined();
   });
 });

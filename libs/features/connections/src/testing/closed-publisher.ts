@@ -12,11 +12,8 @@ export function closedMethod(clock: Pick<Clock, 'now'>) {
   const asked = { calls: 0 };
   const refuse = (): never => {
     asked.calls += 1;
-    throw new PublisherError({
-      kind: 'TRANSIENT',
-      text: 'closed',
-      notBefore: new Date(clock.now().getTime() + CLOSED_MS),
-    });
+    const notBefore = new Date(clock.now().getTime() + CLOSED_MS);
+    throw new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore });
   };
   return { asked, refuse };
 }
@@ -61,18 +58,10 @@ export async function connectAgain(
   ...resume: ((transaction: Transaction, key: Key) => Promise<unknown>)[]
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ credentials: string }>(
-      'select credentials from connected_accounts where account_id = $1 and id = $2',
-      [key.accountId, key.connectedAccountId],
-    );
-    const credentials = row?.credentials ?? '';
-    await storeAuthorization(transaction, {
-      ...key,
-      credentials,
-      clientName: 'Ann',
-      email: null,
-      now: clock.now(),
-    });
+    const stored = 'select credentials from connected_accounts where id = $1';
+    const [row] = await transaction.query<{ credentials: string }>(stored, [key.connectedAccountId]);
+    const authorization = { ...key, credentials: row?.credentials ?? '', clientName: 'Ann', email: null };
+    await storeAuthorization(transaction, { ...authorization, now: clock.now() });
     for (const each of resume) await each(transaction, key);
   });
 }

@@ -1,65 +1,76 @@
+import { insertMember } from '@listings/feature-accounts';
+import type { PhotoInput } from '@listings/feature-photos';
+import { planLimits } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { globalId } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
-import { insertAccount, insertMember } from '@listings/feature-accounts';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import {
   eventsOf,
+  newAccount,
   newConnectedAccount,
   newLocation as storeLocation,
   storeLinks,
-  temporaryDatabase,
 } from '@listings/persistence/testing';
-import { createLogger, Encryption } from '@listings/platform';
-import { loadPublishers } from '@listings/publisher-registry';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Logger } from '@listings/platform';
 import { PublisherCalls, sealCredentials, unsealCredentials } from '@listings/publisher-gateway';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { testWork } from '@listings/work/testing';
 import type { NewWork } from '@listings/work';
-import { planLimits } from '@listings/domain';
-import type { Caller } from '@listings/domain';
-import type { PhotoInput } from '@listings/feature-photos';
-import { violation } from '@listings/errors';
-import { globalId } from '@listings/pagination';
 import {
   callConsequences,
   connectedAccountListings,
+  disconnectAccount,
   finishConnection,
+  linkListing,
   openConnectLink,
   requestConnectLink,
+  unlinkListing,
 } from '../index.js';
-import type { ChangedLinks, ConnectionFollower, ConnectionsDependencies, CreateLocation } from '../index.js';
-
-const PACKAGES = ['@listings/publisher-a', '@listings/publisher-b'];
+import type {
+  BrowserStep,
+  ChangedLinks,
+  ConnectionFollower,
+  ConnectionsDependencies,
+  CreateLocation,
+} from '../index.js';
+import { guardedPublisher } from './registered-publisher.js';
+import type { Declaration } from './registered-publisher.js';
+import { TEST_ENCRYPTION } from './sandbox-owner.js';
+import { startSurroundings } from './sandbox-surroundings.js';
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type ConnectionsFixture = Awaited<ReturnType<typeof newFixture>>;
+
+/** Where a connect link sends the browser. */
+export const LINK_URLS = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+
+/** The first page of a list. */
+export const FIRST_PAGE = { page: 1, perPage: 100 };
+
+/** The codes of violations, or of a result with violations. */
+export function codesOf(result: Violations | { readonly violations: Violations }): string[] {
+  const violations = 'violations' in result ? result.violations : result;
+  return violations.map(({ code }) => code);
+}
+type Violations = readonly { readonly code: string }[];
+
+/** The connected account of which the browser learns at the end. */
+export function connectedIdOf(step: BrowserStep): string {
+  const id = step.outcome === 'redirect' ? new URL(step.url).searchParams.get('connectedAccountId') : null;
+  if (!id) throw new Error(`not connected: ${JSON.stringify(step)}`);
+  return id;
+}
 
 /** Starts the fixture for a test file. */
 export const startFixture = () => shared(newFixture);
 
 async function newFixture() {
-  const platforms = ['fake_listing_publisher', 'hostile'];
-  const clock = manualClock('2026-07-06T18:33:29.664Z');
-  const [database, sandbox] = await Promise.all([temporaryDatabase({ platforms }), startSandbox({ clock })]);
-  const close = async () => {
-    await sandbox.close();
-    await database.close();
-  };
-  const admin = new SandboxAdmin(sandbox.url);
-  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-  const environment = plugInSettings(sandbox.url);
-  const publishers = await loadPublishers({ packages: PACKAGES, environment, logger, clock }).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
-  );
   /** The photos that imports requested, by location. */
   const requestedPhotos = new Map<number, readonly PhotoInput[]>();
-  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   /** The changes that a follower was told, until a test takes them. */
   const told: { readonly change: string; readonly of: ConnectedAccountKey | ChangedLinks }[] = [];
   const tell = (change: string) => async (_: unknown, __: unknown, of: ConnectedAccountKey | ChangedLinks) =>
@@ -69,60 +80,60 @@ async function newFixture() {
     disconnected: tell('disconnected'),
     linksChanged: tell('links'),
   };
-  const consequences = callConsequences({ database, clock, logger, followers: [follower] });
+  const { publishers, ...surroundings } = await startSurroundings({
+    platforms: ['fake_listing_publisher', 'hostile'],
+    clockOf: () => manualClock('2026-07-06T18:33:29.664Z'),
+    followersOf: () => [follower],
+  });
+  const { admin, clock, database, close } = surroundings;
   const deps: InUnit<ConnectionsDependencies> = {
-    unit: database,
-    database,
-    clock,
-    work: testWork(database),
-    encryption,
-    publishers,
-    calls: new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
-    logger,
+    ...surroundings.deps,
+    encryption: TEST_ENCRYPTION,
     followers: [follower],
-    records,
+    records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
     publicUrl: 'https://listings.example',
     createLocation,
     requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
   };
   /** The dependencies of a process with others of these. Nobody follows its failed calls. */
-  const depsWith = (
-    others: Partial<Pick<ConnectionsDependencies, 'database' | 'encryption' | 'logger' | 'publishers'>>,
-  ): InUnit<ConnectionsDependencies> => {
+  const depsWith = (others: Partial<ConnectionsDependencies>): InUnit<ConnectionsDependencies> => {
     const own = { ...deps, ...others };
     const calls = new PublisherCalls({ ...own, consequences: callConsequences({ ...own, followers: [] }) });
     return { ...own, calls };
+  };
+  /** A process whose only publisher has these methods, and what it logs. */
+  const processAt = (key: string, methods: Publisher, more: Declaration = {}) => {
+    const logged: unknown[][] = [];
+    const note = (...line: unknown[]) => void logged.push(line);
+    const logger = Object.assign(Object.create(deps.logger) as Logger, { info: note, warn: note, error: note });
+    const publisher = guardedPublisher(key, methods, { logger, clock, more: { connectionEvents: true, ...more } });
+    return { publisher, logged, deps: depsWith({ publishers: new PublisherRegistry([publisher]), logger }) };
   };
   const [a, b] = publishers.all as [RegisteredPublisher, RegisteredPublisher];
 
   /** Creates an account, by default with a user. */
   const newCaller = async ({ user = true } = {}): Promise<Caller> => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
-    const email = `${clock.uuid()}@tenant.example`;
-    if (user)
-      await insertMember(database, {
-        accountId,
-        email,
-        name: 'Ann',
-        passwordHash: 'none',
-        role: 'OWNER',
-        emailVerified: true,
-      });
+    const accountId = await newAccount(database);
+    const member = { name: 'Ann', passwordHash: 'none', role: 'OWNER', emailVerified: true } as const;
+    if (user) await insertMember(database, { accountId, email: `${clock.uuid()}@tenant.example`, ...member });
     return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
+  };
+
+  /** Requests a connect link; returns its token. */
+  const connectToken = async (
+    caller: Caller,
+    publisher: RegisteredPublisher,
+    { by = deps, ...more }: Partial<Parameters<typeof requestConnectLink>[2]> & { by?: typeof deps } = {},
+  ): Promise<string> => {
+    const link = await requestConnectLink(by, caller, { publisher, ...LINK_URLS, ...more });
+    if (link.outcome !== 'issued') throw new Error(JSON.stringify(link.violations));
+    return link.url.slice(`${deps.publicUrl}/connect/`.length);
   };
 
   /** Requests and opens a connect link; returns the URL of the publisher's consent page. */
   const consentPage = async (caller: Caller, publisher: RegisteredPublisher, locationId?: number): Promise<URL> => {
-    const link = await requestConnectLink(deps, caller, {
-      publisher,
-      successUrl: 'https://client.example/done?tab=1',
-      errorUrl: 'https://client.example/sorry',
-      locationId,
-    });
-    if (link.outcome !== 'issued') throw new Error(JSON.stringify(link.violations));
-    const step = await openConnectLink(deps, link.url.slice(`${deps.publicUrl}/connect/`.length));
+    const more = { successUrl: `${LINK_URLS.successUrl}?tab=1`, locationId };
+    const step = await openConnectLink(deps, await connectToken(caller, publisher, more));
     if (step.outcome !== 'redirect') throw new Error('the link is unknown');
     return new URL(step.url);
   };
@@ -140,8 +151,8 @@ async function newFixture() {
     caller: Caller,
     publisher: RegisteredPublisher,
     owner: string,
-    more: Record<string, string> = {},
-  ): Promise<URL> => {
+    more?: Record<string, string>,
+  ) => {
     const { query } = await consent(await consentPage(caller, publisher), owner, more);
     const step = await finishConnection(deps, publisher.names.kebab, query);
     if (step.outcome !== 'redirect') throw new Error('the consent is unknown');
@@ -150,10 +161,8 @@ async function newFixture() {
 
   /** Connects an owner of the sandbox; returns the id of the connected account. */
   const connect = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
-    const end = await browse(caller, publisher, owner);
-    const id = end.searchParams.get('connectedAccountId');
-    if (!id) throw new Error(`not connected: ${end.href}`);
-    return id;
+    const { href } = await browse(caller, publisher, owner);
+    return connectedIdOf({ outcome: 'redirect', url: href });
   };
 
   /** Creates a minimal location. */
@@ -164,7 +173,7 @@ async function newFixture() {
   const storeConnected = async (
     { accountId }: Pick<Caller, 'accountId'>,
     publisher: string,
-    { by = encryption, credentials = { token: 't' } as Record<string, unknown> } = {},
+    { by = TEST_ENCRYPTION, credentials = { token: 't' } as Record<string, unknown> } = {},
   ): Promise<ConnectedAccountKey> => {
     const key = { accountId, connectedAccountId: clock.uuid() };
     await newConnectedAccount(database, { ...key, publisher, credentials: sealCredentials(by, key, credentials) });
@@ -172,30 +181,41 @@ async function newFixture() {
   };
 
   /** A new location that is linked to a new listing of a connected account, of which nobody knows whether it is verified. */
-  const linkedLocation = async ({
-    publisher,
-    listingRef,
-    ...key
-  }: ConnectedAccountKey & { publisher: string; listingRef: string }): Promise<number> => {
-    const { accountId } = key;
-    const locationId = await newLocation(key);
-    await storeLinks(database, { ...key, publisher }, [{ locationId, listingRef }]);
-    await database.execute(
-      'insert into listing_verifications (account_id, location_id, publisher) values ($1, $2, $3)',
-      [accountId, locationId, publisher],
-    );
+  const linkedLocation = async (connection: ConnectedAccountKey & { publisher: string }, listingRef: string) => {
+    const { accountId, publisher } = connection;
+    const locationId = await newLocation(connection);
+    await storeLinks(database, connection, [{ locationId, listingRef }]);
+    await database.sql`insert into listing_verifications (account_id, location_id, publisher)
+      values (${accountId}, ${locationId}, ${publisher})`;
     return locationId;
   };
 
   /** The global id of a stored listing, found by the last characters of the publisher's reference. */
   const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {
-    const [row] = await database.query<{ id: string }>(
-      'select id from connected_listings where connected_account_id = $1 and right(ref, length($2)) = $2',
-      [connectedAccountId, refEnd],
-    );
-    if (!row) throw new Error(`no listing ${refEnd}`);
-    return globalId('ConnectedAccountListing', row.id);
+    const [id] = await database.values<string>`select id from connected_listings
+      where connected_account_id = ${connectedAccountId} and ref like '%' || ${refEnd}`;
+    if (!id) throw new Error(`no listing ${refEnd}`);
+    return globalId('ConnectedAccountListing', id);
   };
+
+  /** Links a location, by default a new one, to the listing whose reference ends so. Returns the codes of refusals, and the location. */
+  const link = async (
+    caller: Caller,
+    { connectedAccountId, refEnd, ...given }: { connectedAccountId: string; refEnd: string; locationId?: number },
+  ) => {
+    const locationId = given.locationId ?? (await newLocation(caller));
+    const connectedAccountListingId = await listingId(connectedAccountId, refEnd);
+    const request = { locationId, connectedAccountId, connectedAccountListingId };
+    return { locationId, codes: codesOf(await linkListing(deps, caller, request)) };
+  };
+
+  /** Disconnects an account. */
+  const disconnect = (caller: Caller, publisher: RegisteredPublisher, connectedAccountId: string) =>
+    disconnectAccount(deps, caller, { publisher, connectedAccountId });
+
+  /** Removes the links of locations. */
+  const unlink = (caller: Caller, publisher: RegisteredPublisher, ...locationIds: number[]) =>
+    unlinkListing(deps, caller, { publisher, locationIds });
 
   /** Connects an owner of the sandbox and reads the listings. */
   const connectAndRead = async (caller: Caller, publisher: RegisteredPublisher, owner: string): Promise<string> => {
@@ -219,28 +239,14 @@ async function newFixture() {
     templates.set(owner, made);
     const template = await made;
     const key = { accountId, connectedAccountId: clock.uuid() };
-    const [row] = await database.query<{ credentials: string }>(
-      'select credentials from connected_accounts where id = $1',
-      [template.connectedAccountId],
-    );
-    const credentials = sealCredentials(
-      encryption,
-      key,
-      unsealCredentials(encryption, template, row?.credentials ?? ''),
-    );
-    await database.execute(
-      `insert into connected_accounts select (jsonb_populate_record(template, $2::jsonb)).*
-       from connected_accounts template where id = $1`,
-      [template.connectedAccountId, JSON.stringify({ account_id: accountId, id: key.connectedAccountId, credentials })],
-    );
-    await database.execute(
-      `insert into connected_listings select (jsonb_populate_record(listing, $2::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
-       from connected_listings listing where connected_account_id = $1`,
-      [
-        template.connectedAccountId,
-        JSON.stringify({ account_id: accountId, connected_account_id: key.connectedAccountId }),
-      ],
-    );
+    const credentials = sealCredentials(TEST_ENCRYPTION, key, await credentialsOf(template));
+    const account = { account_id: accountId, id: key.connectedAccountId, credentials };
+    const listing = { account_id: accountId, connected_account_id: key.connectedAccountId };
+    await database.sql`insert into connected_accounts select (jsonb_populate_record(template, ${account}::jsonb)).*
+      from connected_accounts template where id = ${template.connectedAccountId}`;
+    await database.sql`insert into connected_listings
+      select (jsonb_populate_record(listing, ${listing}::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+      from connected_listings listing where connected_account_id = ${template.connectedAccountId}`;
     return key.connectedAccountId;
   };
 
@@ -248,74 +254,54 @@ async function newFixture() {
   const request = ({ accountId }: { accountId: number }, kind: string, ...rows: NewWork[]) =>
     database.transaction(async (transaction) => deps.work.add(transaction, { accountId, kind, rows }));
 
-  /** Lets hours pass for the rows of a kind of work. */
-  const pass = (kind: string, hours: number) =>
-    database.execute(
-      `update work set due_at = due_at - $2 * interval '1 hour' where kind = $1 and due_at < 'infinity'`,
-      [kind, hours],
-    );
+  /** Lets hours pass for the rows of a kind of work, and for rate limits. */
+  const pass = async (kind: string, hours: number) => {
+    await database.sql`update work set due_at = due_at - ${hours} * interval '1 hour'
+      where kind = ${kind} and due_at < 'infinity'`;
+    await database.sql`update connected_accounts set rate_limited_until = rate_limited_until - ${hours} * interval '1 hour'`;
+  };
 
   const events = ({ accountId }: Caller) => eventsOf(database, accountId);
 
   /** Archives a location, without what follows from it. */
   const archive = (locationId: number) =>
-    database.execute('update locations set archived_at = now() where id = $1', [locationId]);
+    database.sql`update locations set archived_at = now() where id = ${locationId}`;
+
+  /** The row of a connected account. */
+  const account = async (connectedAccountId: string) =>
+    (await database.sql<AccountColumns>`select * from connected_accounts where id = ${connectedAccountId}`)[0];
+
+  /** The stored credentials of a connected account. */
+  const credentialsOf = async (key: ConnectedAccountKey) =>
+    unsealCredentials(TEST_ENCRYPTION, key, (await account(key.connectedAccountId))?.credentials ?? '');
 
   /** Gives connected accounts another status, without what follows from it. */
   const setStatus = (status: string, ...connectedAccountIds: string[]) =>
-    database.execute('update connected_accounts set status = $1 where id = any($2)', [status, connectedAccountIds]);
+    database.sql`update connected_accounts set status = ${status} where id = any(${connectedAccountIds})`;
 
   return {
-    deps,
-    depsWith,
-    requestedPhotos,
-    admin,
-    database,
-    clock,
-    a,
-    b,
-    newCaller,
-    consentPage,
-    consent,
-    browse,
-    connect,
-    newLocation,
-    archive,
-    setStatus,
-    storeConnected,
-    linkedLocation,
-    connectAndRead,
-    storeRead,
-    listingId,
-    events,
-    request,
-    pass,
-    close,
+    ...{ deps, depsWith, processAt, requestedPhotos, admin, database, clock, a, b, close },
+    ...{ newCaller, connectToken, consentPage, consent, browse, connect, connectAndRead, storeRead, storeConnected },
+    ...{ newLocation, archive, linkedLocation, listingId, link, unlink, disconnect, account, credentialsOf, setStatus },
+    ...{ events, request, pass },
+    eventNames: async (caller: Caller) => (await events(caller)).map(({ event }) => event),
     takeTold: () => told.splice(0),
   };
 }
 
-/**
- * Replaces the locations feature, which this feature does not import: stores the fields that tests check, and refuses
- * locations named "Out of seats". The specs of the api test the real one.
- */
+/** The columns of connected accounts that tests read. */
+interface AccountColumns {
+  readonly status: string;
+  readonly credentials: string | null;
+  readonly [column: string]: unknown;
+}
+
+/** Stores the fields that tests check. The specs of the api test that of the locations feature, which this one does not import. */
 const createLocation: CreateLocation = async (transaction, { accountId }, input) => {
-  if (input.name === 'Out of seats') return { violations: [violation('SY10151')] };
-  const [row] = await transaction.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, city, state_iso, postal_code, phone, sub_category_id, business_hours, store_id, search)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '') returning id`,
-    [
-      accountId,
-      input.name,
-      input.countryIso,
-      input.city,
-      input.stateIso,
-      input.postalCode,
-      input.phone,
-      input.subCategoryId,
-      JSON.stringify(input.businessHours),
-      input.storeId,
-    ],
-  );
-  return { location: { databaseId: (row as { id: number }).id } };
+  const { name, countryIso, city, stateIso, postalCode, phone, subCategoryId, storeId } = input;
+  const databaseId = await storeLocation(transaction, accountId, {
+    ...{ name, country_iso: countryIso, city, state_iso: stateIso, postal_code: postalCode, phone },
+    ...{ sub_category_id: subCategoryId, store_id: storeId, business_hours: JSON.stringify(input.businessHours) },
+  });
+  return { location: { databaseId } };
 };

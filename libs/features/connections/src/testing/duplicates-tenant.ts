@@ -2,7 +2,7 @@ import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { findChecksOfLinks } from '../store/duplicate-checks.js';
 import { workOff } from '@listings/work/testing';
 import { readListings } from '../accounts/read-listings.js';
-import { DuplicateChecks, duplicatesOfLocation, linkListing, unlinkListing } from '../index.js';
+import { DuplicateChecks, duplicatesOfLocation } from '../index.js';
 import type { ConnectionsFixture } from './connections-fixture.js';
 import { locationLike } from './location-like.js';
 
@@ -22,25 +22,23 @@ export async function duplicatesTenant(
   const ref = (nn: number) => `000${String(nn).padStart(2, '0')}`;
   const listing = (nn: number) => fixture.listingId(connectedAccountId, ref(nn));
   const link = async (locationId: number, nn: number) =>
-    linkListing(deps, caller, { locationId, connectedAccountId, connectedAccountListingId: await listing(nn) });
-  const unlink = (locationId: number) => unlinkListing(deps, caller, { publisher, locationIds: [locationId] });
+    (await fixture.link(caller, { locationId, connectedAccountId, refEnd: ref(nn) })).codes;
+  const unlink = (locationId: number) => fixture.unlink(caller, publisher, locationId);
 
   const locationIds: number[] = [];
   for (const nn of of) {
     const locationId = await locationLike(fixture, caller, { connectedAccountId, nn });
     locationIds.push(locationId);
-    const violations = await link(locationId, nn);
-    if (violations.length > 0) throw new Error(JSON.stringify(violations));
+    const refused = await link(locationId, nn);
+    if (refused.length > 0) throw new Error(JSON.stringify(refused));
   }
   const [locationId = 0] = locationIds;
 
+  const rested = () => database.sql`update duplicate_checks set rest_until = now() where account_id = ${accountId}`;
   /** Runs all due checks of the account, also those that rest. Returns the number of checks. */
   const check = async (): Promise<number> => {
-    await database.execute('update duplicate_checks set rest_until = now() where account_id = $1', [accountId]);
-    await database.execute('update work set due_at = now() where account_id = $1 and kind = $2', [
-      accountId,
-      DUPLICATE_CHECK,
-    ]);
+    await rested();
+    await database.sql`update work set due_at = now() where account_id = ${accountId} and kind = ${DUPLICATE_CHECK}`;
     return (await checkDue(fixture)).filter((checked) => checked === accountId).length;
   };
   const duplicates = (of = locationId) => duplicatesOfLocation(deps, caller, of);
@@ -59,22 +57,10 @@ export async function duplicatesTenant(
     connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
   };
   return {
-    caller,
-    accountId,
-    publisher,
-    locationId,
-    locationIds,
+    ...{ caller, accountId, publisher, locationId, locationIds, listing, link, unlink, check, rested },
+    ...{ duplicates, statuses, read, change, reconnect },
     key: { accountId, publisher: publisher.names.constant },
     connectedAccountId: () => connectedAccountId,
-    listing,
-    link,
-    unlink,
-    check,
-    duplicates,
-    statuses,
-    read,
-    change,
-    reconnect,
   };
 }
 

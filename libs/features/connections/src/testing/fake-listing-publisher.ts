@@ -2,7 +2,6 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type {
-  ListingContent,
   Publisher,
   PublisherFailure,
   PublisherListing,
@@ -14,6 +13,12 @@ import { registeredPublisher } from './registered-publisher.js';
 /** What the next call does instead of returning the new listing. `dropAfter` creates it and drops the response. */
 export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure };
 
+/** A request for a new listing. */
+type NewListing = Pick<
+  Parameters<NonNullable<Publisher['creation']>['createListing']>[0],
+  'requestId' | 'folderRef' | 'content'
+>;
+
 /**
  * A publisher that creates listings in memory, deduplicated by request id as the capability requires. It logs all calls
  * so that tests can check what happened.
@@ -21,7 +26,7 @@ export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure }
 export class FakeListingPublisher {
   /** The created listings by request id. */
   readonly created = new Map<string, PublisherListing & { folderRef?: string }>();
-  readonly calls: { requestId: string; folderRef: string | undefined; content: ListingContent }[] = [];
+  readonly calls: NewListing[] = [];
   readonly registered: RegisteredPublisher;
   readonly registry: PublisherRegistry;
   /** What the publisher needs for a new listing and the content lacks. */
@@ -45,7 +50,7 @@ export class FakeListingPublisher {
         },
       },
       creation: {
-        createListing: (request: Parameters<FakeListingPublisher['create']>[0]) => this.create(request),
+        createListing: (request: NewListing) => this.create(request),
         checkListing: () => this.requirements.map(({ field, text }) => ({ field, text })),
       },
       // The fixture runs no worker, so nothing calls it.
@@ -54,12 +59,12 @@ export class FakeListingPublisher {
     this.registered = registeredPublisher(key, publisher, {
       displayName: 'Fake listing publisher',
       site: {
-        id: 903,
-        name: 'Fake listing publisher',
-        url: 'https://fake-listings.example',
-        hostname: 'fake-listings.example',
-        supportedCountries: ['US', 'DE'],
-        hideAddressSupportedCountries: 'all',
+        ...{ id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' },
+        ...{
+          hostname: 'fake-listings.example',
+          supportedCountries: ['US', 'DE'],
+          hideAddressSupportedCountries: 'all',
+        },
       },
       categories: {
         toPublisher: ({ subCategoryKey }) => (this.unmapped.has(subCategoryKey) ? undefined : subCategoryKey),
@@ -75,12 +80,7 @@ export class FakeListingPublisher {
     this.faults.push(...faults);
   }
 
-  private async create(request: {
-    folderRef?: string;
-    content: ListingContent;
-    requestId: string;
-  }): Promise<PublisherListing> {
-    const { requestId, folderRef, content } = request;
+  private async create({ requestId, folderRef, content }: NewListing): Promise<PublisherListing> {
     this.calls.push({ requestId, folderRef, content });
     const fault = this.faults.shift();
     if (typeof fault === 'object') throw new PublisherError(fault.failure);
@@ -89,9 +89,8 @@ export class FakeListingPublisher {
       listing = { ref: `built/${this.created.size + 1}`, name: content.name, categories: [], folderRef };
       this.created.set(requestId, listing);
     }
-    if (fault === 'dropAfter') {
+    if (fault === 'dropAfter')
       throw new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });
-    }
     return listing;
   }
 }

@@ -1,38 +1,30 @@
-import { writePlugIn } from './plug-in-file.js';
-import type { PlugInFile } from './plug-in-file.js';
+import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
 
 /** The behaviour of the hostile plug-in by `capability.method`, looked up at each call. */
 export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
 
-const HOOK = 'hostilePublisher';
+const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'];
 
-/** Writes a plug-in package in which every method does what the last call of `behave` set. */
-export function hostilePublisher(): PlugInFile & { behave: (misbehaviour: Misbehaviour) => void } {
-  return { ...writePlugIn(SOURCE), behave: (misbehaviour) => Object.assign(globalThis, { [HOOK]: misbehaviour }) };
+/** The methods of a plug-in, each of which does what the last call of `behave` set. */
+export function hostilePublisher() {
+  let set: Misbehaviour = {};
+  const methods = (capability: string, ...names: string[]) =>
+    Object.fromEntries(
+      names.map((name) => [name, (...parameters: never[]) => set[`${capability}.${name}`]?.(...parameters)]),
+    );
+  return {
+    behave: (misbehaviour: Misbehaviour) => void (set = misbehaviour),
+    categories: methods('categories', 'toPublisher', 'fromPublisher') as unknown as CategoryMapping,
+    plugIn: {
+      authorization: { pkce: true, ...methods('authorization', 'authorizeUrl', 'complete', 'revoke', 'keepAlive') },
+      listings: methods('listings', 'listFolders', 'listListings', 'getListing'),
+      submission: methods('submission', 'submit', 'checkSubmission'),
+      creation: methods('creation', 'createListing'),
+      posts: { findableWithinMs: 60_000, ...methods('posts', ...POSTS) },
+      verification: methods('verification', 'readVerification'),
+    } as unknown as Publisher,
+  };
 }
-
-const SOURCE = `
-const methods = (capability, names) => Object.fromEntries(names.map((name) => [
-  name, (...parameters) => globalThis.${HOOK}?.[capability + '.' + name]?.(...parameters),
-]));
-export default {
-  sdkVersion: 1, key: 'hostile', displayName: 'Hostile', settings: [], importErrors: {}, connectionEvents: true,
-  site: { id: 904, name: 'Hostile', url: 'https://hostile.example', hostname: 'hostile.example',
-    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
-  categories: methods('categories', ['toPublisher', 'fromPublisher']),
-  create: () => ({
-    authorization: { pkce: true, ...methods('authorization', ['authorizeUrl', 'complete', 'revoke', 'keepAlive']) },
-    listings: methods('listings', ['listFolders', 'listListings', 'getListing']),
-    submission: methods('submission', ['submit', 'checkSubmission']),
-    creation: methods('creation', ['createListing']),
-    posts: {
-      findableWithinMs: 60_000,
-      ...methods('posts', ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']),
-    },
-    verification: methods('verification', ['readVerification']),
-  }),
-};
-`;
 
 const cyclic: Record<string, unknown> = { ref: 'x', name: 'x', categories: [] };
 cyclic['self'] = cyclic;
@@ -45,15 +37,13 @@ const explosive = (what: string) =>
       throw new Error('boom');
     },
   });
+const unreadable = Object.assign(explosive('message'), { name: 'PublisherError' });
 
 /** Ways in which a plug-in's method can misbehave. */
 export const misbehaviours: readonly (readonly [string, () => unknown])[] = [
   ['throws null', () => thrown(null)],
   ['throws a text', () => thrown('text')],
-  [
-    'throws an error whose message throws',
-    () => thrown(Object.assign(explosive('message'), { name: 'PublisherError' })),
-  ],
+  ['throws an error whose message throws', () => thrown(unreadable)],
   ['throws an unknown failure', () => thrown({ name: 'PublisherError', failure: { kind: 'NONSENSE' } })],
   ['throws a value that cannot be converted to a string', () => thrown(Object.create(null))],
   ['rejects', () => Promise.reject(new Error('bad\u0000\ud800'))],

@@ -1,17 +1,12 @@
-import { createLogger, Encryption } from '@listings/platform';
-import { newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { guardPublisher, PublisherRegistry } from '@listings/publisher-registry';
-import { PublisherError, publisherNames } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
 import type { ListingsCapability, Publisher, PublisherListing } from '@listings/publisher-sdk';
-import { manualClock, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import type { ReadingDependencies } from '../dependencies.js';
 import { databaseTime } from '../store/connected-listings.js';
-import { registeredPublisher } from './registered-publisher.js';
-
-const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+import { guardedPublisher } from './registered-publisher.js';
+import { startCalls } from './start-calls.js';
 
 /** A publisher with accounts of many listings, in pages of 20. Its cursors are the numbers of pages. */
 export class LargePublisher {
@@ -28,6 +23,13 @@ export class LargePublisher {
     listFolders: async () => [{ ref: 'all', name: 'All' }],
     listListings: ({ resumeAt }) => this.list(Number(resumeAt ?? 1)),
   };
+
+  /** The process that reads a page ends then; without one, none ends any more. */
+  endAt(stop?: number): void {
+    this.onPage = (page) => {
+      if (page === stop) throw new Error('the process ends');
+    };
+  }
 
   private async *list(first: number): AsyncGenerator<PublisherListing> {
     const last = Math.max(1, Math.ceil(this.refs.length / this.pageSize));
@@ -51,39 +53,19 @@ type Capability = (publisher: LargePublisher) => Partial<ListingsCapability>;
 export const largePublisherFixture = (listings: Capability) => shared(() => newFixture(listings));
 
 async function newFixture(listings: Capability) {
-  const database = await temporaryDatabase({ platforms: ['large_maps'] });
-  const clock = manualClock();
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const names = publisherNames('large-maps');
   const large = new LargePublisher([]);
-  const plain = { listings: listings(large) } as unknown as Publisher;
-  const guard = { key: 'large-maps', constant: names.constant, logger, clock, observe: () => undefined };
-  const publisher = guardPublisher(plain, guard);
-  const publishers = new PublisherRegistry([registeredPublisher('large-maps', publisher)]);
-  const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
-  const deps: ReadingDependencies = {
-    database,
-    clock,
-    calls,
-    publishers,
-    logger,
-    work: testWork(database),
-    followers: [],
-  };
+  const methods = { listings: listings(large) } as unknown as Publisher;
+  const started = await startCalls((process) => guardedPublisher('large-maps', methods, process));
+  const { database, clock, calls, publishers, logger, close } = started;
+  const services = { database, clock, calls, publishers, logger };
+  const deps: ReadingDependencies = { ...services, work: testWork(database), followers: [] };
   return {
-    database,
-    clock,
-    large,
-    deps,
+    ...{ database, clock, large, deps, close },
     async connected(listingsOfAccount: number) {
       large.refs = Array.from({ length: listingsOfAccount }, (_, n) => `shop-${n}`);
       large.pages.length = 0;
-      large.onPage = () => undefined;
-      const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
-      const credentials = sealCredentials(encryption, key, { token: 'one' });
-      await newConnectedAccount(database, { ...key, publisher: names.constant, credentials });
-      return { ...key, publisher: names.constant };
+      large.endAt();
+      return started.connected();
     },
     /** The time of the database, a millisecond or more after all that has happened. */
     async laterTime(): Promise<Date> {
@@ -91,6 +73,5 @@ async function newFixture(listings: Capability) {
       const later = async () => [await databaseTime(database)].find((time) => time > now);
       return waitFor(later, { describe: 'a later time', intervalMs: 1 });
     },
-    close: () => database.close(),
   };
 }

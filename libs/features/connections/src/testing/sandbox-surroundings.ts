@@ -14,6 +14,8 @@ import { A, B, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
 
 /** What a feature needs of the surroundings beside both publishers of the sandbox. */
 interface SurroundingsOptions {
+  /** Platforms of events beside those of the publishers. */
+  readonly platforms?: readonly string[];
   /** The clock of the tests, from the time of the database. */
   readonly clockOf?: (now: Date) => ManualClock;
   /** Packages of further plug-ins, by their publishers. */
@@ -25,13 +27,9 @@ interface SurroundingsOptions {
 }
 
 /** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
-export async function startSurroundings({
-  clockOf = () => manualClock(),
-  plugIns = {},
-  settings = {},
-  followersOf = () => [],
-}: SurroundingsOptions = {}) {
-  const database = await temporaryDatabase();
+export async function startSurroundings(options: SurroundingsOptions = {}) {
+  const { platforms, clockOf = () => manualClock(), plugIns = {}, settings = {}, followersOf = () => [] } = options;
+  const database = await temporaryDatabase({ platforms });
   const { now } = database;
   const clock = clockOf(now);
   const sandbox = await startSandbox({ clock });
@@ -53,15 +51,8 @@ export async function startSurroundings({
   const anotherProcess = (configured?: PublisherRegistry) => depsOf(database.anotherPool(), configured);
 
   return {
-    url: database.url,
-    now,
-    clock,
-    sandboxUrl: sandbox.url,
-    admin: new SandboxAdmin(sandbox.url),
-    publishers,
-    deps,
-    database,
-    anotherProcess,
+    ...{ clock, now, publishers, deps, database, anotherProcess },
+    ...{ url: database.url, sandboxUrl: sandbox.url, admin: new SandboxAdmin(sandbox.url) },
     /** Creates an account with a connected account of the first owner at each publisher. */
     newTenant: async () => {
       const accountId = await newAccount(database);

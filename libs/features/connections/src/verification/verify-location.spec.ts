@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
 import {
   completeVerification,
-  linkListing,
   listVerificationMethods,
   listVerifications,
   startVerification,
-  unlinkListing,
   VERIFICATION,
   Verifications,
 } from '../index.js';
-import { startFixture } from '../testing/connections-fixture.js';
+import { codesOf, startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();
 beforeEach(async () => {
@@ -34,9 +31,7 @@ async function work(): Promise<number> {
 async function unverified(nn: string) {
   const caller = await fixture.newCaller();
   const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
-  const locationId = await fixture.newLocation(caller, `Place ${nn}`);
-  const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
-  await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+  const { locationId } = await fixture.link(caller, { connectedAccountId, refEnd: nn });
   await fixture.admin.verification(`91000${nn}`, 'UNVERIFIED');
   await work();
   return { caller, locationId, listing: `91000${nn}` };
@@ -49,10 +44,8 @@ const methodsOf = ({ caller, ...place }: Place) =>
   listVerificationMethods(fixture.deps, caller, { ...where(place), language: 'en' });
 const methodId = async (place: Place, kind: string) =>
   (await methodsOf(place)).methods.find((each) => each.kind === kind)?.id ?? '';
-async function start(
-  place: Place,
-  { kind = 'SMS', ...more }: { kind?: string; input?: string; restart?: boolean } = {},
-) {
+async function start(place: Place, given: { kind?: string; input?: string; restart?: boolean } = {}) {
+  const { kind = 'SMS', ...more } = given;
   const request = { ...where(place), methodId: await methodId(place, kind), language: 'en', restart: false, ...more };
   return startVerification(fixture.deps, place.caller, request);
 }
@@ -61,66 +54,50 @@ const complete = ({ caller, ...place }: Place, code: string) =>
 const shown = async ({ caller, locationId }: Place) => (await listVerifications(fixture.deps, caller, locationId))[0];
 const pinOf = async ({ listing }: Place) => (await fixture.admin.verifications(listing))[0]?.pin ?? '';
 const sent = () => fixture.admin.requests({ operation: 'a.verification.start' });
-const codes = ({ violations }: { violations: readonly { code: string }[] }) => violations.map(({ code }) => code);
 const history = ({ locationId }: Place) =>
-  fixture.database.query(
-    'select action, publisher, actor_name as name from location_changes where location_id = $1 order by id',
-    [locationId],
-  );
+  fixture.database.values<string>`select action || ' ' || publisher || ' ' || actor_name from location_changes
+    where location_id = ${locationId} order by id`;
 
 describe('verifying a listing through the service', () => {
   it('[contract 7] lists the methods, starts one, takes the code, and reads the state after both', async () => {
     const place = await unverified('11');
-    expect(await shown(place)).toMatchObject({
-      status: 'NOT_VERIFIED',
-      hasActions: true,
-      inProgress: false,
-      start: null,
-    });
+    const unstarted = { status: 'NOT_VERIFIED', hasActions: true, inProgress: false, start: null };
+    expect(await shown(place)).toMatchObject(unstarted);
     const { methods } = await methodsOf(place);
     expect(methods.map(({ kind }) => kind)).toEqual(['SMS', 'PHONE_CALL', 'EMAIL', 'ADDRESS']);
-
     expect(await start(place)).toMatchObject({ started: { state: 'PENDING' }, violations: [] });
-    const startedAt = fixture.clock.now();
+    const sms = { startedAt: fixture.clock.now(), method: 'SMS', sentTo: methods[0]?.sendsTo, ref: expect.any(String) };
     expect(await work()).toBe(1);
-    expect(await shown(place)).toMatchObject({
-      status: 'PENDING',
-      inProgress: true,
-      start: { startedAt, method: 'SMS', sentTo: methods[0]?.sendsTo, ref: expect.any(String) },
-    });
-
+    expect(await shown(place)).toMatchObject({ status: 'PENDING', inProgress: true, start: sms });
     expect(await complete(place, ` ${await pinOf(place)} `)).toEqual({ state: 'VERIFIED', violations: [] });
     expect(await work()).toBe(1);
     expect(await shown(place)).toMatchObject({ status: 'VERIFIED', inProgress: false, start: null });
-    expect(await history(place)).toEqual([
-      { action: 'VERIFICATION_STARTED', publisher: 'PUBLISHER_A', name: 'listings' },
-      { action: 'VERIFICATION_COMPLETED', publisher: 'PUBLISHER_A', name: 'listings' },
-    ]);
-    expect(codes(await start(place))).toEqual(['SY89003']);
-    expect(codes(await complete(place, '12345'))).toEqual(['SY89003']);
+    const changes = ['VERIFICATION_STARTED', 'VERIFICATION_COMPLETED'].map((each) => `${each} PUBLISHER_A listings`);
+    expect(await history(place)).toEqual(changes);
+    expect(codesOf(await start(place))).toEqual(['SY89003']);
+    expect(codesOf(await complete(place, '12345'))).toEqual(['SY89003']);
   });
 
   it('[contract 7, reliability 3] two starts at once send one code, and another one is sent only on request', async () => {
     const place = await unverified('12');
     const answers = await Promise.all([start(place), start(place), start(place, { restart: true })]);
-    expect(answers.flatMap(codes).sort()).toEqual(expect.arrayContaining([expect.stringMatching(/^SY8900[45]$/)]));
+    expect(answers.flatMap(codesOf).sort()).toEqual(expect.arrayContaining([expect.stringMatching(/^SY8900[45]$/)]));
     expect(answers.filter(({ started }) => started !== null)).toHaveLength(1);
     expect(await sent()).toHaveLength(1);
-
-    expect(codes(await start(place))).toEqual(['SY89004']);
-    expect(codes(await start(place, { restart: true }))).toEqual(['SY89005']);
+    expect(codesOf(await start(place))).toEqual(['SY89004']);
+    expect(codesOf(await start(place, { restart: true }))).toEqual(['SY89005']);
     await fixture.clock.advance(3 * MINUTE_MS);
-    expect(codes(await start(place))).toEqual(['SY89004']);
-    expect(codes(await start(place, { restart: true }))).toEqual([]);
+    expect(codesOf(await start(place))).toEqual(['SY89004']);
+    expect(codesOf(await start(place, { restart: true }))).toEqual([]);
     expect(await sent()).toHaveLength(2);
   });
 
   it('[contract 7, reliability 3] after a lost answer the state shows the verification, and the person enters the code', async () => {
     const place = await unverified('13');
     await fixture.admin.script({ operation: 'a.verification.start', responses: [{ drop: 'after' }] });
-    expect(codes(await start(place))).toEqual(['SY89008']);
+    expect(codesOf(await start(place))).toEqual(['SY89008']);
     expect(await shown(place)).toMatchObject({ inProgress: true, start: { method: null, ref: null } });
-    expect(codes(await start(place))).toEqual(['SY89004']);
+    expect(codesOf(await start(place))).toEqual(['SY89004']);
     await work();
     expect(await shown(place)).toMatchObject({ status: 'PENDING', inProgress: true });
     expect(await complete(place, await pinOf(place))).toEqual({ state: 'VERIFIED', violations: [] });
@@ -130,22 +107,19 @@ describe('verifying a listing through the service', () => {
   it('[contract 7] a start of which the publisher knows nothing stops counting, and nothing was lost before the call', async () => {
     const place = await unverified('14');
     // The process ended between the stored start and the call.
-    await fixture.database.execute(
-      `update listing_verifications set started_at = $2, started_by = 'ann', starts = array[$2::timestamptz] where location_id = $1`,
-      [place.locationId, fixture.clock.now()],
-    );
-    expect(codes(await start(place))).toEqual(['SY89004']);
+    await fixture.database.sql`update listing_verifications
+      set started_at = ${fixture.clock.now()}, started_by = 'ann', starts = array[${fixture.clock.now()}::timestamptz] where location_id = ${place.locationId}`;
+    expect(codesOf(await start(place))).toEqual(['SY89004']);
     await fixture.clock.advance(16 * MINUTE_MS);
     expect(await shown(place)).toMatchObject({ status: 'NOT_VERIFIED', inProgress: false, start: null });
-    expect(codes(await start(place))).toEqual([]);
+    expect(codesOf(await start(place))).toEqual([]);
   });
 
   it('[contract 7] a wrong code is refused with the tries that are left, and the last one ends the verification', async () => {
     const place = await unverified('15');
     await start(place);
-    expect((await complete(place, '1')).violations).toEqual([
-      { code: 'SY89006', reason: 'The code is wrong. 4 tries are left.' },
-    ]);
+    const wrong = { code: 'SY89006', reason: 'The code is wrong. 4 tries are left.' };
+    expect((await complete(place, '1')).violations).toEqual([wrong]);
     expect(await shown(place)).toMatchObject({ inProgress: true });
     for (let attempt = 2; attempt <= 5; attempt += 1) await complete(place, '1');
     await work();
@@ -155,24 +129,24 @@ describe('verifying a listing through the service', () => {
 
   it('[contract 7] a refused start is taken back, and can be repeated at once', async () => {
     const place = await unverified('16');
-    expect((await start(place, { kind: 'ADDRESS' })).violations).toMatchObject([{ code: 'SY89006' }]);
+    expect(codesOf(await start(place, { kind: 'ADDRESS' }))).toEqual(['SY89006']);
     await fixture.admin.script({ operation: 'a.verification.start', responses: [{ error: 'rate_limited' }] });
-    expect(codes(await start(place))).toEqual(['SY89007']);
+    expect(codesOf(await start(place))).toEqual(['SY89007']);
     expect(await shown(place)).toMatchObject({ inProgress: false });
     await fixture.database.execute('update connected_accounts set rate_limited_until = null');
-    expect(codes(await start(place, { kind: 'ADDRESS', input: 'Ann Smith' }))).toEqual([]);
+    expect(codesOf(await start(place, { kind: 'ADDRESS', input: 'Ann Smith' }))).toEqual([]);
     expect(await shown(place)).toMatchObject({ start: { method: 'ADDRESS', expectedDays: 5 } });
   });
 
   it('[contract 4] at most five verifications of a listing start within a day', async () => {
     const place = await unverified('17');
     for (let number = 1; number <= 5; number += 1) {
-      expect(codes(await start(place, { restart: true }))).toEqual([]);
+      expect(codesOf(await start(place, { restart: true }))).toEqual([]);
       await fixture.clock.advance(3 * MINUTE_MS);
     }
-    expect(codes(await start(place, { restart: true }))).toEqual(['SY89005']);
+    expect(codesOf(await start(place, { restart: true }))).toEqual(['SY89005']);
     await fixture.clock.advance(24 * 60 * MINUTE_MS);
-    expect(codes(await start(place, { restart: true }))).toEqual([]);
+    expect(codesOf(await start(place, { restart: true }))).toEqual([]);
   });
 
   it('[contract 7] an automatic method verifies at once', async () => {
@@ -184,18 +158,15 @@ describe('verifying a listing through the service', () => {
 
   it('[contract 1, contract 7] refuses other accounts, publishers without it, and locations without a listing', async () => {
     const place = await unverified('18');
-    const stranger: Caller = await fixture.newCaller();
     const request = { ...where(place), methodId: 'SMS', language: 'en', restart: false };
-    const notFound = { status: 404 };
-    await expect(startVerification(fixture.deps, stranger, request)).rejects.toMatchObject(notFound);
-    await expect(complete({ ...place, caller: stranger }, '1')).rejects.toMatchObject(notFound);
-    await expect(methodsOf({ ...place, caller: stranger })).rejects.toMatchObject(notFound);
-    await expect(shown({ ...place, caller: stranger })).rejects.toMatchObject(notFound);
-
+    const strange = { ...place, caller: await fixture.newCaller() };
+    const starting = startVerification(fixture.deps, strange.caller, request);
+    for (const each of await Promise.allSettled([complete(strange, '1'), methodsOf(strange), shown(strange), starting]))
+      expect(each).toMatchObject({ reason: { status: 404 } });
     const atB = { ...request, publisher: fixture.b };
-    expect(codes(await startVerification(fixture.deps, place.caller, atB))).toEqual(['SY89001']);
-    await unlinkListing(fixture.deps, place.caller, { publisher: fixture.a, locationIds: [place.locationId] });
-    expect(codes(await start(place))).toEqual(['SY89002']);
+    expect(codesOf(await startVerification(fixture.deps, place.caller, atB))).toEqual(['SY89001']);
+    await fixture.unlink(place.caller, fixture.a, place.locationId);
+    expect(codesOf(await start(place))).toEqual(['SY89002']);
     expect(await shown(place)).toBeUndefined();
     expect(await sent()).toEqual([]);
   });

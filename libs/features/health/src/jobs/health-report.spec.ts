@@ -23,21 +23,13 @@ describe('the health of a report', () => {
     const tomorrow = addDays(today, 1);
     const part = new HealthReport(fixture.deps);
     const report = {
-      ...{
-        accountId: tenant.accountId,
-        range: { from: tomorrow, to: tomorrow },
-        beforeFrom: today,
-        selection: '',
-        language: 'en' as const,
-      },
-      locations: { tag: 'coast' },
+      ...{ accountId: tenant.accountId, range: { from: tomorrow, to: tomorrow }, beforeFrom: today, selection: '' },
+      ...{ language: 'en' as const, locations: { tag: 'coast' } },
     };
-
     const { number, column } = await readPart(part, report);
 
-    const { totals } = await listHealth(fixture.deps, tenant.caller, {
-      ...{ filter: { locations: { tag: 'coast' } }, descending: false, size: 1 },
-    });
+    const ofCoast = { filter: { locations: { tag: 'coast' } }, descending: false, size: 1 };
+    const { totals } = await listHealth(fixture.deps, tenant.caller, ofCoast);
     expect(number('Locations with a health score')).toEqual([1, null, null]);
     expect(number('Average health score')).toEqual([totals.score, totals.score, totals.score]);
     const open = { filter: { state: 'OPEN', locationId }, first: 100 } as const;
@@ -55,24 +47,21 @@ describe('the health of a report', () => {
     const selection = { state: 'OPEN', locations: { locationIds: [locationId] }, fields: ['name'] } as const;
     const job = await worker.after(await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection }));
     const [head, ...lines] = await worker.lines(tenant.caller, job);
-    expect([job.title, head]).toEqual([
-      'differences',
-      expect.stringContaining('Location ID,Location,Store code,City,'),
-    ]);
+    const header = expect.stringContaining('Location ID,Location,Store code,City,');
+    expect([job.title, head]).toEqual(['differences', header]);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${locationId},Harbour,.*,Name,Harbour,Another name,`))]);
-    for (const none of [{ state: 'IGNORED' }, { publishers: ['NOBODY'] }, { locations: { tag: 'none' } }] as const)
-      expect(
-        await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection: { ...selection, ...none } }),
-      ).toMatchObject({ violations: [{ code: 'SY87010' }] });
-
+    for (const none of [{ state: 'IGNORED' }, { publishers: ['NOBODY'] }, { locations: { tag: 'none' } }] as const) {
+      const request = { format: 'CSV', selection: { ...selection, ...none } } as const;
+      const started = await startDifferenceExport(deps, tenant.caller, request);
+      expect(started).toMatchObject({ violations: [{ code: 'SY87010' }] });
+    }
     const all = await readPart(part, { ...report, locations: {}, hostnames: ['nobody.example'] });
     expect(all.column('Health by location', 'Location')).toHaveLength(2);
     expect(all.number('Differences waiting')).toEqual([0, null, null]);
     expect(all.column('Differences', 'Field')).toEqual([]);
     const several = await readPart(part, { ...report, locations: { locationIds: [locationId] } });
     expect(several.number('Average health score')).toEqual([totals.score, null, null]);
-    expect(
-      (await readPart(part, { ...report, accountId: tenant.accountId + 1 })).column('Differences', 'Field'),
-    ).toEqual([]);
+    const strange = await readPart(part, { ...report, accountId: tenant.accountId + 1 });
+    expect(strange.column('Differences', 'Field')).toEqual([]);
   });
 });

@@ -5,10 +5,7 @@ import type { Difference, ReadField } from './difference-life.js';
 const [monday, tuesday, wednesday] = [6, 7, 8].map((day) => new Date(Date.UTC(2026, 6, day))) as [Date, Date, Date];
 const [onMonday, onTuesday, onWednesday] = [{ now: monday }, { now: tuesday }, { now: wednesday }];
 const shows = (theirs: string | null, ours = 'Corner Bakery'): ReadField => ({
-  field: 'name',
-  agreement: theirs === ours ? 'SAME' : 'DIFFERENT',
-  ours,
-  theirs,
+  ...{ field: 'name', agreement: theirs === ours ? 'SAME' : 'DIFFERENT', ours, theirs },
 });
 const found = afterReading(undefined, shows('Bakery'), onMonday) as Difference;
 const confirmed = afterReading(found, shows('Bakery'), onTuesday) as Difference;
@@ -34,30 +31,21 @@ describe('the life of a difference', () => {
     expect(afterReading(confirmed, agreed, onWednesday)).toMatchObject({ state: 'GONE', closedAt: wednesday });
     expect(afterReading(decided('REJECTED'), agreed, onWednesday)).toMatchObject({ state: 'RESTORED' });
     expect(afterReading({ ...confirmed, closedAt: tuesday }, agreed, onWednesday)).toBeUndefined();
-    expect(afterReading(confirmed, { ...agreed, agreement: 'NOT_SHOWN' }, onWednesday)).toMatchObject({
-      state: 'GONE',
-    });
+    const notShown: ReadField = { ...agreed, agreement: 'NOT_SHOWN' };
+    expect(afterReading(confirmed, notShown, onWednesday)).toMatchObject({ state: 'GONE' });
   });
 
   it('[health] is gone and not restored when its field is no longer compared after a rejection', () => {
     const uncompared: ReadField = { field: 'name', agreement: 'NOT_SHOWN', ours: null, theirs: null };
-    expect(afterReading(decided('REJECTED', 1), uncompared, onWednesday)).toMatchObject({
-      state: 'GONE',
-      closedAt: wednesday,
-    });
+    const gone = { state: 'GONE', closedAt: wednesday };
+    expect(afterReading(decided('REJECTED', 1), uncompared, onWednesday)).toMatchObject(gone);
   });
 
   it('[health] begins anew with another value, so that what somebody counted before does not include it', () => {
-    expect(afterReading(confirmed, shows('Cakes'), onWednesday)).toMatchObject({
-      theirs: 'Cakes',
-      foundAt: wednesday,
-      confirmedAt: null,
-    });
-    expect(afterReading(decided('IGNORED', 2), shows('Cakes'), onWednesday)).toMatchObject({
-      state: 'OPEN',
-      foundAt: wednesday,
-      rejections: 0,
-    });
+    const found = { theirs: 'Cakes', foundAt: wednesday, confirmedAt: null };
+    expect(afterReading(confirmed, shows('Cakes'), onWednesday)).toMatchObject(found);
+    const again = { state: 'OPEN', foundAt: wednesday, rejections: 0 };
+    expect(afterReading(decided('IGNORED', 2), shows('Cakes'), onWednesday)).toMatchObject(again);
   });
 
   it('[health] stays ignored until one of the two values changes', () => {

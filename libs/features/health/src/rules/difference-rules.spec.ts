@@ -3,20 +3,14 @@ import { ruledAction } from './difference-rules.js';
 import type { RuledDifference } from './difference-rules.js';
 
 const difference: RuledDifference = {
-  publisher: 'MAPS',
-  field: 'phone',
-  tags: ['north'],
-  folderId: 'f1',
-  rejections: 0,
+  ...{ publisher: 'MAPS', field: 'phone', tags: ['north'], folderId: 'f1', rejections: 0 },
 };
 
 describe('the rules of an account about differences', () => {
   it('[health] leave a difference to a person that no rule is about', () => {
     expect(ruledAction([], difference)).toBe('HOLD');
-    expect(ruledAction([{ action: 'ACCEPT', publisher: 'OTHER' }], difference)).toBe('HOLD');
-    expect(ruledAction([{ action: 'ACCEPT', field: 'hours' }], difference)).toBe('HOLD');
-    expect(ruledAction([{ action: 'ACCEPT', tag: 'south' }], difference)).toBe('HOLD');
-    expect(ruledAction([{ action: 'ACCEPT', folderId: 'f2' }], difference)).toBe('HOLD');
+    for (const about of [{ publisher: 'OTHER' }, { field: 'hours' }, { tag: 'south' }, { folderId: 'f2' }] as const)
+      expect(ruledAction([{ action: 'ACCEPT', ...about }], difference)).toBe('HOLD');
   });
 
   it('[health] are asked in their order', () => {

@@ -9,11 +9,8 @@ const ours = [...ids.keys()];
 const theirs = (...refs: string[]) => theirPhotosText(ours, refs, ids);
 
 it('[health] says in words which photos a listing lacks, and which others have added', () => {
-  expect([ourPhotosText([]), ourPhotosText(['1']), ourPhotosText(ours)]).toEqual([
-    null,
-    '1 photo of the location',
-    '2 photos of the location',
-  ]);
+  expect(ourPhotosText([])).toBeNull();
+  expect([['1'], ours].map(ourPhotosText)).toEqual(['1 photo of the location', '2 photos of the location']);
   expect(theirs()).toBeNull();
   expect(theirs(...ours)).toBe('2 photos of the location');
   expect(theirs('l/media/1')).toBe('1 of 2 photos of the location, without 15');

@@ -11,10 +11,8 @@ const taken: TakenPhotos = {
 
 it('[health] a photo that was taken over is settled when its import has ended', () => {
   const states = [{ status: 'SUCCESS' }, { status: 'ERROR' }, { status: 'PENDING' }];
-  expect(settledPhotos(taken, new Map([['r', states]]))).toEqual({
-    imported: ['one'],
-    failed: { two: { requestId: null, position: 1, failures: 3 } },
-  });
+  const failed = { two: { requestId: null, position: 1, failures: 3 } };
+  expect(settledPhotos(taken, new Map([['r', states]]))).toEqual({ imported: ['one'], failed });
   expect(settledPhotos(taken, new Map([['r', states.map(() => ({ status: 'PENDING' }))]]))).toBeUndefined();
   expect(settledPhotos(taken, new Map())).toEqual({ imported: ['one', 'two', 'three'], failed: {} });
 });

@@ -40,6 +40,9 @@ import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceR
 
 export { A, B, sandboxId };
 
+/** An account with connected accounts of the first owner. */
+export type Tenant = Awaited<ReturnType<Awaited<ReturnType<typeof startSurroundings>>['newTenant']>>;
+
 /** Starts the fixture for a test file. Each test begins without work and without scripts of the sandbox. */
 export function startFixture() {
   const fixture = shared(newFixture);
@@ -63,8 +66,6 @@ async function newFixture() {
   const deps: ReadingDependencies & DecisionDependencies = { ...surroundings.deps, locations, followers: [] };
   const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
-  type Tenant = Awaited<ReturnType<typeof newTenant>>;
-
   /** Creates a location that is linked to listing nn of a publisher. */
   const newLocation = async ({ accountId, connected }: Tenant, publisher: string, nn: number, input: LocationInput) =>
     database.transaction(async (transaction) => {
@@ -72,10 +73,8 @@ async function newFixture() {
       const connectedAccountId = connected[publisher] as string;
       const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
-      await healthFollowsConnections.linksChanged?.(transaction, work, {
-        ...{ accountId, publisher, links: [link] },
-        at: clock.now(),
-      });
+      const changed = { accountId, publisher, links: [link], at: clock.now() };
+      await healthFollowsConnections.linksChanged?.(transaction, work, changed);
       return id;
     });
 
@@ -85,6 +84,7 @@ async function newFixture() {
     return { tenant, locationId: await newLocation(tenant, publisher, nn, input) };
   };
 
+  /** Pushes what is due until nothing is. */
   const push = () => workOff(deps, submissions);
   const read = () => workOff(deps, new ListingReadings(deps));
   /** Ends the waits of all pushes and of all work. */
@@ -94,45 +94,21 @@ async function newFixture() {
   };
 
   return {
-    deps,
-    admin,
-    clock,
-    database,
-    newTenant,
-    newLocation,
-    newLinked,
+    ...{ deps, admin, clock, database, newTenant, newLocation, newLinked, push, hurry, close },
     /** Reads due listings until none is left. */
     work: read,
     /** Reads due listings, and does something after the first publisher has answered and before the reading is stored. */
     whileReading: async (does: () => Promise<unknown>) => {
       const readings = new ListingReadings(deps);
-      const step = readings.step.bind(readings);
-      let isFirst = true;
-      readings.step = async (loaded) => {
-        const outcome = await step(loaded);
-        if (isFirst) await does();
-        isFirst = false;
-        return outcome;
-      };
+      readings.step = withOnce(readings.step.bind(readings), does);
       await workOff(deps, readings);
     },
     /** Reads due listings, and does something after the first publisher has answered and before the answer is compared. */
     whileAsked: async (does: () => Promise<unknown>) => {
-      let isFirst = true;
-      const call = async (...asked: Parameters<typeof deps.calls.call>) => {
-        const answer = await deps.calls.call(...asked);
-        if (isFirst) {
-          isFirst = false;
-          await does();
-        }
-        return answer;
-      };
+      const call = withOnce(deps.calls.call.bind(deps.calls), does);
       const asking = { ...deps, calls: { call } as typeof deps.calls };
       await workOff(asking, new ListingReadings(asking));
     },
-    /** Pushes what is due until nothing is. */
-    push,
-    hurry,
     /** The next reading of all listings, with the pushes before it. */
     readAgain: async () => {
       await hurry();
@@ -147,22 +123,31 @@ async function newFixture() {
       (isArchived ? archiveLocations : cancelLocationsArchive)({ ...locations, unit: database }, caller, [locationId]),
     decide: ({ caller }: Tenant, request: DecisionRequest) =>
       decideDifferences({ ...deps, unit: database }, caller, request),
+    /** Decides about the difference of one field of a location, by default at publisher A. */
+    decideField: (
+      { caller }: Tenant,
+      decision: DecisionRequest['decision'],
+      { publisher = A, ...of }: Omit<DecisionRequest['differences'][number], 'publisher'> & { publisher?: string },
+    ) => decideDifferences({ ...deps, unit: database }, caller, { decision, differences: [{ publisher, ...of }] }),
+    /** The differences of a field in a state. */
+    differing: async (
+      { caller }: Tenant,
+      field: DifferenceFilter['field'],
+      state: DifferenceFilter['state'] = 'OPEN',
+    ) => (await listDifferences(deps, caller, { filter: { state, field }, first: 50 })).differences,
+    /** What the comparison of a location says about one field at its only publisher. */
+    compareField: async ({ caller }: Tenant, locationId: number, field: string) =>
+      (await compareLocation(deps, caller, locationId))[0]?.fields.find((each) => each.field === field),
     list: ({ caller }: Tenant, filter: DifferenceFilter, first = 50, after?: DifferencePosition) =>
       listDifferences(deps, caller, { filter, first, after }),
     /** Removes the link of a location. */
     unlink: ({ accountId, connected }: Tenant, locationId: number, publisher: string) =>
       database.transaction(async (transaction) => {
         const links = [{ locationId, connectedAccountId: connected[publisher] as string }];
-        await transaction.execute('delete from listing_links where account_id = $1 and location_id = $2', [
-          accountId,
-          locationId,
-        ]);
-        await healthFollowsConnections.linksChanged?.(transaction, work, {
-          accountId,
-          publisher,
-          links,
-          at: clock.now(),
-        });
+        const key = [accountId, locationId];
+        await transaction.execute('delete from listing_links where account_id = $1 and location_id = $2', key);
+        const changed = { accountId, publisher, links, at: clock.now() };
+        await healthFollowsConnections.linksChanged?.(transaction, work, changed);
       }),
     saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[], expectedVersion?: number) =>
       saveRules({ ...deps, unit: database }, caller, { rules, expectedVersion }),
@@ -178,17 +163,24 @@ async function newFixture() {
     history: async ({ accountId }: Tenant, locationId: number) =>
       (await readLocationHistory(locations, { accountId, locationId }, { limit: 20 }))?.entries ?? [],
     compare: ({ caller }: Tenant, locationId: number) => compareLocation(deps, caller, locationId),
-    close,
+  };
+}
+
+/** The function, after whose first result something is done. */
+function withOnce<G extends unknown[], R>(of: (...given: G) => Promise<R>, does: () => Promise<unknown>) {
+  let isFirst = true;
+  return async (...given: G): Promise<R> => {
+    const result = await of(...given);
+    if (isFirst) {
+      isFirst = false;
+      await does();
+    }
+    return result;
   };
 }
 
 const validInput: LocationInput = {
-  name: 'Corner Bakery',
-  street: '12 Main Street',
-  city: 'Boston',
-  stateIso: 'MA',
-  postalCode: '02108',
-  countryIso: 'US',
-  phone: '+16175550123',
+  ...{ name: 'Corner Bakery', street: '12 Main Street', city: 'Boston', stateIso: 'MA', postalCode: '02108' },
+  ...{ countryIso: 'US', phone: '+16175550123' },
   subCategoryId: findSubCategoryByKey('bakery')?.databaseId ?? 0,
 };

@@ -10,10 +10,8 @@ const fixture = startJobsFixture();
 const caller = shared(() => fixture.newCaller());
 
 const REQUEST = {
-  range: { from: '2026-07-01', to: '2026-07-31' },
-  beforeFrom: '2026-05-31',
-  locations: { tag: 'flagship' },
-  selection: 'Tag flagship',
+  ...{ range: { from: '2026-07-01', to: '2026-07-31' }, beforeFrom: '2026-05-31' },
+  ...{ locations: { tag: 'flagship' }, selection: 'Tag flagship' },
 };
 
 /** A part with numbers and one sheet of rows. */
@@ -58,12 +56,7 @@ describe('a report', () => {
       ['Score', '71.5'],
       ['Calls', '2', '2', '0', '2'],
     ]);
-    expect(sheets.get('Reviews')).toEqual([
-      ['Name', 'Number'],
-      ['=1+1', '1'],
-      ['=1+1', '2'],
-      ['=1+1', '3'],
-    ]);
+    expect(sheets.get('Reviews')).toEqual([['Name', 'Number'], ...['1', '2', '3'].map((number) => ['=1+1', number])]);
     expect(reviews.asked).toEqual([{ ...REQUEST, accountId: caller.accountId, language: 'en' }]);
   });
 
@@ -71,10 +64,8 @@ describe('a report', () => {
     const numbers: ReportNumber[] = [{ name: 'Average rating', value: 4.5 }];
     const parts = [part('Reviews by location', numbers, three)];
     const worker = jobsWorker(fixture.deps, [new ReportJob(fixture.deps, parts)]);
-    const german = {
-      ...caller,
-      user: { id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', email: 'a@b.example', language: 'de' },
-    };
+    const user = { id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', email: 'a@b.example', language: 'de' };
+    const german = { ...caller, user };
     const job = await worker.after(await startReport(fixture.deps, german, { ...REQUEST, brand: 'Acme' }));
     const sheets = await sheetsOf(await worker.content(caller, job.resultFileId));
     expect([...sheets.keys()]).toEqual(['Übersicht', 'Bewertungen nach Standort']);
@@ -90,9 +81,8 @@ describe('a report', () => {
   it('[jobs] says which sheets end before their last row, because a sheet has a bound', async () => {
     const { job, sheets } = await reported([part('Reviews', [], three)], 2);
     expect(sheets.get('Reviews')).toHaveLength(3);
-    expect(job.warnings).toEqual([
-      'These sheets end after 2 rows, and the rest is left out: Reviews. Select fewer locations.',
-    ]);
+    const warning = 'These sheets end after 2 rows, and the rest is left out: Reviews. Select fewer locations.';
+    expect(job.warnings).toEqual([warning]);
   });
 
   it('[jobs] is written anew by a repeated step, without a row twice', async () => {

@@ -25,14 +25,9 @@ it('[jobs] rows are told apart by keys as long as the cells of a file', async ()
   });
 
   const rowKeys = [`code ${name} 2`, 'code C-3', `code ${name} 4`];
-  const { byRowKey, byIdentityKey } = await findFirstRows(fixture.database, {
-    ...key,
-    ...{ rowKeys, identityKeys: [`${name} 1`, 'Name'] },
-  });
+  const wanted = { ...key, rowKeys, identityKeys: [`${name} 1`, 'Name'] };
+  const { byRowKey, byIdentityKey } = await findFirstRows(fixture.database, wanted);
 
   expect([...byRowKey.values()]).toEqual([2, 3]);
-  expect([...byIdentityKey.entries()]).toEqual([
-    [`${name} 1`, 1],
-    ['Name', 3],
-  ]);
+  expect(Object.fromEntries(byIdentityKey)).toEqual({ [`${name} 1`]: 1, Name: 3 });
 });

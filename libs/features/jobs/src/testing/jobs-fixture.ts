@@ -23,24 +23,13 @@ async function newFixture() {
   const deps: InUnit<JobsDependencies> = { database, unit: database, clock, work };
   const newCaller = async (): Promise<Caller> => callerOf(await newAccount(database));
   const start = async (caller: Caller, job: Partial<NewJob> = {}): Promise<JobRow> => {
-    const started = await database.transaction((transaction) =>
-      startJob(transaction, deps, caller, {
-        kind: COUNTING,
-        title: 'Counting',
-        phase: 'COUNTING',
-        parameters: {},
-        ...job,
-      }),
-    );
+    const wanted = { kind: COUNTING, title: 'Counting', phase: 'COUNTING', parameters: {}, ...job };
+    const started = await database.transaction((transaction) => startJob(transaction, deps, caller, wanted));
     if (started.outcome === 'refused') throw new Error(JSON.stringify(started.violations));
     return started.job;
   };
   return {
-    deps,
-    database,
-    clock,
-    newCaller,
-    start,
+    ...{ deps, database, clock, newCaller, start },
     /** Does what is due, with the steps of a test. */
     async work(step: (run: JobRun) => Promise<void>, logged: unknown[] = []): Promise<void> {
       const handler: JobHandler = { kind: COUNTING, step };

@@ -11,10 +11,7 @@ const AT = { version: 1, now: new Date('2026-07-06T18:00:00Z'), findableWithinMs
 
 it('[reliability G16] after a restored backup each photo that the backup does not know counts as sent, and is looked for first', () => {
   const known = photosKnownAt('listing', { listingRef: 'listing', photos: [shown], mayShowOthers: true }, wanted);
-  expect(known.map(({ photoId, state }) => [photoId, state])).toEqual([
-    [1, 'SHOWN'],
-    [2, 'SENDING'],
-  ]);
+  expect(known.map(({ photoId, state }) => `${photoId} ${state}`)).toEqual(['1 SHOWN', '2 SENDING']);
   expect(known.some(isLostPhoto)).toBe(false);
   const { additions } = planPhotos(wanted, known, AT);
   expect(additions.map(({ photoId, sent }) => [photoId, sent?.state])).toEqual([[2, 'SENDING']]);

@@ -12,15 +12,13 @@ import { manualClock, startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOn } from '@listings/work/testing';
 import { addLocationPhotos, photosDependencies, PhotoRequests, requestPhotos } from '../index.js';
-import type { AddPhotosResult } from '../index.js';
+import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import { testImage } from './test-images.js';
 
 /** An account with a location. */
-export interface Tenant {
+export interface Tenant extends Readonly<Record<'accountId' | 'locationId', number>> {
   readonly caller: Caller;
-  readonly accountId: number;
-  readonly locationId: number;
 }
 
 /** A photo to add, by default an additional one without a caption. */
@@ -71,13 +69,8 @@ async function newFixture() {
     photos.map((photo) => ({ type: 'ADDITIONAL' as const, caption: null, ...photo }));
 
   return {
-    deps,
-    /** The clock of the feature and of the image server. */
-    clock,
-    database,
-    /** Serves `images` by path and counts every request. */
-    server,
-    images,
+    /** `clock` is that of the feature and of the image `server`, which serves `images` by path and counts every request. */
+    ...{ deps, clock, database, server, images },
     /** Serves an image and returns its URL. */
     async imageUrl(other?: Buffer) {
       const path = `/${(served += 1)}.jpg`;
@@ -98,16 +91,8 @@ async function newFixture() {
     stored: ({ accountId, locationId }: Tenant, ...types: PhotoType[]): Promise<number[]> =>
       database.transaction(async (transaction) => {
         const size = { bytes: 20_000, width: 800, height: 600 };
-        const added = types.map((type) => ({
-          ...{
-            mediaId: clock.uuid(),
-            type,
-            caption: null,
-            fileType: 'image/png' as const,
-            ...size,
-            importedFrom: null,
-          },
-        }));
+        const file = { caption: null, fileType: 'image/png' as const, ...size, importedFrom: null };
+        const added = types.map((type) => ({ mediaId: clock.uuid(), type, ...file }));
         for (const { mediaId, fileType } of added)
           await recordOrphanedMedia(transaction, { accountId, mediaId, fileType });
         const photos = await insertPhotos(transaction, { accountId, locationId, added });
@@ -121,11 +106,9 @@ async function newFixture() {
       ),
     /** A bucket whose server is down. No time passes between the attempts to use it. */
     unavailableMedia: () => {
-      const bucket = { region: 'none', bucket: 'none', accessKeyId: 'none', secretAccessKey: 'none' };
-      return new BucketMediaStore(
-        { endpoint: 'http://127.0.0.1:1', ...bucket },
-        { after: clock.after, sleep: async () => undefined },
-      );
+      const keys = { accessKeyId: 'none', secretAccessKey: 'none' };
+      const bucket = { endpoint: 'http://127.0.0.1:1', region: 'none', bucket: 'none', ...keys };
+      return new BucketMediaStore(bucket, { after: clock.after, sleep: async () => undefined });
     },
     /** Processes a photo request until nothing of it is due. */
     async work({ accountId }: Tenant, requestId: string) {
@@ -133,11 +116,23 @@ async function newFixture() {
     },
     /** The record of a location. */
     async record({ accountId, locationId }: Tenant) {
-      const [row] = await database.query<{ document: string }>(
-        'select document from location_documents where account_id = $1 and id = $2',
-        [accountId, locationId],
-      );
-      return JSON.parse(row?.document ?? '') as PhotosRecord;
+      const [document = ''] = await database.values<string>`select document from location_documents
+        where account_id = ${accountId} and id = ${locationId}`;
+      return JSON.parse(document) as PhotosRecord;
+    },
+    /** The files of an account that no photo shows: those that are to be deleted now or later. */
+    async orphanedMedia({ accountId }: Tenant) {
+      const rows = await database.values<boolean>`select remove_at <= now() from orphaned_media
+        where account_id = ${accountId}`;
+      return { due: rows.filter((isDue) => isDue).length, later: rows.filter((isDue) => !isDue).length };
+    },
+    /** Archives the location of an account, without what follows from it. */
+    archive: ({ accountId }: Tenant) =>
+      database.sql`update locations set archived_at = now() where account_id = ${accountId}`,
+    /** The dependencies with a media store whose `put` does this. */
+    storing(put: PhotosDependencies['media']['put']): typeof deps {
+      const { media } = deps;
+      return { ...deps, media: { put, open: media.open.bind(media), remove: media.remove.bind(media) } };
     },
     /** Files in the media store, of all accounts. */
     async files() {
@@ -155,11 +150,8 @@ async function newFixture() {
 }
 
 /** The codes of violations, in their order. */
-export function codesOf(result: { violations: readonly { code: string }[] }): string[] {
-  return result.violations.map(({ code }) => code);
-}
+export const codesOf = ({ violations }: Pick<AddPhotosResult, 'violations'>): string[] =>
+  violations.map(({ code }) => code);
 
 /** The number inside a photo's id. */
-export function photoNumber(id: string): number {
-  return Number(Buffer.from(id, 'base64').toString().split(':')[1]);
-}
+export const photoNumber = (id: string) => Number(Buffer.from(id, 'base64').toString().split(':')[1]);

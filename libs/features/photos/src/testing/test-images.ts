@@ -16,9 +16,8 @@ export async function testImage(
 export async function paddedImage(bytes: number): Promise<Buffer> {
   const image = await testImage({ width: 250, height: 250 });
   if (image.length <= bytes) return Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
-  const small = await sharp({ create: { width: 250, height: 250, channels: 3, background: '#336699' } })
-    .jpeg()
-    .toBuffer();
+  const plain = sharp({ create: { width: 250, height: 250, channels: 3, background: '#336699' } });
+  const small = await plain.jpeg().toBuffer();
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
 }
 
@@ -26,17 +25,10 @@ export async function paddedImage(bytes: number): Promise<Buffer> {
 export const SECRET = 'written-where-the-owner-lives';
 
 /** An image with everything that cameras and programs add: EXIF with a position, XMP, IPTC, a profile, comments, texts. */
-export async function photographed({
-  format,
-  orientation = 1,
-  width = 400,
-  height = 300,
-}: {
-  format: 'jpeg' | 'png';
-  orientation?: number;
-  width?: number;
-  height?: number;
-}): Promise<Buffer> {
+export async function photographed(
+  format: 'jpeg' | 'png',
+  { orientation = 1, width = 400, height = 300 } = {},
+): Promise<Buffer> {
   // Two halves, so that a turn is visible.
   const left = { create: { width: width / 2, height: height / 2, channels: 3, background: '#2060c0' } } as const;
   const image = await sharp({ create: { width, height, channels: 3, background: '#e0d040' } })

@@ -22,24 +22,16 @@ const store = (deps: InUnit<PhotosDependencies> = fixture.deps) => storeUpload(d
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 const counted = async () =>
   (
-    await fixture.database.query<{ bytes: number }>(
-      'select upload_bytes::integer as bytes from account_counters where account_id = $1',
-      [tenant.accountId],
-    )
-  )[0]?.bytes;
+    await fixture.database.values<number>`select upload_bytes::integer from account_counters
+      where account_id = ${tenant.accountId}`
+  )[0];
 const sweepAfter = async (interval: string) => {
-  await fixture.database.execute('update uploads set remove_at = remove_at - $2::interval where account_id = $1', [
-    tenant.accountId,
-    interval,
-  ]);
+  await fixture.database.sql`update uploads set remove_at = remove_at - ${interval}::interval
+    where account_id = ${tenant.accountId}`;
   await sweepUploads(fixture.deps);
   await removeOrphanedMedia(fixture.deps);
 };
-/** The dependencies with a media store whose `put` does this. */
-const storing = (put: PhotosDependencies['media']['put']): InUnit<PhotosDependencies> => {
-  const { media } = fixture.deps;
-  return { ...fixture.deps, media: { put, open: media.open.bind(media), remove: media.remove.bind(media) } };
-};
+const FULL = new MediaStoreFull(new Error('ENOSPC'));
 
 describe('a process that ends while it stores an upload', () => {
   it.each([
@@ -50,7 +42,7 @@ describe('a process that ends while it stores an upload', () => {
     async (_, writes) => {
       const { media } = fixture.deps;
       const before = await fixture.files();
-      const dying = storing(async (...given) => {
+      const dying = fixture.storing(async (...given) => {
         if (writes) await media.put(...given);
         throw new Error('killed');
       });
@@ -67,7 +59,7 @@ describe('a process that ends while it stores an upload', () => {
   it('[reliability 2] so late that the sweep was there first gets no address and leaves no file', async () => {
     const { media } = fixture.deps;
     const before = await fixture.files();
-    const late = storing(async (...given) => {
+    const late = fixture.storing(async (...given) => {
       await sweepAfter('2 hours');
       await media.put(...given);
     });
@@ -80,9 +72,7 @@ describe('a process that ends while it stores an upload', () => {
 describe('a media store without room', () => {
   it('[reliability 2] refuses an upload with a code and leaves no file; with room again it takes it', async () => {
     const before = await fixture.files();
-    const fullStore = storing(async () => {
-      throw new MediaStoreFull(new Error('ENOSPC'));
-    });
+    const fullStore = fixture.storing(() => Promise.reject(FULL));
     await expect(store(fullStore)).rejects.toMatchObject({ name: 'PortalError', code: 'DEPENDENCY_UNAVAILABLE' });
     expect(await fixture.files()).toEqual(before);
     // Attempts on a full disk do not use up what the account may store when there is room again.
@@ -96,14 +86,13 @@ describe('a media store without room', () => {
     let stored = 0;
     const { media } = fixture.deps;
     // The first photo has room; the second one has not.
-    const fullStore = storing(async (...given) => {
+    const fullStore = fixture.storing(async (...given) => {
       stored += 1;
-      if (stored > 2) throw new MediaStoreFull(new Error('ENOSPC'));
+      if (stored > 2) throw FULL;
       await media.put(...given);
     });
-    const photos = await Promise.all(
-      [0, 1].map(async () => ({ url: await fixture.imageUrl(), type: 'ADDITIONAL' as const, caption: null })),
-    );
+    const urls = [await fixture.imageUrl(), await fixture.imageUrl()];
+    const photos = urls.map((url) => ({ url, type: 'ADDITIONAL' as const, caption: null }));
     const { locationId, caller: person } = tenant;
     const refused = await addLocationPhotos(fullStore, person, { locationId, photos });
     expect([codesOf(refused), refused.photos]).toEqual([['SY10084'], []]);
@@ -138,14 +127,13 @@ describe('the file of an upload', () => {
 
 it('[reliability 3] a body that grows over the limit is refused before the rest is read', async () => {
   let read = 0;
-  const body = Readable.from(
-    (function* () {
-      for (;;) {
-        read += 1024 * 1024;
-        yield Buffer.alloc(1024 * 1024);
-      }
-    })(),
-  );
+  function* endless() {
+    for (;;) {
+      read += 1024 * 1024;
+      yield Buffer.alloc(1024 * 1024);
+    }
+  }
+  const body = Readable.from(endless());
   await expect(receiveUpload(fixture.deps, caller(), { body, limits })).rejects.toMatchObject({ status: 413 });
   expect(read).toBeLessThan(30 * 1024 * 1024);
   expect(await counted()).toBe(0);

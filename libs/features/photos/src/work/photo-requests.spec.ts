@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import type { PhotoRequestStep } from '../store/photo-requests.js';
-import { waitFor } from '@listings/testing';
+import { latch } from '@listings/testing';
 import type { LoadedWork } from '@listings/work';
 import { loseClaims, workOn } from '@listings/work/testing';
 import { viewPhotoRequest } from '../index.js';
@@ -37,10 +37,8 @@ describe('more than 30 photos', () => {
     const pending = await view(requestId);
     expect(pending).toMatchObject({ requestId, status: 'PENDING' });
     expect(pending.photos).toHaveLength(31);
-    expect(new Set(pending.photos.map(({ status, mediaId }) => `${status} ${mediaId}`))).toEqual(
-      new Set(['PENDING null']),
-    );
-
+    const states = new Set(pending.photos.map((photo) => `${photo.status} ${photo.mediaId}`));
+    expect([...states]).toEqual(['PENDING null']);
     await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
@@ -61,9 +59,7 @@ describe('more than 30 photos', () => {
 
   it('[contract 4] fail one by one when the location was archived meanwhile', async () => {
     const requestId = await request();
-    await fixture.database.execute('update locations set archived_at = now() where account_id = $1', [
-      tenant.accountId,
-    ]);
+    await fixture.archive(tenant);
     await fixture.work(tenant, requestId);
     const { status, photos } = await view(requestId);
     expect([status, photos[0]?.errorMessage]).toEqual(['ERROR', 'SY00008: Location is archived']);
@@ -85,34 +81,24 @@ describe('working on a request', () => {
 
   it('[reliability 2] by a process that lost its lease writes nothing', async () => {
     const requestId = await request();
-    const stored: (() => void)[] = [];
-    let held = true;
-    const stopped: PhotosDependencies = {
-      ...fixture.deps,
-      // Another process has slots of its own.
-      photoSlots: new Slots({ total: 8, perKey: 8 }),
-      media: {
-        open: (key) => fixture.deps.media.open(key),
-        remove: (key) => fixture.deps.media.remove(key),
-        put: async (key, content, type) => {
-          if (held) await new Promise<void>((resolve) => stored.push(resolve));
-          await fixture.deps.media.put(key, content, type);
-        },
-      },
-    };
-    const late = run(requestId, stopped);
-    await waitFor(() => stored.length > 0, { describe: 'the first process to be in the middle' });
+    const [storing, stored] = [latch(), latch()];
+    const { media } = fixture.deps;
+    const slow = fixture.storing(async (...given) => {
+      storing.open();
+      await stored.opened;
+      await media.put(...given);
+    });
+    // Another process has slots of its own.
+    const late = run(requestId, { ...slow, photoSlots: new Slots({ total: 8, perKey: 8 }) });
+    await storing.opened;
     await loseClaims(fixture.database, PHOTO_REQUEST);
     await fixture.work(tenant, requestId);
     expect((await view(requestId)).status).toBe('SUCCESS');
-    held = false;
-    stored.forEach((resolve) => resolve());
+    stored.open();
     expect((await late)?.isRecorded).toBe(false);
     expect((await fixture.record(tenant)).locationPhotos).toHaveLength(COUNT);
-    const orphaned = await fixture.database.query('select 1 from orphaned_media where account_id = $1', [
-      tenant.accountId,
-    ]);
-    expect(orphaned).toHaveLength(8);
+    const { due, later } = await fixture.orphanedMedia(tenant);
+    expect(due + later).toBe(8);
   });
 
   it('[reliability 2] gives up a photo that crashes its processes, and adds the others', async () => {
@@ -132,20 +118,17 @@ describe('working on a request', () => {
     expect(crashes).toBe(3);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
-    expect(
-      photos.flatMap((photo, position) => (photo.status === 'ERROR' ? [[position, photo.errorMessage]] : [])),
-    ).toEqual([[5, 'SY10065: Image could not be processed']]);
+    expect(photos.findIndex((photo) => photo.status === 'ERROR')).toBe(5);
+    const failed = photos.flatMap(({ errorMessage }) => errorMessage ?? []);
+    expect(failed).toEqual(['SY10065: Image could not be processed']);
   });
 
   it('[reliability 2] waits while the media store is unavailable, without counting attempts', async () => {
     const requestId = await request();
     const broken = { ...fixture.deps, media: fixture.unavailableMedia() };
     for (let times = 0; times < 2; times += 1) {
-      expect((await run(requestId, broken))?.ended.outcome).toMatchObject({
-        next: 'again',
-        inMs: 10_000,
-        failed: true,
-      });
+      const again = { next: 'again', inMs: 10_000, failed: true };
+      expect((await run(requestId, broken))?.ended.outcome).toMatchObject(again);
       expect(await run(requestId)).toBeUndefined();
       await makeDue();
     }

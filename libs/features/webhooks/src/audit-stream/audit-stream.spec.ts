@@ -9,8 +9,7 @@ import {
   recordAudit,
   SERVICE,
 } from '@listings/feature-accounts';
-import type { Database } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import type { Database, Sql } from '@listings/persistence';
 import { pino } from 'pino';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock, startReceiver } from '@listings/testing';
@@ -69,6 +68,8 @@ interface Entry {
 const entriesOf = (request: ReceivedRequest | undefined) =>
   (signedBody(request, SECRET) as { data: { entries: Entry[] } }).data.entries;
 const subjects = () => receiver.requests.map((request) => entriesOf(request).map(({ subject }) => subject));
+/** The texts of so many numbers from 0 on. */
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => `${number}`);
 const waiting = async () => (await countUnstreamedEntries(database, await beginAuditStream(database))).waiting;
 
 describe('the stream of the audit log', () => {
@@ -77,32 +78,20 @@ describe('the stream of the audit log', () => {
     const { run } = stream();
     expect(await run()).toBe('done');
     expect(receiver.requests).toEqual([]);
-
-    for (let number = 0; number < 230; number += 1) await write(`${number}`, { account: number % 2 ? 1 : 0 });
+    for (const number of numbers(230)) await write(number, { account: Number(number) % 2 ? 1 : 0 });
     expect(await waiting()).toBe(230);
     expect(await run()).toBe('done');
     expect(receiver.requests.map((request) => entriesOf(request).length)).toEqual([100, 100, 30]);
     const entries = receiver.requests.flatMap(entriesOf);
-    expect(entries.map(({ subject }) => subject)).toEqual(Array.from({ length: 230 }, (_, number) => `${number}`));
+    expect(entries.map(({ subject }) => subject)).toEqual(numbers(230));
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((one, other) => one - other));
     expect(entries[1]).toEqual({
-      accountId: accounts[1],
-      id: expect.any(Number),
-      at: clock.now().toISOString(),
-      actor: 'SERVICE',
-      userId: null,
-      keyId: null,
-      actorName: 'listings',
-      action: 'key.created',
-      subject: '1',
-      details: {},
-      address: null,
+      ...{ accountId: accounts[1], id: expect.any(Number), at: clock.now().toISOString(), subject: '1' },
+      ...{ actor: 'SERVICE', userId: null, keyId: null, actorName: 'listings', action: 'key.created' },
+      ...{ details: {}, address: null },
     });
-    expect(receiver.requests[0]).toMatchObject({
-      method: 'POST',
-      path: '/audit',
-      headers: { 'content-type': 'application/json' },
-    });
+    const headers = { 'content-type': 'application/json' };
+    expect(receiver.requests[0]).toMatchObject({ method: 'POST', path: '/audit', headers });
     expect(signedBody(receiver.requests[0], SECRET)).toMatchObject({ type: 'audit_log.entries' });
     expect([await run(), receiver.requests.length, await waiting()]).toEqual(['done', 3, 0]);
   });
@@ -164,11 +153,8 @@ describe('the stream of the audit log', () => {
     receiver.answer({ instead: 'drop' });
     await run();
     receiver.answer({});
-    const dying = Object.assign(Object.create(database) as Database, {
-      execute: async () => {
-        throw new Error('the process has ended');
-      },
-    });
+    const execute = () => Promise.reject(new Error('the process has ended'));
+    const dying = Object.assign(Object.create(database) as Database, { execute });
     await expect(stream({ over: dying }).run()).rejects.toThrow('the process has ended');
     await stream().run();
     expect(subjects()).toEqual([['a'], ['a'], ['a']]);
@@ -190,7 +176,7 @@ describe('the stream of the audit log', () => {
 
   it('[operating] sends nothing more once another worker streams or the process stops', async () => {
     await stream().run();
-    for (let number = 0; number < 101; number += 1) await write(`${number}`);
+    for (const number of numbers(101)) await write(number);
     let turns = 1;
     await stream({ mayGoOn: async () => (turns -= 1) >= 0 }).run();
     expect([receiver.requests.length, await waiting()]).toEqual([1, 1]);
@@ -208,9 +194,8 @@ describe('the stream of the audit log', () => {
     expect(signedBody(request, SECRET)).toEqual(signedBody(request, SECRET_BEFORE));
     expect(() => signedBody(request, webhookSecret(randomBytes(32)))).toThrow('not signed with this secret');
     const current = createHmac('sha256', Buffer.from(SECRET.slice('whsec_'.length), 'base64'));
-    expect(request?.headers['x-listings-signature']).toBe(
-      `sha256=${current.update(request?.body ?? '').digest('base64')}`,
-    );
+    const digest = current.update(request?.body ?? '').digest('base64');
+    expect(request?.headers['x-listings-signature']).toBe(`sha256=${digest}`);
   });
 
   it('[operating] follows no redirect, wherever it leads, and waits for a receiver that refuses for good', async () => {
@@ -244,7 +229,7 @@ describe('the stream of the audit log', () => {
     await write('0');
     await clock.passDuring(run());
     isAway = true;
-    for (let number = 1; number < 130; number += 1) await write(`${number}`);
+    for (const number of numbers(130).slice(1)) await write(number);
     for (let failure = 0; failure < 3; failure += 1) {
       await run();
       await clock.advance(5 * 60_000);
@@ -253,9 +238,7 @@ describe('the stream of the audit log', () => {
     isAway = false;
     await clock.passDuring(run());
     const received = syslogMessages(server.text()).map((message) => /\{.*/.exec(message)?.[0] ?? '');
-    expect(received.map((json) => (JSON.parse(json) as Entry).subject)).toEqual(
-      Array.from({ length: 130 }, (_, number) => `${number}`),
-    );
+    expect(received.map((json) => (JSON.parse(json) as Entry).subject)).toEqual(numbers(130));
     expect([lines.length, await waiting(), server.connections()]).toEqual([2, 0, 1 + 3 + 2]);
     server.close();
   });
@@ -268,15 +251,10 @@ describe('the settings of the stream', () => {
       expect(() => readAuditStreamUrl(url)).toThrow(/^must be /);
     expect(readAuditStreamSecrets(SECRET)).toEqual([SECRET]);
     expect(readAuditStreamSecrets(`${SECRET}, ${SECRET_BEFORE}`)).toEqual([SECRET, SECRET_BEFORE]);
-    for (const secret of [
-      'secret',
-      'whsec_',
-      `whsec_${Buffer.alloc(16).toString('base64')}`,
-      SECRET.slice('whsec_'.length),
-      `${SECRET},`,
-      `${SECRET},${SECRET}`,
-      `${SECRET},${SECRET_BEFORE},${webhookSecret(randomBytes(32))}`,
-    ])
+    const third = webhookSecret(randomBytes(32));
+    const short = `whsec_${Buffer.alloc(16).toString('base64')}`;
+    const wrong = ['secret', 'whsec_', short, SECRET.slice('whsec_'.length), `${SECRET},`, `${SECRET},${SECRET}`];
+    for (const secret of [...wrong, `${SECRET},${SECRET_BEFORE},${third}`])
       expect(() => readAuditStreamSecrets(secret)).toThrow(/^must be whsec_/);
   });
 

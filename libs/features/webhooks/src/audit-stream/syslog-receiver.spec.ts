@@ -8,17 +8,9 @@ import { auditReceiver } from './audit-receiver.js';
 import type { AuditReceiver } from './receiver-contract.js';
 
 const ENTRY: StreamedEntry = {
-  accountId: 7,
-  id: 4711,
-  at: new Date('2026-07-06T12:16:00.000Z'),
-  actor: 'USER',
-  userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
-  keyId: null,
-  actorName: 'ann@example.org',
-  action: 'user.recovery_codes_replaced_by_the_operator',
-  subject: 'Zürich\n<1>1 😀',
-  details: {},
-  address: null,
+  ...{ accountId: 7, id: 4711, at: new Date('2026-07-06T12:16:00.000Z'), keyId: null, details: {}, address: null },
+  ...{ actor: 'USER', userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f', actorName: 'ann@example.org' },
+  ...{ action: 'user.recovery_codes_replaced_by_the_operator', subject: 'Zürich\n<1>1 😀' },
 };
 
 const open: { close(): unknown }[] = [];
@@ -37,11 +29,8 @@ async function syslogServer(...options: Parameters<typeof startSyslogServer>) {
 const send = (to: AuditReceiver, entries: readonly StreamedEntry[]) => clock.passDuring(to.send(entries));
 
 function receiver(port: number, { host = '127.0.0.1', isEncrypted = false } = {}): AuditReceiver {
-  const lookup = (
-    _: string,
-    __: object,
-    found: (error: null, addresses: { address: string; family: number }[]) => void,
-  ) => found(null, [{ address: '127.0.0.1', family: 4 }]);
+  const here = [{ address: '127.0.0.1', family: 4 }];
+  const lookup = (_: string, __: object, found: (error: null, addresses: typeof here) => void) => found(null, here);
   const made = auditReceiver(
     { kind: 'syslog', host, port, isEncrypted },
     { clock, timeoutMs: 15_000, origin: 'listings.example', connection: { ca: TEST_CERTIFICATE, lookup } },
@@ -49,6 +38,10 @@ function receiver(port: number, { host = '127.0.0.1', isEncrypted = false } = {}
   open.push(made);
   return made;
 }
+/** A hundred entries with as many characters each. */
+const batch = (characters: number) =>
+  Array.from({ length: 100 }, (_, id) => ({ ...ENTRY, id, details: { text: 'x'.repeat(characters) } }));
+const refused = (error: unknown) => ({ accepted: false, error });
 
 describe('a syslog server as the receiver of the audit log', () => {
   it('[operating] gets a counted message for each entry: the action as its id, the entry as JSON in ASCII', async () => {
@@ -59,28 +52,24 @@ describe('a syslog server as the receiver of the audit log', () => {
     const [first = '', second = '', ...others] = syslogMessages(server.text());
     expect(others).toEqual([]);
     const [, header = '', json = ''] = /^(.*? - )(\{.*)$/.exec(first) ?? [];
-    expect(header).toBe(
-      '<110>1 2026-07-06T12:16:00.000Z listings.example listings - user.recovery_codes_replaced_by_ - ',
-    );
+    const id = 'user.recovery_codes_replaced_by_';
+    expect(header).toBe(`<110>1 2026-07-06T12:16:00.000Z listings.example listings - ${id} - `);
     expect(JSON.parse(json)).toEqual({ ...ENTRY, at: '2026-07-06T12:16:00.000Z' });
     expect(second).toContain(' listings - key.created - {"accountId":7,"id":4712,');
   });
 
   it('[operating] gets a large batch over TLS, as the server of its name', async () => {
     const server = await syslogServer(undefined, { isEncrypted: true });
-    const entries = Array.from({ length: 100 }, (_, id) => ({ ...ENTRY, id, details: { text: 'x'.repeat(20_000) } }));
-    expect(await send(receiver(server.port, { host: 'receiver.test', isEncrypted: true }), entries)).toEqual({
-      accepted: true,
-    });
-    const ids = syslogMessages(server.text()).map(
-      (message) => (JSON.parse(/\{.*/.exec(message)?.[0] ?? '') as { id: number }).id,
-    );
+    const entries = batch(20_000);
+    const named = (host: string) => receiver(server.port, { host, isEncrypted: true });
+    expect(await send(named('receiver.test'), entries)).toEqual({ accepted: true });
+    const bodies = syslogMessages(server.text()).map((message) => /\{.*/.exec(message)?.[0] ?? '');
+    const ids = bodies.map((json) => (JSON.parse(json) as { id: number }).id);
     expect(ids).toEqual(entries.map(({ id }) => id));
-    const other = await send(receiver(server.port, { host: 'other.test', isEncrypted: true }), [ENTRY]);
-    expect(other).toEqual({ accepted: false, error: expect.stringContaining('other.test') });
+    expect(await send(named('other.test'), [ENTRY])).toEqual(refused(expect.stringContaining('other.test')));
     // A server of another protocol closes the connection in order.
     const plain = await send(receiver(server.port), [ENTRY]);
-    expect(plain).toEqual({ accepted: false, error: 'the server closed the connection before the end' });
+    expect(plain).toEqual(refused('the server closed the connection before the end'));
   });
 
   it.each<[string, (socket: Socket) => void]>([
@@ -90,16 +79,13 @@ describe('a syslog server as the receiver of the audit log', () => {
     ['resets it after it has read', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
   ])('[operating] does not have a batch if it %s', async (_, serve) => {
     const server = await syslogServer(serve);
-    expect(await send(receiver(server.port), [ENTRY])).toEqual({ accepted: false, error: expect.any(String) });
+    expect(await send(receiver(server.port), [ENTRY])).toEqual(refused(expect.any(String)));
   });
 
   it('[operating] does not have a batch if nothing listens', async () => {
     const server = await syslogServer();
     server.close();
-    expect(await send(receiver(server.port), [ENTRY])).toEqual({
-      accepted: false,
-      error: expect.stringContaining('ECONNREFUSED'),
-    });
+    expect(await send(receiver(server.port), [ENTRY])).toEqual(refused(expect.stringContaining('ECONNREFUSED')));
   });
 
   it('[operating] is left at the deadline if it reads nothing, or never closes the connection', async () => {
@@ -108,14 +94,10 @@ describe('a syslog server as the receiver of the audit log', () => {
       (socket: Socket) => void (socket.allowHalfOpen = true),
     ]) {
       const server = await syslogServer(serve);
-      const large = Array.from({ length: 100 }, (_, id) => ({ ...ENTRY, id, details: { text: 'x'.repeat(200_000) } }));
-      const sending = receiver(server.port).send(large);
+      const sending = receiver(server.port).send(batch(200_000));
       await waitFor(() => server.connections() === 1, { describe: 'the connection' });
       await clock.advance(15_000);
-      expect(await sending).toEqual({
-        accepted: false,
-        error: 'the server has not closed the connection within 15000 ms',
-      });
+      expect(await sending).toEqual(refused('the server has not closed the connection within 15000 ms'));
       expect(clock.timers()).toEqual([]);
     }
   });
@@ -126,6 +108,6 @@ describe('a syslog server as the receiver of the audit log', () => {
     const sending = made.send([ENTRY]);
     await waitFor(() => server.text() !== '', { describe: 'the message' });
     await made.close();
-    expect(await sending).toEqual({ accepted: false, error: 'the connection has ended' });
+    expect(await sending).toEqual(refused('the connection has ended'));
   });
 });

@@ -11,8 +11,8 @@ import { manualClock, startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { Registry } from 'prom-client';
 import type { Dispatcher } from '../dispatcher.js';
-import type { DispatcherOptions } from '../dispatcher-dependencies.js';
 import { startDispatcher } from '../dispatcher.js';
+import type { DispatcherOptions } from '../dispatcher-dependencies.js';
 import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
 import type { EndpointDependencies } from '../save-endpoint.js';
 import { saveEndpoint } from '../save-endpoint.js';
@@ -20,26 +20,20 @@ import { createWebhookSender } from '../send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
 /** The columns of a delivery that tests check. */
-export interface WebhookDeliveryView {
-  sequence: number;
+interface DeliveryView extends Record<'sequence' | 'attempts', number> {
   status: string;
-  attempts: number;
   dueInMs: number | null;
 }
 
 /** The columns of an attempt that tests check. */
-export interface AttemptView {
-  sequence: number;
-  claimNo: number;
-  attempt: number;
+interface AttemptView extends Record<'sequence' | 'claimNo' | 'attempt', number> {
   status: number | null;
-  body: string | null;
   error: string | null;
   durationMs: number | null;
 }
 
 /** What a dispatcher has logged about a delivery of an account. */
-export interface LoggedDelivery {
+interface LoggedDelivery {
   readonly accountId: number;
   readonly message: string;
   readonly correlationId: string | undefined;
@@ -76,13 +70,19 @@ interface StartedDispatcher extends Partial<DispatcherOptions> {
   readonly isPaused?: () => boolean;
 }
 
+/** The numbers from 1 on. */
+export const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+/** The numbers of the events that a receiver got, in their order. */
+export const sequencesOf = ({ requests }: Receiver) =>
+  requests.map(({ headers }) => Number(headers['x-listings-sequence']));
+
 /** Starts a database, receivers and dispatchers for the delivery tests of a file. */
 export const webhookFixture = () => shared(newFixture);
 
 async function newFixture() {
   const database = await temporaryDatabase();
-  const encryptionKey = randomBytes(32).toString('base64');
-  const encryption = new Encryption([encryptionKey]);
+  const encryption = new Encryption([randomBytes(32).toString('base64')]);
   const clock = manualClock();
   const deps: EndpointDependencies = { database, clock, encryption, allowPrivateAddresses: true };
   const lines: LoggedDelivery[] = [];
@@ -116,60 +116,64 @@ async function newFixture() {
     await Promise.all([...stopped, ...[...clocks].map((each) => each.advanceUntil(() => stopping === 0))]);
   };
 
+  /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
+  const until = <T>(check: () => T | Promise<T>) => clock.advanceUntil(check, { withinMs: NEAR_MS });
+  /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
+  const number = (accountId: number) => numberNewEvents({ database }, accountId, { wait: true });
+  const deliveries = async (accountId: number) => {
+    await number(accountId);
+    return database.sql<DeliveryView>`select sequence, status, attempts,
+        (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
+      from webhook_deliveries where account_id = ${accountId} order by sequence`;
+  };
+  const statuses = async (accountId: number) => (await deliveries(accountId)).map(({ status }) => status);
+
   return {
-    database,
-    encryptionKey,
-    deps,
-    /** The clock of the dispatchers; the database has its own. */
-    clock,
-    registry,
-    /** What the dispatchers have logged about deliveries. */
-    lines,
-    account,
+    ...{ until, number, deliveries, statuses },
+    /** Waits for so many requests of a receiver. */
+    received: (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count),
+    /** Waits until all deliveries of an account have this state. */
+    settled: (accountId: number, status: string) =>
+      until(async () => (await statuses(accountId)).every((each) => each === status)),
+    /** Waits until the first delivery of an account has had so many attempts. */
+    attempted: (accountId: number, count: number) =>
+      until(async () => (await deliveries(accountId))[0]?.attempts === count),
+    /** Lets the time of the dispatchers pass until `check` is truthy, whatever ends meanwhile. */
+    passing: (check: () => Promise<boolean | undefined>, describe: string, own = clock) =>
+      waitFor(() => own.advance(100).then(check), { describe }),
+    /** `clock` is that of the dispatchers; the database has its own. `lines` are what the dispatchers have logged about deliveries. */
+    ...{ database, deps, clock, registry, lines, account, quiet, receiver: newReceiver },
     /** An account whose endpoint is a receiver of its own, which answers with this. */
     endpoint: async (answer?: Parameters<Receiver['answer']>[0]) => {
       const receiver = await newReceiver();
       if (answer) receiver.answer(answer);
       return { receiver, ...(await account(receiver)) };
     },
-    /** Records one event for each location id in one transaction, in this order. */
-    record: (accountId: number, locationIds: readonly number[]) => {
-      const events = locationIds.map((locationId): LocationEvent => ({
-        name: 'profile.created',
-        locationId,
-        data: { source: 'api' },
-      }));
+    /** Records one event for each location id, or so many of locations of their own, in one transaction and in this order. */
+    record: (accountId: number, locations: number | readonly number[]) => {
+      const locationIds = typeof locations === 'number' ? upTo(locations) : locations;
+      const event = { name: 'profile.created', data: { source: 'api' } } as const;
+      const events = locationIds.map((locationId): LocationEvent => ({ ...event, locationId }));
       return database.transaction((transaction) => recordEvents(transaction, { accountId, now: clock.now() }, events));
     },
-    /** Gives the recorded events their numbers and deliveries, as a dispatcher does. */
-    number: (accountId: number) => numberNewEvents({ database }, accountId, { wait: true }),
-    receiver: newReceiver,
     /** Starts a dispatcher, whose leases and the time limit of whose requests are longer than a test moves the time. */
-    dispatcher: ({
-      timeoutMs = LONG_MS,
-      through = database,
-      clock: own = clock,
-      isPaused,
-      ...options
-    }: StartedDispatcher = {}) => {
+    dispatcher: (given: StartedDispatcher = {}) => {
+      const { timeoutMs = LONG_MS, through = database, clock: own = clock, isPaused, ...options } = given;
       clocks.add(own);
-      const dispatcher = startDispatcher(
-        {
-          database: through,
-          encryption,
-          clock: own,
-          logger,
-          metrics,
-          ...(isPaused && { isPaused }),
-          sender: createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own }),
-        },
-        { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options },
-      );
+      const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock: own });
+      const used = {
+        database: through,
+        encryption,
+        clock: own,
+        logger,
+        metrics,
+        sender,
+        ...(isPaused && { isPaused }),
+      };
+      const dispatcher = startDispatcher(used, { ...DEFAULT_DISPATCHER_OPTIONS, leaseMs: LONG_MS, ...options });
       dispatchers.push(dispatcher);
       return dispatcher;
     },
-    /** Lets the dispatchers work until `check` is truthy. No request and no lease ends meanwhile, however slow the machine is. */
-    until: <T>(check: () => T | Promise<T>) => clock.advanceUntil(check, { withinMs: NEAR_MS }),
     /**
      * Lets the dispatchers of a clock (without `own`, those of the fixture's) repeat their rounds until `check` is truthy. Only
      * the pauses between rounds pass, after which a dispatcher tries again what another connection had locked: no request
@@ -184,35 +188,19 @@ async function newFixture() {
         },
         { describe },
       ),
-    deliveries: async (accountId: number): Promise<WebhookDeliveryView[]> => {
-      await numberNewEvents({ database }, accountId, { wait: true });
-      return database.query(
-        `select sequence, status, attempts, (extract(epoch from next_attempt_at - now()) * 1000)::float8 as "dueInMs"
-         from webhook_deliveries where account_id = $1 order by sequence`,
-        [accountId],
-      );
-    },
     attempts: (accountId: number) =>
-      database.query<AttemptView>(
-        `select sequence, claim_no as "claimNo", attempt, response_status as status, response_body as body, error, duration_ms as "durationMs"
-         from webhook_attempts where account_id = $1 order by sequence, claim_no`,
-        [accountId],
-      ),
+      database.sql<AttemptView>`select sequence, claim_no as "claimNo", attempt, response_status as status, error,
+          duration_ms as "durationMs"
+        from webhook_attempts where account_id = ${accountId} order by sequence, claim_no`,
     /** Makes waiting retries of the account due. */
     makeDue: async (accountId: number) => {
-      await numberNewEvents({ database }, accountId, { wait: true });
-      await database.execute(
-        `update webhook_deliveries set next_attempt_at = now()
-         where account_id = $1 and status = 'PENDING' and lease_until is null and next_attempt_at is not null`,
-        [accountId],
-      );
+      await number(accountId);
+      await database.sql`update webhook_deliveries set next_attempt_at = now()
+        where account_id = ${accountId} and status = 'PENDING' and lease_until is null and next_attempt_at is not null`;
     },
     /** The time of the database, `seconds` ago. */
-    ago: async (seconds: number) => {
-      const [row] = await database.query<{ at: Date }>(`select now() - $1 * interval '1 second' as at`, [seconds]);
-      return (row as { at: Date }).at;
-    },
-    quiet,
+    ago: async (seconds: number) =>
+      (await database.values<Date>`select now() - ${seconds} * interval '1 second'`)[0] as Date,
     close: async () => {
       await quiet();
       await database.close();

@@ -120,10 +120,8 @@ describe('contacts', () => {
   });
 
   it('[contract 7] extracts host and page of a website', () => {
-    expect(normalWebsite('HTTPS://WWW.Lantern.example/index.html?utm_source=x#top')).toEqual({
-      host: 'lantern.example',
-      path: '',
-    });
+    const page = normalWebsite('HTTPS://WWW.Lantern.example/index.html?utm_source=x#top');
+    expect(page).toEqual({ host: 'lantern.example', path: '' });
     expect(normalWebsite('m.lantern.example/stores/12/')).toEqual({ host: 'lantern.example', path: 'stores/12' });
     expect(normalWebsite('not a site')).toBeUndefined();
   });
