@@ -30,13 +30,20 @@ export function businessIdB(ownerNumber: number): string {
 export function seedPage(ownerNumber: number, nn: number, dice: Dice, startedAt: number): PageB {
   const business = businessOf(ownerNumber, nn, dice.seed);
   const id = pageIdB(ownerNumber, nn);
+  let fields: JsonObject | undefined;
   let reviews: ReviewB[] | undefined;
   return {
     id,
     owner: `owner-b${ownerNumber}`,
     businessId: nn > OWN_PAGES ? businessIdB(ownerNumber) : undefined,
     isMainPage: nn === 1,
-    fields: fieldsOf(id, business, dice),
+    // Created at the first read, as the reviews: a test reads few of the pages.
+    get fields() {
+      return (fields ??= fieldsOf(id, business, dice));
+    },
+    set fields(changed) {
+      fields = changed;
+    },
     access: 'open',
     posts: [],
     photos: [1, 2, 3].map((number) => ({
