@@ -19,9 +19,7 @@ describe('archive with a grace period', () => {
   it('[contract 4] is scheduled by the clock of the database: shown, editable, and nothing else happens', async () => {
     const caller = await fixture.newCaller();
     const id = await fixture.newLocation(caller);
-
     const outcome = await archiveLocations(fixture.deps, caller, [id]);
-
     expect(outcome).toEqual({
       count: 1,
       results: [{ locationId: globalId('Location', id), status: 'SCHEDULED_FOR_ARCHIVE', success: true, errors: [] }],
@@ -36,9 +34,8 @@ describe('archive with a grace period', () => {
     expect(await fixture.deletions(caller)).toEqual([]);
     expect(fixture.takeChanges(caller)).toEqual([]);
     expect(await fixture.seatsUsed(caller)).toBe(1);
-    expect((await updateLocation(fixture.deps, caller, { locationId: id, input: { city: 'Oakland' } })).outcome).toBe(
-      'saved',
-    );
+    const edited = await updateLocation(fixture.deps, caller, { locationId: id, input: { city: 'Oakland' } });
+    expect(edited.outcome).toBe('saved');
     expect(await fixture.work(caller)).toEqual([]);
   });
 
@@ -47,9 +44,7 @@ describe('archive with a grace period', () => {
     const { archivalScheduledAt, updatedAt } = await fixture.view(caller, id);
     await fixture.pass(1);
     await fixture.clock.advance(HOUR_MS);
-
     const again = await archiveLocations(fixture.deps, caller, [id]);
-
     expect(again).toMatchObject({ count: 0, results: [{ status: 'SCHEDULED_FOR_ARCHIVE', success: true }] });
     expect(await fixture.view(caller, id)).toMatchObject({ archivalScheduledAt, updatedAt });
     const [row] = await fixture.database.query<{ at: Date }>(
@@ -67,22 +62,15 @@ describe('archive with a grace period', () => {
     await archiveLocations(fixture.deps, { ...caller, source: 'user' }, [single]);
     await fixture.pass(GRACE);
     expect(fixture.takeChanges(caller)).toEqual([]);
-
     expect(await fixture.work(caller)).toEqual([...ids, single]);
-
     expect(await fixture.deletions(caller)).toEqual([
       [ids[0], 'bulk_edit'],
       [ids[1], 'bulk_edit'],
       [single, 'user'],
     ]);
-    for (const id of ids) {
-      expect(await fixture.view(caller, id)).toMatchObject({
-        status: 'ARCHIVED',
-        archived: true,
-        archivedAt: fixture.clock.now().toISOString(),
-        archivalScheduledAt: null,
-      });
-    }
+    const archived = { status: 'ARCHIVED', archived: true, archivedAt: fixture.clock.now().toISOString() };
+    for (const id of ids)
+      expect(await fixture.view(caller, id)).toMatchObject({ ...archived, archivalScheduledAt: null });
     const told = fixture.takeChanges(caller).flatMap(({ locationIds }) => locationIds);
     expect(told.sort((one, other) => one - other)).toEqual([...ids, single]);
     expect(await fixture.seatsUsed(caller)).toBe(0);
@@ -93,9 +81,7 @@ describe('archive with a grace period', () => {
     const { caller, id } = await scheduled();
     await fixture.pass(GRACE);
     const processes = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
-
     const results = await Promise.all(processes.map((process) => fixture.work(caller, process)));
-
     expect(results.flat()).toEqual([id]);
     expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
     expect(await fixture.seatsUsed(caller)).toBe(0);
@@ -106,16 +92,11 @@ describe('archive with a grace period', () => {
     for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
     await fixture.pass(GRACE);
     const before = await fixture.events(caller);
-
     const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
-
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ACTIVE', success: true, errors: [] }] });
     expect(await fixture.work(caller)).toEqual([]);
-    expect(await fixture.view(caller, id)).toMatchObject({
-      status: 'ACTIVE',
-      archived: false,
-      archivalScheduledAt: null,
-    });
+    const active = { status: 'ACTIVE', archived: false, archivalScheduledAt: null };
+    expect(await fixture.view(caller, id)).toMatchObject(active);
     expect(await fixture.events(caller)).toEqual(before);
     expect(await fixture.seatsUsed(caller)).toBe(4);
   });
@@ -125,9 +106,7 @@ describe('archive with a grace period', () => {
     await fixture.pass(GRACE);
     await fixture.work(caller);
     for (let seat = 1; seat <= 4; seat += 1) await fixture.newLocation(caller);
-
     const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
-
     const errors = [{ message: 'SY10151: Account is out of location seats' }];
     expect(outcome).toMatchObject({ count: 0, results: [{ status: 'ARCHIVED', success: false, errors }] });
     expect(await fixture.seatsUsed(caller)).toBe(4);
@@ -138,7 +117,6 @@ describe('archive with a grace period', () => {
       const { caller, id } = await scheduled();
       await fixture.pass(GRACE);
       const worker = fixture.anotherProcess();
-
       const [, cancelled] = await Promise.all([
         fixture.work(caller, worker),
         cancelLocationsArchive(fixture.deps, caller, [id]),
@@ -147,7 +125,6 @@ describe('archive with a grace period', () => {
         `select from location_changes where account_id = $1 and location_id = $2 and action = 'ARCHIVED'`,
         [caller.accountId, id],
       );
-
       expect(cancelled).toMatchObject({ count: 1, results: [{ success: true }] });
       const { status, archivedAt, archivalScheduledAt } = await fixture.view(caller, id);
       expect([status, archivedAt, archivalScheduledAt]).toEqual(['ACTIVE', null, null]);
@@ -158,9 +135,7 @@ describe('archive with a grace period', () => {
 
   it('[contract 4] without a grace period by now: archives immediately, also what was scheduled before', async () => {
     const { caller, id } = await scheduled();
-
     const outcome = await archiveLocations({ ...fixture.deps, archiveGraceHours: 0 }, caller, [id]);
-
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ARCHIVED', success: true }] });
     expect(await fixture.view(caller, id)).toMatchObject({ archived: true, archivalScheduledAt: null });
     expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
@@ -172,7 +147,6 @@ describe('archive with a grace period', () => {
     await cancelLocationsArchive(fixture.deps, caller, [id]);
     await archiveLocations(fixture.deps, caller, [id]);
     await fixture.pass(1);
-
     expect(await fixture.work(caller)).toEqual([]);
     expect(await fixture.view(caller, id)).toMatchObject({ status: 'SCHEDULED_FOR_ARCHIVE' });
     await fixture.pass(GRACE - 1);

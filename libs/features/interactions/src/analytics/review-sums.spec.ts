@@ -145,40 +145,30 @@ async function expectExact(): Promise<void> {
     ['TAG', undefined, SITES],
     ['STATE', 'coast', ['ONE']],
   ] as const) {
-    const chosen = reviews.filter(
-      ({ archived, category, locationId, publisher }) =>
-        !archived &&
-        category === 'REVIEW' &&
-        (publishers as readonly string[]).includes(publisher) &&
-        (tag === undefined || places.find(({ id }) => id === locationId)?.tags.includes(tag)),
-    );
+    const isSelected = ({ locationId, publisher }: Review) =>
+      (publishers as readonly string[]).includes(publisher) &&
+      (tag === undefined || places.find(({ id }) => id === locationId)?.tags.includes(tag));
+    const shown = reviews.filter(({ archived, category }) => !archived && category === 'REVIEW');
+    const chosen = shown.filter(isSelected);
     const sides = (of: readonly Review[]) => ({
-      own: counted(of, range),
-      compared: counted(of, compared.range),
-      before: counted(of, compared.before),
+      ...{ own: counted(of, range), compared: counted(of, compared.range), before: counted(of, compared.before) },
     });
     const keys = new Set(chosen.flatMap(({ locationId }) => groupsOf(grouping, locationId)));
     const expected = [...keys].flatMap((key) => {
       const numbers = sides(chosen.filter(({ locationId }) => groupsOf(grouping, locationId).includes(key)));
       return numbers.own.reviews + numbers.before.reviews > 0 ? [[key, numbers] as const] : [];
     });
-    for (const [stored, rankOf] of [
-      [true, 'VALUE'],
-      [false, 'CHANGE'],
-    ] as const) {
+    for (const rankOf of ['VALUE', 'CHANGE'] as const) {
+      const stored = rankOf === 'VALUE';
       const query: ReviewRankingQuery = {
         ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, publishers, range, compared, grouping },
         ...{ rank: 'ANSWER_RATE', rankOf, stored, page: { descending: true, size: 100 } },
       };
       const found = await findReviewRanking(database, query);
       const groups = found.groups.map(({ key, rank: _, ...numbers }) => [key, numbers] as const);
-      expect([grouping, tag, stored, Object.fromEntries(groups)]).toEqual([
-        grouping,
-        tag,
-        stored,
-        Object.fromEntries(expected),
-      ]);
-      expect([found.total, found.totals]).toEqual([expected.length, sides(chosen)]);
+      const name = `${grouping} of ${tag} ${stored}`;
+      expect([name, Object.fromEntries(groups)]).toEqual([name, Object.fromEntries(expected)]);
+      expect([name, found.total, found.totals]).toEqual([name, expected.length, sides(chosen)]);
       const other = await findReviewRanking(database, { ...query, stored: !stored });
       expect(other.groups).toEqual(found.groups);
     }

@@ -5,34 +5,26 @@ import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review } from '../testing/scripted-reviews.js';
 
 const at = scriptedFixture({ linkedAt: new Date('2020-01-01T00:00:00Z') });
+const { fixture, plugIn } = at;
 
-/** The publisher lists a note beside a review from now on. */
+/** The publisher lists a note beside a review from now on, and takes replies. Returns these, and whether they close. */
 const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
-  const note = review('n1', {
-    category: 'note',
-    rating: undefined,
-    text: 'The entrance is around the corner',
-    ...fields,
-  });
-  at.plugIn.behave({
-    listReviews: () => listOf([note, review('r1')]),
-    reply: () => ({
-      ref: 'a1',
-      text: 'Thank you',
-      writtenAt: at.fixture.clock.now(),
-      byOwner: true,
-      state: { state: 'live' },
-    }),
-  });
+  const text = 'The entrance is around the corner';
+  const note = review('n1', { category: 'note', rating: undefined, text, ...fields });
+  const asked: [string, boolean | undefined][] = [];
+  const reply = ({ text, closes }: { text: string; closes?: boolean }) => {
+    asked.push([text, closes]);
+    const writtenAt = fixture.clock.now();
+    return { ref: `a-${text}`, text, writtenAt, byOwner: true, state: { state: 'live' } };
+  };
+  plugIn.behave({ listReviews: () => listOf([note, review('r1')]), reply });
+  return asked;
 };
-const readAll = () => at.fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
+const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 const listed = async (categories?: readonly string[]) => {
-  const query = {
-    page: { size: 20, direction: 'forward' },
-    order: 'NEWEST_FIRST',
-    ...(categories && { categories }),
-  } as const;
-  return nodesOf(await rollupInteractions(at.fixture.deps, at.tenant.caller, query));
+  const page = { size: 20, direction: 'forward' } as const;
+  const query = { page, order: 'NEWEST_FIRST', ...(categories && { categories }) } as const;
+  return nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, query));
 };
 
 describe('a kind of interactions that only its plug-in knows', () => {
@@ -41,24 +33,16 @@ describe('a kind of interactions that only its plug-in knows', () => {
     await readAll();
     const [note, ...rest] = await listed(['NOTE']);
     expect(rest).toEqual([]);
-    expect(note).toMatchObject({
-      category: 'Note',
-      categoryLabel: 'Note',
-      type: 'Note',
-      rating: null,
-      canRespond: true,
-    });
+    const names = { category: 'Note', categoryLabel: 'Note', type: 'Note' };
+    expect(note).toMatchObject({ ...names, rating: null, canRespond: true });
     expect((await listed(['REVIEW'])).map(({ categoryLabel }) => categoryLabel)).toEqual(['Review']);
-    expect(await interactionDetails(at.fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
-    expect(knownCategories(at.fixture.deps.publishers)).toEqual(['REVIEW', 'QUESTION', 'SOCIAL', 'NOTE']);
+    expect(await interactionDetails(fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
+    expect(knownCategories(fixture.deps.publishers)).toEqual(['REVIEW', 'QUESTION', 'SOCIAL', 'NOTE']);
   });
 
   it('[contract 6] is named in each language by the configuration of its site, and only there', async () => {
-    const sites = reviewSites(at.fixture.deps.publishers);
-    const texts = [
-      { language: 'en', text: 'Note' },
-      { language: 'de', text: 'Hinweis' },
-    ];
+    const sites = reviewSites(fixture.deps.publishers);
+    const texts = Object.entries({ en: 'Note', de: 'Hinweis' }).map(([language, text]) => ({ language, text }));
     expect(sites.at(-1)).toMatchObject({
       categories: ['Review', 'Note'],
       ownCategories: [{ category: 'Note', label: 'Note', closable: true, labels: texts }],
@@ -67,43 +51,32 @@ describe('a kind of interactions that only its plug-in knows', () => {
   });
 
   it('[contract 6] is closed by a response that says so, and a review by none', async () => {
-    listsNote();
+    const asked = listsNote();
     await readAll();
-    const asked: unknown[] = [];
-    at.plugIn.behave({
-      reply: ({ text, closes }: { text: string; closes?: boolean }) => {
-        asked.push([text, closes]);
-        const writtenAt = at.fixture.clock.now();
-        return { ref: `a-${text}`, text, writtenAt, byOwner: true, state: { state: 'live' } };
-      },
-    });
     const idOf = async (category: string) => (await listed([category]))[0]?.id ?? '';
     const close = async (category: string) => {
       const given = { interactionId: await idOf(category), content: `To the ${category}`, closes: true };
-      return respond(at.fixture.deps, at.tenant.caller, given);
+      return respond(fixture.deps, at.tenant.caller, given);
     };
     expect(await close('REVIEW')).toMatchObject({ success: false, violations: [{ code: 'SY82001' }] });
-    await respond(at.fixture.deps, at.tenant.caller, { interactionId: await idOf('REVIEW'), content: 'Thank you' });
+    await respond(fixture.deps, at.tenant.caller, { interactionId: await idOf('REVIEW'), content: 'Thank you' });
     expect(await close('NOTE')).toMatchObject({ success: true });
-    await at.fixture.deliver();
-    expect(asked.sort()).toEqual([
-      ['Thank you', undefined],
-      ['To the NOTE', true],
-    ]);
+    await fixture.deliver();
+    expect(Object.fromEntries(asked)).toStrictEqual({ 'Thank you': undefined, 'To the NOTE': true });
     const told = async (category: string) =>
       (await listed([category])).flatMap(({ responses }) => responses.map(({ content, closes }) => [content, closes]));
     expect([await told('REVIEW'), await told('NOTE')]).toEqual([[['Thank you', false]], [['To the NOTE', true]]]);
     const [note] = await listed(['NOTE']);
-    expect(await interactionDetails(at.fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
+    expect(await interactionDetails(fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
   });
 
   it('[6.3a] is in events with its category and label, as are responses to it', async () => {
     listsNote();
     await readAll();
     const [note] = await listed(['NOTE']);
-    await respond(at.fixture.deps, at.tenant.caller, { interactionId: note?.id ?? '', content: 'Thank you' });
-    await at.fixture.deliver();
-    const about = (await at.fixture.events(at.tenant)).map(({ event, data: { interaction } }) => [
+    await respond(fixture.deps, at.tenant.caller, { interactionId: note?.id ?? '', content: 'Thank you' });
+    await fixture.deliver();
+    const about = (await fixture.events(at.tenant)).map(({ event, data: { interaction } }) => [
       event,
       interaction['category'],
       interaction['category_label'],
@@ -116,17 +89,14 @@ describe('a kind of interactions that only its plug-in knows', () => {
   it('[6.5] counts in no number of reviews, whatever rating a plug-in gives it', async () => {
     listsNote({ rating: 5 });
     await readAll();
-    const counted = await at.fixture.database.query(
+    const counted = await fixture.database.query(
       `select category, sum(count)::integer as count from interaction_counts
        where account_id = $1 and location_id = 0 and day = '-infinity' and count > 0 group by category order by category`,
       [at.tenant.accountId],
     );
-    expect(counted).toEqual([
-      { category: 'NOTE', count: 1 },
-      { category: 'REVIEW', count: 1 },
-    ]);
+    expect(counted).toEqual(['NOTE', 'REVIEW'].map((category) => ({ category, count: 1 })));
     expect((await listed(['NOTE']))[0]?.rating).toBeNull();
-    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+    expect(await fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[contract 6] is left out when the plug-in does not declare it', async () => {

@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
-import { editInteractionsSetting } from '../index.js';
-import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
+import type { Caller } from '@listings/domain';
+import { delayConnection } from '@listings/publisher-gateway';
+import { archiveResponse, editInteractionsSetting, interactionDetails, respond, rollupInteractions } from '../index.js';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
+import type { InteractionCategory } from '../rules/interaction.js';
+import { A, B, listingRef, sandboxId, startFixture } from '../testing/interactions-fixture.js';
+import { nodesOf } from '../testing/nodes-of.js';
 
 const fixture = startFixture();
-beforeEach(async () => {
-  // Each test reads its own feeds only.
-  await fixture.database.execute('delete from interaction_feeds');
-});
+// Each test reads its own feeds only.
+beforeEach(() => fixture.forgetWork());
 
 const write = (nn: number, review: { stars: number; text?: string; author?: string }, publisher = A) =>
   fixture.admin.writeReview({ listing: sandboxId(publisher, nn), ...review });
 const old = new Date('2020-01-01T00:00:00Z');
+type Account = { accountId: number };
+const announced = async (account: Account) => (await fixture.events(account)).map(({ data }) => data.interaction);
+const reviewOf = async (account: Account, text: string) =>
+  (await fixture.interactions(account)).find(({ content }) => content === text);
 
 describe('the first read of a listing', () => {
   it('[contract 6] stores the whole history over several pages, and emits no event for what is older than the link', async () => {
@@ -45,17 +52,10 @@ describe('the first read of a listing', () => {
         [accountId],
       );
     const past = await outbox();
-    expect(past).toEqual(
-      stored.map(() => ({
-        type: 'interaction.review',
-        location_id: null,
-        low_priority: true,
-        of: String(locationId),
-      })),
-    );
-    const announced = (await fixture.events({ accountId })).map(({ data }) => data.interaction['id']);
-    expect(announced.sort()).toEqual(stored.map(({ id }) => id).sort());
-
+    const live = { type: 'interaction.review', location_id: null, low_priority: true, of: String(locationId) };
+    expect(past).toEqual(stored.map(() => live));
+    const ids = (await announced({ accountId })).map(({ id }) => id);
+    expect(ids.sort()).toEqual(stored.map(({ id }) => id).sort());
     await fixture.readCompletely(accountId, locationId);
     expect(await outbox()).toHaveLength(past.length);
   });
@@ -70,19 +70,10 @@ describe('the first read of a listing', () => {
     const found = reviews.find(({ data }) => data.interaction['author_name'] === 'Zoë');
     expect(found).toMatchObject({ location_id: String(locationId) });
     expect(found?.data.interaction).toEqual({
-      id: stored[0]?.id,
-      type: 'Review',
-      content: 'Très bon café ☕',
-      rating: 4,
-      title: null,
-      author_name: 'Zoë',
-      author_avatar: expect.any(String),
-      date: stored[0]?.postedAt.toISOString(),
-      source: fixture.publishers.get(A).declaration.site.hostname,
-      category: 'Review',
-      interaction_status: 'unread',
-      parent_id: null,
-      interaction_request_id: null,
+      ...{ id: stored[0]?.id, type: 'Review', content: 'Très bon café ☕', rating: 4, title: null },
+      ...{ author_name: 'Zoë', author_avatar: expect.any(String), date: stored[0]?.postedAt.toISOString() },
+      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
+      ...{ interaction_status: 'unread', parent_id: null, interaction_request_id: null },
     });
   });
 
@@ -91,17 +82,7 @@ describe('the first read of a listing', () => {
     const { accountId } = await fixture.newLinked({ publisher: B, nn: 7, linkedAt });
     await fixture.admin.writeReview({ listing: sandboxId(B, 7), text: 'First guest', recommendation: 'positive' });
     await fixture.ingest();
-    const events = await fixture.events({ accountId });
-    expect(events.map(({ data }) => data.interaction['content'])).toEqual(['First guest']);
-  });
-
-  it('[contract 6] stores recommendations without stars, which have no rating', async () => {
-    const { accountId } = await fixture.newLinked({ publisher: B, nn: 1 });
-    await fixture.ingest();
-    const stored = await fixture.interactions({ accountId });
-    expect(stored.length).toBeGreaterThan(20);
-    expect(stored.some(({ rating }) => rating === null)).toBe(true);
-    expect(await fixture.wrongCounts({ accountId })).toEqual([]);
+    expect(await announced({ accountId })).toMatchObject([{ content: 'First guest' }]);
   });
 });
 
@@ -123,21 +104,14 @@ describe('later reads', () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 3 });
     await fixture.ingest();
     const { id } = await write(3, { stars: 5, text: 'Great' });
-    await fixture.pass(1);
-    await fixture.ingest();
+    await fixture.ingestAfter(1);
     await fixture.admin.editReview(id, { stars: 2, text: 'Not great any more' });
-    await fixture.pass(1);
-    await fixture.ingest();
-    await fixture.pass(1);
-    await fixture.ingest();
-    const events = (await fixture.events({ accountId })).map(({ data: { interaction } }) => [
-      interaction['rating'],
-      interaction['content'],
-    ]);
-    expect(events).toEqual([
-      [5, 'Great'],
-      [2, 'Not great any more'],
-    ]);
+    await fixture.ingestAfter(1);
+    await fixture.ingestAfter(1);
+    const [first, second, ...more] = await announced({ accountId });
+    expect(first).toMatchObject({ rating: 5, content: 'Great' });
+    expect(second).toMatchObject({ rating: 2, content: 'Not great any more' });
+    expect(more).toEqual([]);
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 
@@ -149,39 +123,29 @@ describe('later reads', () => {
     await fixture.admin.deleteReview(id);
     const statuses: (string | undefined)[] = [];
     for (const hours of [1, 25, 25, 25]) {
-      await fixture.pass(hours);
-      await fixture.ingest();
-      statuses.push((await fixture.interactions({ accountId })).find(({ content }) => content === 'goes')?.status);
+      await fixture.ingestAfter(hours);
+      statuses.push((await reviewOf({ accountId }, 'goes'))?.status);
     }
     expect(statuses).toEqual(['UNREAD', 'UNREAD', 'ARCHIVED', 'ARCHIVED']);
-    const archived = (await fixture.events({ accountId })).filter(
-      ({ data }) => data.interaction['interaction_status'] === 'archived',
-    );
-    expect(archived.map(({ data }) => data.interaction['content'])).toEqual(['goes']);
-    expect((await fixture.interactions({ accountId })).find(({ content }) => content === 'stays')?.status).toBe(
-      'UNREAD',
-    );
+    const archived = (await announced({ accountId })).filter((each) => each['interaction_status'] === 'archived');
+    expect(archived).toMatchObject([{ content: 'goes' }]);
+    expect(await reviewOf({ accountId }, 'stays')).toMatchObject({ status: 'UNREAD' });
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 
   it('[contract 6] [6.3a] a reply that was written at the publisher makes the review responded, and its removal unread again', async () => {
-    const { accountId } = await fixture.newLinked({ publisher: A, nn: 5 });
+    const { accountId, connected } = await fixture.newLinked({ publisher: A, nn: 5 });
     await write(5, { stars: 3, text: 'answer me' });
     await fixture.ingest();
     const { deps } = fixture;
-    const review = (await fixture.interactions({ accountId })).find(({ content }) => content === 'answer me');
-    const [key] = await fixture.database.query<{ connectedAccountId: string; listingRef: string }>(
-      `select connected_account_id as "connectedAccountId", listing_ref as "listingRef" from listing_links where account_id = $1`,
-      [accountId],
-    );
-    const target = { accountId, connectedAccountId: key?.connectedAccountId ?? '' };
-    const address = { listingRef: key?.listingRef ?? '', reviewRef: review?.ref ?? '' };
+    const review = await reviewOf({ accountId }, 'answer me');
+    const target = { accountId, connectedAccountId: connected[A] ?? '' };
+    const address = { listingRef: listingRef(A, 5), reviewRef: review?.ref ?? '' };
     await deps.calls.call(target, ({ publisher, session }) =>
       publisher.publisher.reviews!.reply!({ session, ...address, text: 'Thank you' }),
     );
-    await fixture.pass(25);
-    await fixture.ingest();
-    const status = async () => (await fixture.interactions({ accountId })).find(({ id }) => id === review?.id)?.status;
+    await fixture.ingestAfter(25);
+    const status = async () => (await reviewOf({ accountId }, 'answer me'))?.status;
     expect(await status()).toBe('RESPONDED');
     await deps.calls.call(target, ({ publisher, session }) =>
       publisher.publisher.reviews!.deleteReply!({ session, ...address, replyRef: address.reviewRef }),
@@ -190,23 +154,15 @@ describe('later reads', () => {
       `update interaction_responses set written_at = written_at - interval '1 hour' where account_id = $1`,
       [accountId],
     );
-    await fixture.pass(25);
-    await fixture.ingest();
+    await fixture.ingestAfter(25);
     expect(await status()).toBe('UNREAD');
     const responses = (await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.response');
     expect(responses.length).toBeGreaterThanOrEqual(2);
     expect(responses[0]?.data.interaction).toEqual({
-      id: expect.any(String),
-      type: 'Response',
-      content: 'Thank you',
-      rating: null,
-      title: null,
+      ...{ id: expect.any(String), type: 'Response', content: 'Thank you', rating: null, title: null },
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      source: fixture.publishers.get(A).declaration.site.hostname,
-      category: 'Review',
-      interaction_status: 'responded',
-      parent_id: review?.id,
-      interaction_request_id: null,
+      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
+      ...{ interaction_status: 'responded', parent_id: review?.id, interaction_request_id: null },
     });
     expect(responses.at(-1)?.data.interaction).toMatchObject({ type: 'Response', interaction_status: 'archived' });
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
@@ -266,37 +222,189 @@ describe('claims', () => {
       );
     const given = { unavailable: 'The reviews could not be read', done: false };
     expect(await read()).toEqual([given, { unavailable: null, done: true }]);
-    await fixture.pass(1);
-    await fixture.ingest();
+    await fixture.ingestAfter(1);
     expect(await read()).toMatchObject([{ unavailable: null, done: true }, { done: true }]);
-  });
-
-  it('[contract 6] one listing of a connected account is read at a time', async () => {
-    const tenant = await fixture.newTenant();
-    for (const nn of [1, 2, 3]) await fixture.link(tenant, await fixture.newLocation(tenant), { publisher: A, nn });
-    let meanwhile: number | undefined;
-    const reads = await fixture.ingestAround(async () => {
-      meanwhile = await fixture.ingest(fixture.anotherProcess());
-    });
-    expect([meanwhile, reads]).toEqual([0, 3]);
   });
 });
 
-describe('publishers that fail', () => {
-  it('[publishers 0.1] a failed read is repeated and loses nothing; nothing is archived by it', async () => {
-    const { accountId } = await fixture.newLinked({ publisher: A, nn: 1 });
-    await fixture.ingest();
-    await fixture.admin.script({
-      operation: 'a.reviews.list',
-      responses: [{ error: 'unavailable', times: 20 }],
+/** A new account with two locations, which are linked at publisher A. */
+async function withTwoListings() {
+  const tenant = await fixture.newTenant();
+  for (const nn of [6, 7]) await fixture.link(tenant, await fixture.newLocation(tenant), { publisher: A, nn });
+  return tenant;
+}
+
+/** When the connected accounts are due next, in seconds from now. */
+const dueIn = async (accountId: number) => {
+  const rows = await fixture.database.query<{ seconds: number }>(
+    `select extract(epoch from due_at - now())::float8 as seconds from work where account_id = $1 and kind = $2`,
+    [accountId, INTERACTION_READING],
+  );
+  return rows.map(({ seconds }) => seconds);
+};
+/** Feeds that are due or read late, although the work of their connected account says otherwise. */
+const forgotten = () =>
+  fixture.database.query(
+    `select feed.* from interaction_feeds feed
+     left join work on work.account_id = feed.account_id and work.kind = $1 and work.subject = feed.connected_account_id::text
+     where work.due_at is null or work.due_at > greatest(feed.next_read_at, now()) + interval '1 second'`,
+    [INTERACTION_READING],
+  );
+const readIn = (accountId: number) =>
+  fixture.database.query('select 1 from interaction_feeds where account_id = $1 and read_at is not null', [accountId]);
+
+describe('the schedule of a connected account', () => {
+  it('[contract 6] is due again when its next feed is due', async () => {
+    const tenant = await withTwoListings();
+    expect(await fixture.ingest()).toBe(2);
+    const [seconds] = await dueIn(tenant.accountId);
+    expect(seconds).toBeGreaterThan(20);
+    expect(await forgotten()).toEqual([]);
+  });
+
+  it('[contract 6] reads one listing of a connected account at a time, and accounts take turns', async () => {
+    const tenant = await withTwoListings();
+    const another = fixture.anotherProcess();
+    const readByAnother: number[] = [];
+    let other: { accountId: number } | undefined;
+    await fixture.ingestAround(async () => {
+      other = await fixture.newLinked({ publisher: A, nn: 8 });
+      readByAnother.push(await fixture.ingest(another));
+      expect((await readIn(tenant.accountId)).length).toBe(0);
     });
-    await fixture.pass(25);
+    expect(readByAnother).toEqual([1]);
+    expect(await readIn(other?.accountId ?? 0)).toHaveLength(1);
+    expect(await readIn(tenant.accountId)).toHaveLength(2);
+  });
+
+  it('[publishers 0.1] waits for the end of a rate limit with all its feeds, and others go on', async () => {
+    const tenant = await withTwoListings();
+    const connectedAccountId = tenant.connected[A] ?? '';
+    await delayConnection(fixture.database, { accountId: tenant.accountId, connectedAccountId, delayMs: 600_000 });
+    const other = await fixture.newLinked({ publisher: A, nn: 8 });
     await fixture.ingest();
-    await fixture.admin.clearScripts();
-    await fixture.pass(25);
+    expect([await readIn(tenant.accountId), (await readIn(other.accountId)).length]).toEqual([[], 1]);
+    expect(await dueIn(tenant.accountId)).toEqual([expect.closeTo(600, -1)]);
+    await fixture.ingestAfter(1);
+    expect(await readIn(tenant.accountId)).toHaveLength(2);
+  });
+
+  it('[contract 6] ends when its listings are unlinked, and begins anew with the next link', async () => {
+    const unlinked = await fixture.newLinked({ publisher: A, nn: 6 });
+    await fixture.database.execute('delete from listing_links where account_id = $1', [unlinked.accountId]);
+    expect(await fixture.ingest()).toBe(0);
+    expect(await dueIn(unlinked.accountId)).toEqual([]);
+    await fixture.link(unlinked.tenant, unlinked.locationId, { publisher: A, nn: 6 });
+    expect(await fixture.ingest()).toBe(1);
+  });
+
+  it('[contract 6] a connected account that is disconnected or deleted during a read ends it without effect', async () => {
+    const disconnected = await fixture.newLinked({ publisher: A, nn: 6, linkedAt: old });
+    const deleted = await fixture.newLinked({ publisher: B, nn: 6, linkedAt: old });
+    const disconnect = `update connected_accounts set status = 'DISCONNECTED', credentials = null`;
+    await fixture.ingestAround(async () => {
+      await fixture.database.execute(`${disconnect} where account_id = $1`, [disconnected.accountId]);
+      for (const table of ['listing_links', 'connected_listings', 'connected_accounts'])
+        await fixture.database.execute(`delete from ${table} where account_id = $1`, [deleted.accountId]);
+    });
+    for (const { accountId } of [disconnected, deleted]) {
+      expect(await fixture.interactions({ accountId })).toEqual([]);
+      expect(await fixture.events({ accountId })).toEqual([]);
+    }
+    const [seconds] = await dueIn(disconnected.accountId);
+    expect(seconds).toBeGreaterThan(600);
+    expect(await forgotten()).toEqual([]);
+  });
+
+  it('[reliability 2] forgets no listing that is linked while processes claim and read', async () => {
+    const tenants = await Promise.all([fixture.newTenant(), fixture.newTenant()]);
+    const processes = [fixture.deps, fixture.anotherProcess(), fixture.anotherProcess()];
+    let linking = true;
+    const readers = processes.map(async (each) => {
+      do await fixture.ingest(each);
+      while (linking);
+    });
+    const linkers = tenants.flatMap((tenant) =>
+      [A, B].map(async (publisher) => {
+        for (let nn = 6; nn < 16; nn += 1)
+          await fixture.link(tenant, await fixture.newLocation(tenant), { publisher, nn });
+      }),
+    );
+    await Promise.all(linkers);
+    linking = false;
+    await Promise.all(readers);
+    expect(await forgotten()).toEqual([]);
     await fixture.ingest();
-    const stored = await fixture.interactions({ accountId });
-    expect(stored).toHaveLength(130);
-    expect(stored.every(({ missed }) => missed === 0)).toBe(true);
+    const unread = await fixture.database.query('select 1 from interaction_feeds where read_at is null');
+    expect(unread).toEqual([]);
+  });
+});
+
+const listed = async (caller: Caller, category: InteractionCategory) => {
+  const page = { size: 20, direction: 'forward' } as const;
+  return nodesOf(
+    await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', categories: [category] }),
+  );
+};
+/** The events of an interaction, and of the responses to it. */
+const eventsAbout = async (account: Account, id: string) =>
+  (await fixture.events(account)).filter(({ data: { interaction } }) =>
+    [interaction['id'], interaction['parent_id']].includes(id),
+  );
+
+describe('questions at a publisher that has them', () => {
+  it('[contract 6] [6.3a] are in lists and in events with the category Question, and can be answered', async () => {
+    const tenant = await fixture.newLinked({ publisher: A, nn: 11, linkedAt: old });
+    await fixture.admin.askQuestion({ listing: sandboxId(A, 11), text: 'Is there parking?', author: 'Ada' });
+    await fixture.ingest();
+    const [question, ...rest] = await listed(tenant.caller, 'QUESTION');
+    expect(rest).toEqual([]);
+    const asked = { category: 'Question', content: 'Is there parking?', rating: null };
+    const shown = { type: 'Question', authorName: 'Ada', canRespond: true, interactionStatus: 'unread' };
+    expect(question).toMatchObject({ ...asked, ...shown });
+    const id = question?.id ?? '';
+    const interaction = { type: 'Review', ...asked };
+    expect(await eventsAbout(tenant, id)).toMatchObject([{ event: 'interaction.review', data: { interaction } }]);
+
+    const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Yes, behind the house.' });
+    expect(result.success).toBe(true);
+    await fixture.deliver();
+    const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
+    expect(answered).toMatchObject({ interactionStatus: 'responded', canRespond: false });
+    expect(answered?.responses).toMatchObject([{ content: 'Yes, behind the house.', interactionStatus: 'CONFIRMED' }]);
+    // The publisher shows the answer, and reading it again changes nothing.
+    await fixture.readCompletely(tenant.accountId, tenant.locationId);
+    expect(await interactionDetails(fixture.deps, tenant.caller, [id])).toEqual([answered]);
+    const response = { type: 'Response', category: 'Question', parent_id: id };
+    const last = { event: 'interaction.response', data: { interaction: response } };
+    expect((await eventsAbout(tenant, id)).at(-1)).toMatchObject(last);
+    expect(await fixture.wrongCounts(tenant)).toEqual([]);
+  });
+});
+
+describe('social comments at a publisher that has them', () => {
+  it('[6.3a] are in lists with the category Social, can be answered, and never cause an event', async () => {
+    const tenant = await fixture.newLinked({ publisher: B, nn: 11, linkedAt: old });
+    await fixture.admin.comment({ listing: sandboxId(B, 11), text: 'Lovely post!', author: 'Ben' });
+    await fixture.ingest();
+    const [comment, ...rest] = await listed(tenant.caller, 'SOCIAL');
+    expect(rest).toEqual([]);
+    const shown = { category: 'Social', content: 'Lovely post!', authorName: 'Ben', rating: null, canRespond: true };
+    expect(comment).toMatchObject(shown);
+    const id = comment?.id ?? '';
+    const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Thank you!' });
+    await fixture.deliver();
+    await fixture.readCompletely(tenant.accountId, tenant.locationId);
+    const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
+    expect(answered?.responses).toMatchObject([{ content: 'Thank you!', interactionStatus: 'CONFIRMED' }]);
+    if (!result.success) throw new Error('the response was refused');
+    await archiveResponse(fixture.deps, tenant.caller, { responseId: result.response.id });
+    await fixture.deliver();
+    await fixture.readCompletely(tenant.accountId, tenant.locationId);
+    const after = await interactionDetails(fixture.deps, tenant.caller, [id]);
+    expect(after).toMatchObject([{ interactionStatus: 'unread', responses: [] }]);
+    expect(await eventsAbout(tenant, id)).toEqual([]);
+    expect((await fixture.events(tenant)).some(({ data }) => data.interaction['category'] === 'Social')).toBe(false);
+    expect(await fixture.wrongCounts(tenant)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { interactionLexemes } from '../rules/interaction-lexemes.js';
 import { cursorPageRequest } from '@listings/pagination';
 import { insertInteractions } from '../store/interaction-writes.js';
 import type { InteractionRow } from '../store/interaction-writes.js';
@@ -9,6 +8,7 @@ import { interactionDetails, locationInteractions, rollupInteractions } from '..
 import type { InteractionListQuery } from '../index.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
+import { reviewRow } from '../testing/stored-reviews.js';
 
 /** A stored interaction as the slow and obvious computation reads it. */
 interface Known extends InteractionRow {
@@ -53,33 +53,16 @@ beforeAll(async () => {
 function row(accountId: number, seed: number, publisher: string): InteractionRow {
   const number = (seed * 7919) % 1009;
   const postedAt = new Date(start + (number % 90) * DAY + ((number * 37) % 24) * 3_600_000);
-  const responseCount = number % 3 === 0 ? 1 : 0;
-  const content = texts[number % texts.length] ?? null;
-  const authorName = number % 2 === 0 ? 'Zoë Brown' : 'Łukasz';
-  const title = number % 4 === 1 ? 'Größte Pizza' : null;
-  return {
-    id: randomUUID(),
-    ref: randomUUID(),
-    listingRef: 'listing',
-    category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW',
-    status: number % 13 === 0 ? 'ARCHIVED' : responseCount > 0 ? 'RESPONDED' : 'UNREAD',
+  const responded = number % 3 === 0;
+  const review = reviewRow(accountId, {
+    ...{ postedAt, responded, content: texts[number % texts.length] ?? null, archived: number % 13 === 0 },
+    ...{ authorName: number % 2 === 0 ? 'Zoë Brown' : 'Łukasz', title: number % 4 === 1 ? 'Größte Pizza' : null },
+    ...{ category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW' },
     rating: publisher === B ? null : (number % 5) + 1,
-    ratingText: publisher === A && number % 5 === 2 ? '5.5/10' : null,
-    recommendation: null,
-    title,
-    content,
-    authorName,
-    authorAvatar: null,
-    permalink: null,
-    notAnswerable: null,
-    postedAt,
-    changedAt: postedAt,
-    responseCount,
-    firstResponseAt: null,
-    lastResponseAt: responseCount > 0 ? new Date(postedAt.getTime() + (number % 7) * DAY) : null,
-    search: interactionLexemes(accountId, { title, content, authorName }),
-    phrases: [],
-  };
+  });
+  const ratingText = publisher === A && number % 5 === 2 ? '5.5/10' : null;
+  const lastResponseAt = responded ? new Date(postedAt.getTime() + (number % 7) * DAY) : null;
+  return { ...review, ratingText, lastResponseAt };
 }
 
 type Wanted = Omit<InteractionListQuery, 'page' | 'order'> & { order?: InteractionListQuery['order'] };
@@ -123,10 +106,8 @@ async function walk(wanted: Wanted, size: number, direction: 'forward' | 'backwa
   const { order = 'NEWEST_FIRST', ...rest } = wanted;
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = cursorPageRequest(
-      direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor },
-      20,
-    );
+    const ends = direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor };
+    const page = cursorPageRequest(ends, 20);
     const list = await rollupInteractions(fixture.deps, caller, { ...rest, order, page });
     expect(list.totalCount).toBe(expected(wanted).length);
     const nodes = nodesOf(list).map(({ id }) => id);
@@ -184,10 +165,7 @@ describe('the list of interactions', () => {
     });
     const read = (page: Parameters<typeof cursorPageRequest>[0]) =>
       rollupInteractions({ ...fixture.deps, database: counting }, caller, {
-        page: cursorPageRequest(page, 50),
-        order: 'NEWEST_FIRST',
-        text: 'merci',
-        categories: ['REVIEW'],
+        ...{ page: cursorPageRequest(page, 50), order: 'NEWEST_FIRST', text: 'merci', categories: ['REVIEW'] },
       });
     const first = await read({ first: 5 });
     statements = 0;
@@ -197,10 +175,8 @@ describe('the list of interactions', () => {
   });
 
   it('[contract 6] shows the rating of the publisher beside the stars, in the list and in the details', async () => {
-    const page = cursorPageRequest({ first: 50 }, 20);
-    const nodes = nodesOf(
-      await rollupInteractions(fixture.deps, caller, { order: 'NEWEST_FIRST', page, ratings: [3] }),
-    );
+    const query = { order: 'NEWEST_FIRST', page: cursorPageRequest({ first: 50 }, 20), ratings: [3] } as const;
+    const nodes = nodesOf(await rollupInteractions(fixture.deps, caller, query));
     expect(nodes.length).toBeGreaterThan(0);
     expect(nodes.every(({ rating, ratingText }) => rating === 3 && ratingText === '5.5/10')).toBe(true);
     const [first] = await interactionDetails(fixture.deps, caller, [nodes[0]?.id ?? '']);
@@ -218,20 +194,10 @@ describe('the list of interactions', () => {
     async (order) => {
       const other = await fixture.newTenant();
       const feed = { accountId: other.accountId, locationId: await fixture.newLocation(other), publisher: A };
-      const at = (number: number) => new Date(start + number * DAY);
-      const insert = (numbers: readonly number[]) => {
-        const rows = numbers.map((number) => ({
-          ...row(feed.accountId, number, A),
-          category: 'REVIEW' as const,
-          status: 'UNREAD' as const,
-          postedAt: at(number),
-          responseCount: 0,
-          firstResponseAt: null,
-          lastResponseAt: null,
-        }));
-        return fixture.database
-          .transaction((transaction) => insertInteractions(transaction, feed, rows))
-          .then(() => rows.map(({ id }) => id));
+      const insert = async (numbers: readonly number[]) => {
+        const rows = numbers.map((n) => reviewRow(feed.accountId, { postedAt: new Date(start + n * DAY) }));
+        await fixture.database.transaction((transaction) => insertInteractions(transaction, feed, rows));
+        return rows.map(({ id }) => id);
       };
       const before = await insert([10, 20, 30, 40, 50, 60]);
       const page = (after?: string) =>
@@ -244,10 +210,8 @@ describe('the list of interactions', () => {
         cursor = list.edges.at(-1)?.cursor;
         // Newer, older and in between; and what the cursor points to is archived.
         await insert([1 + turn, 25 + turn, 80 + turn]);
-        await fixture.database.execute(
-          `update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2::uuid`,
-          [feed.accountId, seen.at(-1)],
-        );
+        const archived = `update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2::uuid`;
+        await fixture.database.execute(archived, [feed.accountId, seen.at(-1)]);
       }
       expect(new Set(seen).size).toBe(seen.length);
       expect(before.filter((id) => !seen.includes(id))).toEqual([]);
@@ -259,23 +223,17 @@ describe('the list of interactions', () => {
     const [locationId = 0] = locations;
     const list = await locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId });
     expect(nodesOf(list).map(({ id }) => id)).toEqual(expected({ locationIds: [locationId] }));
-    await expect(
-      locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId: 5 }),
-    ).rejects.toThrow('SY90002');
+    const unknown = locationInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', locationId: 5 });
+    await expect(unknown).rejects.toThrow('SY90002');
   });
 
   it('[contract 6] details are in the order of the request, archived ones included, without unknown and foreign ones', async () => {
     const archived = known.find(({ status }) => status === 'ARCHIVED')?.id ?? '';
-    const [foreign] = await fixture.database.query<{ id: string }>(
-      'select id from interactions where account_id <> $1 limit 1',
-      [caller.accountId],
-    );
+    const others = 'select id from interactions where account_id <> $1 limit 1';
+    const [foreign] = await fixture.database.query<{ id: string }>(others, [caller.accountId]);
     const ids = [known[5]?.id ?? '', randomUUID(), archived, foreign?.id ?? '', known[2]?.id ?? ''];
     const details = await interactionDetails(fixture.deps, caller, ids);
-    expect(details.map(({ id, interactionStatus }) => [id, interactionStatus === 'archived'])).toEqual([
-      [ids[0], false],
-      [archived, true],
-      [ids[4], false],
-    ]);
+    expect(details.map(({ id }) => id)).toEqual([ids[0], archived, ids[4]]);
+    expect(details.map(({ interactionStatus }) => interactionStatus === 'archived')).toEqual([false, true, false]);
   });
 });

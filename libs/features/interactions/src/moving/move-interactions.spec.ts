@@ -7,47 +7,35 @@ import { listOf, review, SCRIPTED } from '../testing/scripted-reviews.js';
 
 const page = { size: 20, direction: 'forward' } as const;
 const at = scriptedFixture();
+const { fixture, plugIn } = at;
 const POSTED = new Date('2026-07-06T12:00:00.250Z');
 
 /** A review of the other service, with a response of the business if a text is given. */
-const moved = (id: string, fields: Partial<MovedInteractionInput> = {}, response?: string): MovedInteractionInput => ({
-  id,
-  locationId: at.tenant.locationId,
-  source: 'scripted.example',
-  category: 'REVIEW',
-  rating: 4,
-  ratingText: null,
-  title: null,
-  content: `Text of ${id}`,
-  authorName: 'Mia',
-  authorAvatar: null,
-  permalink: null,
-  postedAt: POSTED,
-  responses:
-    response === undefined
-      ? []
-      : [{ id: `${id}-response`, content: response, authorName: null, byOwner: true, writtenAt: POSTED }],
-  ...fields,
-});
-const move = (...interactions: MovedInteractionInput[]) =>
-  at.fixture.database.transaction((transaction) =>
-    moveInteractions(transaction, at.fixture.deps, {
-      accountId: at.tenant.accountId,
-      source: 'other',
-      interactions,
-    }),
-  );
+const moved = (id: string, fields: Partial<MovedInteractionInput> = {}, response?: string): MovedInteractionInput => {
+  const answer = { id: `${id}-response`, authorName: null, byOwner: true, writtenAt: POSTED };
+  return {
+    ...{ id, locationId: at.tenant.locationId, source: 'scripted.example', category: 'REVIEW', postedAt: POSTED },
+    ...{ rating: 4, ratingText: null, title: null, content: `Text of ${id}` },
+    ...{ authorName: 'Mia', authorAvatar: null, permalink: null },
+    responses: response === undefined ? [] : [{ ...answer, content: response }],
+    ...fields,
+  };
+};
+const move = (...interactions: MovedInteractionInput[]) => {
+  const given = { accountId: at.tenant.accountId, source: 'other', interactions };
+  return fixture.database.transaction((transaction) => moveInteractions(transaction, fixture.deps, given));
+};
 const listed = async () =>
-  nodesOf(await rollupInteractions(at.fixture.deps, at.tenant.caller, { page, order: 'NEWEST_FIRST' }));
-const readAll = () => at.fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
+  nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, { page, order: 'NEWEST_FIRST' }));
+const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 /** The publisher of the location is not connected: it has no feed, and is not linked. */
 const unlinked = async () => {
   const key = [at.tenant.accountId];
-  const links = await at.fixture.database.query('select * from interaction_feeds where account_id = $1', key);
-  await at.fixture.database.execute('delete from interaction_feeds where account_id = $1', key);
+  const links = await fixture.database.query('select * from interaction_feeds where account_id = $1', key);
+  await fixture.database.execute('delete from interaction_feeds where account_id = $1', key);
   return async () => {
     const [row] = links as Record<string, unknown>[];
-    await at.fixture.database.execute(
+    await fixture.database.execute(
       `insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
        values ($1, $2, $3, $4, now())`,
       [row?.['account_id'], row?.['location_id'], SCRIPTED, row?.['connected_account_id']],
@@ -60,22 +48,17 @@ describe('reviews of another service', () => {
     await unlinked();
     expect(await move(moved('one', {}, 'Thank you'), moved('two'))).toEqual({ stored: 2, read: 0, unknown: 0 });
     const nodes = await listed();
-    expect(nodes.map(({ content, responded }) => [content, responded]).toSorted()).toEqual([
-      ['Text of one', true],
-      ['Text of two', false],
-    ]);
+    const shown = nodes.map(({ content, responded }) => `${content}: ${responded}`);
+    expect(shown.toSorted()).toEqual(['Text of one: true', 'Text of two: false']);
     const one = nodes.find(({ content }) => content === 'Text of one');
     expect(one?.responses).toMatchObject([{ content: 'Thank you', interactionStatus: 'CONFIRMED' }]);
-    const answer = await respond(at.fixture.deps, at.tenant.caller, {
-      interactionId: nodes.find(({ responded }) => !responded)?.id ?? '',
-      content: 'Hello',
-    });
-    expect(answer.success).toBe(false);
+    const answer = { interactionId: nodes.find(({ responded }) => !responded)?.id ?? '', content: 'Hello' };
+    expect(await respond(fixture.deps, at.tenant.caller, answer)).toMatchObject({ success: false });
     expect(await move(moved('one', {}, 'Thank you'), moved('two'))).toMatchObject({ stored: 0 });
     expect(await move(moved('two', { content: 'Changed' }))).toMatchObject({ stored: 1 });
     expect((await listed()).map(({ content }) => content).toSorted()).toEqual(['Changed', 'Text of one']);
-    expect(await at.fixture.events(at.tenant)).toEqual([]);
-    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+    expect(await fixture.events(at.tenant)).toEqual([]);
+    expect(await fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[move] become those that the publisher shows: they keep their ids and responses, and none stands twice', async () => {
@@ -88,20 +71,15 @@ describe('reviews of another service', () => {
     );
     const before = new Map((await listed()).map((node) => [node.content, node.id]));
     await linkAgain();
-    const reply = (ref: string, text: string) => ({
-      ref,
-      text,
-      writtenAt: new Date('2026-07-06T12:00:00Z'),
-      byOwner: true,
-      state: { state: 'live' },
-    });
+    const live = { writtenAt: new Date('2026-07-06T12:00:00Z'), byOwner: true, state: { state: 'live' } };
+    const reply = (ref: string, text: string) => ({ ref, text, ...live });
     const shown = [
       review('real-a', { text: 'Text of a', replies: [reply('reply-a', 'Thank you')] }),
       review('real-b', { text: 'Text of b', permalink: 'https://scripted.example/b', author: { name: 'Ada' } }),
       review('real-edited', { text: 'After', author: { name: 'Ben' }, replies: [reply('reply-e', 'Answer')] }),
       review('new', { author: { name: 'Dora' } }),
     ];
-    at.plugIn.behave({ listReviews: () => listOf(shown) });
+    plugIn.behave({ listReviews: () => listOf(shown) });
     await readAll();
     const after = new Map((await listed()).map((node) => [node.content, node]));
     expect([...after.keys()].toSorted()).toEqual(['After', 'Text of a', 'Text of b', 'Text of new']);
@@ -110,17 +88,17 @@ describe('reviews of another service', () => {
     expect(after.get('After')?.id).toBe(before.get('Before the edit'));
     expect(after.get('Text of a')?.responses).toMatchObject([{ content: 'Thank you' }]);
     expect(after.get('After')?.responses).toMatchObject([{ content: 'Answer' }]);
-    const gone = await interactionDetails(at.fixture.deps, at.tenant.caller, [before.get('Text of gone') ?? '']);
+    const gone = await interactionDetails(fixture.deps, at.tenant.caller, [before.get('Text of gone') ?? '']);
     expect(gone).toMatchObject([{ interactionStatus: 'archived', content: 'Text of gone' }]);
     // Receivers get to know the edited one; what is only continued is no news.
-    const told = (await at.fixture.events(at.tenant)).map(({ data }) => data.interaction['content']);
+    const told = (await fixture.events(at.tenant)).map(({ data }) => data.interaction['content']);
     expect(told.filter((content) => content === 'Text of a' || content === 'Thank you')).toEqual([]);
 
     await readAll();
     expect(new Map((await listed()).map((node) => [node.content, node]))).toEqual(after);
     expect(await move(moved('a'), moved('edited'), moved('gone'))).toEqual({ stored: 0, read: 3, unknown: 0 });
     expect(await listed()).toHaveLength(4);
-    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+    expect(await fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[move] that two reviews could be are not guessed: the publisher alone counts', async () => {
@@ -129,7 +107,7 @@ describe('reviews of another service', () => {
     const before = (await listed()).map(({ id }) => id);
     await linkAgain();
     const shown = [review('r1', { text: 'Third text' }), review('r2', { text: 'Fourth text' })];
-    at.plugIn.behave({ listReviews: () => listOf(shown) });
+    plugIn.behave({ listReviews: () => listOf(shown) });
     await readAll();
     const after = await listed();
     expect(after.map(({ content }) => content).toSorted()).toEqual(['Fourth text', 'Third text']);
@@ -141,15 +119,12 @@ describe('reviews of another service', () => {
     const note = moved('note', { category: 'NOTE', rating: 5, ratingText: '9/10' });
     expect(await move(note, moved('tip', { category: 'TIP' }))).toEqual({ stored: 1, read: 0, unknown: 1 });
     expect(await listed()).toMatchObject([{ category: 'Note', rating: null, ratingText: null }]);
-    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+    expect(await fixture.wrongCounts(at.tenant)).toEqual([]);
   });
 
   it('[move] of a location that is read here, and of a site that is unknown, are left out', async () => {
-    expect(await move(moved('one'), moved('two', { source: 'other.example' }))).toEqual({
-      stored: 0,
-      read: 1,
-      unknown: 1,
-    });
+    const other = moved('two', { source: 'other.example' });
+    expect(await move(moved('one'), other)).toEqual({ stored: 0, read: 1, unknown: 1 });
     expect(await listed()).toEqual([]);
   });
 });

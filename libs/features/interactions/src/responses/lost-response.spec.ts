@@ -5,6 +5,7 @@ import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review } from '../testing/scripted-reviews.js';
 
 const at = scriptedFixture();
+const { fixture, plugIn } = at;
 const WORDS = 'See you soon';
 const writtenAt = new Date('2026-07-06T12:00:00Z');
 /** A customer of the business writes the same words below the review. */
@@ -15,21 +16,21 @@ const OURS = { ...CUSTOMERS, ref: 'reply-of-ours', byOwner: true };
 async function removedOf(replies: readonly object[]): Promise<string[]> {
   const removed: string[] = [];
   let shown: readonly object[] = [];
-  at.plugIn.behave({
+  plugIn.behave({
     listReviews: () => listOf([review('r1', { replies: shown })]),
     reply: async () => {
       throw new PublisherError({ kind: 'TRANSIENT', text: 'no answer', outcomeUnknown: true });
     },
     deleteReply: async ({ replyRef }: { replyRef: string }) => void removed.push(replyRef),
   });
-  await at.fixture.ingest();
-  const [found] = await at.fixture.interactions(at.tenant);
-  const stored = await respond(at.fixture.deps, at.tenant.caller, { interactionId: found?.id ?? '', content: WORDS });
-  await at.fixture.deliver();
+  await fixture.ingest();
+  const [found] = await fixture.interactions(at.tenant);
+  const stored = await respond(fixture.deps, at.tenant.caller, { interactionId: found?.id ?? '', content: WORDS });
+  await fixture.deliver();
   shown = replies;
-  await archiveResponse(at.fixture.deps, at.tenant.caller, { responseId: stored.success ? stored.response.id : '' });
-  await at.fixture.pass(1);
-  await at.fixture.deliver();
+  await archiveResponse(fixture.deps, at.tenant.caller, { responseId: stored.success ? stored.response.id : '' });
+  await fixture.pass(1);
+  await fixture.deliver();
   return removed;
 }
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED, SET_ASIDE } from '@listings/domain';
-import type { Caller } from '@listings/domain';
-import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
-import { A, B, sandboxId, startFixture } from '../testing/interactions-fixture.js';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import type { ReviewsCapability } from '@listings/publisher-sdk';
+import { A, B, startFixture } from '../testing/interactions-fixture.js';
+import { newReview } from '../testing/new-review.js';
 
 const fixture = startFixture();
 beforeEach(async () => {
@@ -11,205 +12,148 @@ beforeEach(async () => {
   await fixture.admin.settings({ 'a.replySettle': 'immediate' });
 });
 
-/** Makes the text of each review different. */
-let texts = 0;
+const reviewed = (publisher = A, nn = 2) => newReview(fixture, publisher, nn);
+type Review = Awaited<ReturnType<typeof reviewed>>;
 
-/** A location with one new review, ingested. */
-async function reviewed(publisher: string, nn: number) {
-  const { caller, locationId } = await fixture.newLinked({ publisher, nn });
-  texts += 1;
-  const text = `Please answer ${texts}`;
-  const { id: sandboxReview } = await fixture.admin.writeReview({
-    listing: sandboxId(publisher, nn),
-    ...(publisher === A ? { stars: 4 } : { recommendation: 'positive' as const }),
-    text,
-  });
-  await fixture.ingest();
-  const review = (await fixture.interactions(caller)).find(({ content }) => content === text);
-  return { caller, locationId, sandboxReview, interactionId: review?.id ?? '' };
+/** Makes all responses old, so that what the publisher shows decides about them. */
+const age = (days = 1) =>
+  fixture.database.execute(`update interaction_responses set written_at = written_at - $1 * interval '1 day'`, [days]);
+
+/** Responds with a text that the publisher rejects later. Returns the id of the response. */
+async function rejected({ respond, sandboxReview }: Review): Promise<string> {
+  await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+  const { responseId } = await respond('Buy more');
+  await fixture.deliver();
+  await fixture.admin.moderateReply(sandboxReview, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
+  await fixture.settle();
+  return responseId;
 }
 
-const shown = async (caller: Caller, interactionId: string) =>
-  (await interactionDetails(fixture.deps, caller, [interactionId]))[0];
-const responseEvents = async (caller: Caller) =>
-  (await fixture.events(caller))
-    .filter(({ event }) => event === 'interaction.response')
-    .map(({ data }) => [data.interaction['content'], data.interaction['interaction_status']]);
-/** The replies of the business at the publisher. */
-async function repliesThere(publisher: string, nn: number, review: string): Promise<string[]> {
-  const state = (await fixture.admin.state()) as unknown as SandboxState;
-  if (publisher === A) {
-    const listing = state.a.listings.find(({ id }) => id === sandboxId(A, nn));
-    const found = listing?.reviews.find(({ id }) => review.endsWith(id));
-    return found?.reply ? [found.reply.comment] : [];
-  }
-  const page = state.b.pages.find(({ id }) => id === sandboxId(B, nn));
-  const found = page?.reviews.find(({ story }) => story?.id === review);
-  return (found?.story?.comments ?? []).map(({ message }) => message);
-}
-interface SandboxState {
-  a: { listings: { id: string; reviews: { id: string; reply?: { comment: string } }[] }[] };
-  b: { pages: { id: string; reviews: { story?: { id: string; comments: { message: string }[] } }[] }[] };
-}
+const UNANSWERED = { interactionStatus: 'unread', responses: [] };
+const confirmed = (content: string) => [{ content, interactionStatus: 'CONFIRMED' }];
 
 describe.each([A, B])('a response at %s', (publisher) => {
   it('[contract 6] is stored first, sent, shown by the publisher, and announced once', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 2);
-    const result = await respond(fixture.deps, caller, { interactionId, content: 'Thank you, Mia' });
+    const { interactionId, respond, shown, there, responseEvents, wrongCounts } = await reviewed(publisher);
+    const result = await respond('Thank you, Mia');
     expect(result).toMatchObject({ success: true, response: { interactionStatus: 'CREATED', interactionId } });
-    expect(await shown(caller, interactionId)).toMatchObject({
-      interactionStatus: 'responded',
-      responseCount: 1,
-      responses: [{ content: 'Thank you, Mia', interactionStatus: 'CREATED' }],
-    });
-    expect(await responseEvents(caller)).toEqual([]);
+    const responses = [{ content: 'Thank you, Mia', interactionStatus: 'CREATED' }];
+    expect(await shown()).toMatchObject({ interactionStatus: 'responded', responseCount: 1, responses });
+    expect(await responseEvents()).toEqual([]);
     await fixture.settle();
-    expect(await shown(caller, interactionId)).toMatchObject({ responses: [{ interactionStatus: 'CONFIRMED' }] });
-    expect(await repliesThere(publisher, 2, sandboxReview)).toEqual(['Thank you, Mia']);
-    expect(await responseEvents(caller)).toEqual([['Thank you, Mia', 'responded']]);
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await shown()).toMatchObject({ responses: confirmed('Thank you, Mia') });
+    expect(await there()).toEqual(['Thank you, Mia']);
+    expect(await responseEvents()).toEqual([['Thank you, Mia', 'responded']]);
+    expect(await wrongCounts()).toEqual([]);
   });
 
   it('[contract 6] is edited at the publisher, and announced again', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
-    await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
+    const { respond, edit, responses, there, announced } = await reviewed(publisher, 3);
+    const { responseId } = await respond('Thank you');
     await fixture.settle();
-    const responseId = (await shown(caller, interactionId))?.responses[0]?.id ?? '';
-    const edit = { interactionId, responseId, content: 'Thank you very much' };
-    expect(await editResponse(fixture.deps, caller, edit)).toEqual({ success: true, state: 'CREATED' });
-    expect((await shown(caller, interactionId))?.responses).toMatchObject([
-      { content: 'Thank you', editedResponse: 'Thank you very much', interactionStatus: 'CREATED' },
-    ]);
+    expect(await edit(responseId, 'Thank you very much')).toEqual({ success: true, state: 'CREATED' });
+    const edited = { content: 'Thank you', editedResponse: 'Thank you very much', interactionStatus: 'CREATED' };
+    expect(await responses()).toMatchObject([edited]);
     await fixture.settle();
-    expect((await shown(caller, interactionId))?.responses).toMatchObject([
-      { content: 'Thank you very much', editedResponse: null, interactionStatus: 'CONFIRMED' },
-    ]);
-    expect(await repliesThere(publisher, 3, sandboxReview)).toEqual(['Thank you very much']);
-    expect((await responseEvents(caller)).map(([content]) => content)).toEqual(['Thank you', 'Thank you very much']);
+    const after = { content: 'Thank you very much', editedResponse: null, interactionStatus: 'CONFIRMED' };
+    expect(await responses()).toMatchObject([after]);
+    expect(await there()).toEqual(['Thank you very much']);
+    expect(await announced()).toEqual(['Thank you', 'Thank you very much']);
   });
 
   it('[contract 6] is archived at once for clients and then at the publisher; the review is unread again', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 4);
-    await respond(fixture.deps, caller, { interactionId, content: 'Wrong place' });
+    const { respond, archive, shown, there, responseEvents, wrongCounts } = await reviewed(publisher, 4);
+    const { responseId } = await respond('Wrong place');
     await fixture.settle();
-    const responseId = (await shown(caller, interactionId))?.responses[0]?.id ?? '';
-    expect(await archiveResponse(fixture.deps, caller, { responseId })).toEqual({ success: true, state: 'ARCHIVING' });
-    expect(await shown(caller, interactionId)).toMatchObject({ interactionStatus: 'unread', responses: [] });
+    expect(await archive(responseId)).toEqual({ success: true, state: 'ARCHIVING' });
+    expect(await shown()).toMatchObject(UNANSWERED);
     await fixture.settle();
-    expect(await repliesThere(publisher, 4, sandboxReview)).toEqual([]);
-    expect(await responseEvents(caller)).toEqual([
-      ['Wrong place', 'responded'],
-      ['Wrong place', 'archived'],
-    ]);
-    await expect(archiveResponse(fixture.deps, caller, { responseId })).rejects.toThrow('SY90002');
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    expect(await there()).toEqual([]);
+    const events = await responseEvents();
+    expect(events.map((event) => event.join())).toEqual(['Wrong place,responded', 'Wrong place,archived']);
+    await expect(archive(responseId)).rejects.toThrow('SY90002');
+    expect(await wrongCounts()).toEqual([]);
   });
 
   it('[reliability 2] is at the publisher once when the answer is lost or the claim is taken over', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 5);
-    await fixture.admin.script({
-      operation: publisher === A ? 'a.reviews.reply' : 'b.replies.create',
-      responses: [{ drop: 'after', times: 1 }],
-    });
-    await respond(fixture.deps, caller, { interactionId, content: 'Only once' });
+    const { respond, there, responseEvents } = await reviewed(publisher, 5);
+    const operation = publisher === A ? 'a.reviews.reply' : 'b.replies.create';
+    await fixture.admin.script({ operation, responses: [{ drop: 'after', times: 1 }] });
+    await respond('Only once');
     await fixture.deliverAround(async () => {
       await fixture.database.execute('update work set lease_until = null, due_at = now(), lost_claims = 1');
       await fixture.deliver(fixture.anotherProcess());
     });
     await fixture.settle();
-    expect(await repliesThere(publisher, 5, sandboxReview)).toEqual(['Only once']);
-    expect(await responseEvents(caller)).toEqual([['Only once', 'responded']]);
+    expect(await there()).toEqual(['Only once']);
+    expect(await responseEvents()).toEqual([['Only once', 'responded']]);
   });
 
   it('[contract 6] an edit during the call is sent after it', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
-    const stored = await respond(fixture.deps, caller, { interactionId, content: 'First' });
-    const responseId = stored.success ? stored.response.id : '';
-    const edit = { interactionId, responseId, content: 'Second' };
-    await fixture.deliverAround(() => editResponse(fixture.deps, caller, edit));
+    const { respond, edit, responses, there } = await reviewed(publisher, 3);
+    const { responseId } = await respond('First');
+    await fixture.deliverAround(() => edit(responseId, 'Second'));
     await fixture.settle();
-    expect(await repliesThere(publisher, 3, sandboxReview)).toEqual(['Second']);
-    expect((await shown(caller, interactionId))?.responses).toMatchObject([
-      { content: 'Second', editedResponse: null, interactionStatus: 'CONFIRMED' },
-    ]);
+    expect(await there()).toEqual(['Second']);
+    expect(await responses()).toMatchObject([{ ...confirmed('Second')[0], editedResponse: null }]);
   });
 
   it('[contract 6] an archival during the call is carried out after it', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(publisher, 3);
-    const stored = await respond(fixture.deps, caller, { interactionId, content: 'Regretted' });
-    const responseId = stored.success ? stored.response.id : '';
-    await fixture.deliverAround(() => archiveResponse(fixture.deps, caller, { responseId }));
+    const { respond, archive, shown, there } = await reviewed(publisher, 3);
+    const { responseId } = await respond('Regretted');
+    await fixture.deliverAround(() => archive(responseId));
     await fixture.settle();
-    expect(await repliesThere(publisher, 3, sandboxReview)).toEqual([]);
-    expect(await shown(caller, interactionId)).toMatchObject({ interactionStatus: 'unread', responses: [] });
+    expect(await there()).toEqual([]);
+    expect(await shown()).toMatchObject(UNANSWERED);
   });
 
   it('[contract 6] an ingestion between the call and its recording adds no second response', async () => {
-    const { caller, interactionId } = await reviewed(publisher, 2);
-    await respond(fixture.deps, caller, { interactionId, content: 'Seen by the reader' });
+    const { caller, respond, responses, readAgain } = await reviewed(publisher);
+    await respond('Seen by the reader');
     await fixture.settle();
     await fixture.database.execute(
       `update interaction_responses set state = 'CREATED', external_ref = null where account_id = $1 and by_owner`,
       [caller.accountId],
     );
-    const [link] = await fixture.database.query<{ locationId: number }>(
-      'select location_id as "locationId" from listing_links where account_id = $1',
-      [caller.accountId],
-    );
-    await fixture.readCompletely(caller.accountId, link?.locationId ?? 0);
-    expect((await shown(caller, interactionId))?.responses).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
+    await readAgain();
+    expect(await responses()).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
   });
 });
 
 describe('a response that cannot be sent', () => {
   it('[contract 6] breaks rules: empty, a second one, too long for the publisher', async () => {
-    const { caller, interactionId } = await reviewed(A, 2);
-    const codes = async (content: string) => {
-      const result = await respond(fixture.deps, caller, { interactionId, content });
-      return result.success ? [] : result.violations.map(({ code }) => code);
-    };
-    expect(await codes('  ')).toEqual(['SY50103']);
-    expect(await codes('€'.repeat(1_400))).toEqual(['SY50105']);
-    expect(await codes('fine')).toEqual([]);
-    expect(await codes('again')).toEqual(['SY50121']);
+    const { respond } = await reviewed();
+    const refused = (code: string) => ({ success: false, violations: [{ code }] });
+    expect(await respond('  ')).toMatchObject(refused('SY50103'));
+    expect(await respond('€'.repeat(1_400))).toMatchObject(refused('SY50105'));
+    expect(await respond('fine')).toMatchObject({ success: true });
+    expect(await respond('again')).toMatchObject(refused('SY50121'));
   });
 
   it('[contract 6] needs a connection', async () => {
-    const { caller, interactionId } = await reviewed(A, 3);
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = $1`, [
-      caller.accountId,
-    ]);
-    expect((await shown(caller, interactionId))?.canRespond).toBe(false);
-    const result = await respond(fixture.deps, caller, { interactionId, content: 'Hello' });
-    expect(result).toMatchObject({
-      success: false,
-      violations: [{ code: 'SY82001', reason: 'Connection does not exist' }],
-    });
+    const { caller, respond, shown } = await reviewed(A, 3);
+    const lost = `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = $1`;
+    await fixture.database.execute(lost, [caller.accountId]);
+    expect((await shown())?.canRespond).toBe(false);
+    const violations = [{ code: 'SY82001', reason: 'Connection does not exist' }];
+    expect(await respond('Hello')).toMatchObject({ success: false, violations });
   });
 
   it('[contract 6] that the publisher rejects later is FAILED with the reason, and the review is unread again', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(A, 4);
-    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
-    await respond(fixture.deps, caller, { interactionId, content: 'Buy more' });
-    await fixture.deliver();
-    await fixture.admin.moderateReply(sandboxReview, { state: 'REJECTED', policyViolation: 'ADVERTISING' });
-    await fixture.settle();
-    expect(await shown(caller, interactionId)).toMatchObject({
-      interactionStatus: 'unread',
-      responses: [{ interactionStatus: 'FAILED', remarks: expect.any(String) }],
-    });
-    expect(await fixture.wrongCounts(caller)).toEqual([]);
+    const review = await reviewed(A, 4);
+    await rejected(review);
+    const responses = [{ interactionStatus: 'FAILED', remarks: expect.any(String) as unknown }];
+    expect(await review.shown()).toMatchObject({ interactionStatus: 'unread', responses });
+    expect(await review.wrongCounts()).toEqual([]);
   });
 
   it('[contract 6] to a review that its author deleted fails, and the review is archived', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(A, 5);
-    await respond(fixture.deps, caller, { interactionId, content: 'Too late' });
+    const { respond, shown, sandboxReview } = await reviewed(A, 5);
+    await respond('Too late');
     await fixture.admin.deleteReview(sandboxReview);
     await fixture.settle();
-    expect(await shown(caller, interactionId)).toMatchObject({
-      interactionStatus: 'archived',
-      responses: [{ interactionStatus: 'FAILED' }],
-    });
+    const responses = [{ interactionStatus: 'FAILED' }];
+    expect(await shown()).toMatchObject({ interactionStatus: 'archived', responses });
   });
 
   it.each([
@@ -218,23 +162,184 @@ describe('a response that cannot be sent', () => {
   ])(
     '[reliability 2] that ends or blocks every process fails, and is not worked on again: %s',
     async (column, remarks) => {
-      const { caller, interactionId, sandboxReview } = await reviewed(A, 3);
-      await respond(fixture.deps, caller, { interactionId, content: 'Thank you' });
+      const { respond, responses, there } = await reviewed(A, 3);
+      await respond('Thank you');
       await fixture.database.execute(`update work set ${column}`);
       expect(await fixture.deliver()).toEqual(['FAILED']);
-      expect(await shown(caller, interactionId)).toMatchObject({
-        responses: [{ interactionStatus: 'FAILED', remarks }],
-      });
-      expect(await repliesThere(A, 3, sandboxReview)).toEqual([]);
+      expect(await responses()).toMatchObject([{ interactionStatus: 'FAILED', remarks }]);
+      expect(await there()).toEqual([]);
     },
   );
 
   it('[contract 6] that was archived before it was sent is never sent', async () => {
-    const { caller, interactionId, sandboxReview } = await reviewed(A, 2);
-    const stored = await respond(fixture.deps, caller, { interactionId, content: 'Never mind' });
-    await archiveResponse(fixture.deps, caller, { responseId: stored.success ? stored.response.id : '' });
+    const { respond, archive, there, responseEvents } = await reviewed();
+    await archive((await respond('Never mind')).responseId);
     await fixture.settle();
-    expect(await repliesThere(A, 2, sandboxReview)).toEqual([]);
-    expect(await responseEvents(caller)).toEqual([]);
+    expect([await there(), await responseEvents()]).toEqual([[], []]);
+  });
+});
+
+describe('two writers of one response', () => {
+  it('[reliability 2] a worker that was stopped after its call finds that an ingestion has recorded the response: one event', async () => {
+    const { respond, writeThere, readAgain, responses, announced, wrongCounts } = await reviewed();
+    await respond('Once');
+    await fixture.admin.clearRequests();
+    await fixture.deliverAround(async () => {
+      await writeThere('Once');
+      await fixture.pass(1);
+      await readAgain();
+      expect(await responses()).toMatchObject(confirmed('Once'));
+    });
+    await fixture.settle();
+    expect(await announced()).toEqual(['Once']);
+    expect((await fixture.admin.requests({ operation: 'a.reviews.reply' })).length).toBeLessThan(10);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('[reliability 2] a worker that was stopped while it polled finds that the response is archived: it is not written again', async () => {
+    const { respond, readAgain, responses, there } = await reviewed();
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    await respond('Gone');
+    await fixture.deliver();
+    await fixture.pass(2);
+    await fixture.deliverAround(async ({ accountId, reviewRef, listingRef, ref, link }) => {
+      await fixture.pass(2);
+      await age();
+      const address = { listingRef, reviewRef, replyRef: ref ?? '' };
+      const target = { accountId, connectedAccountId: link?.connectedAccountId ?? '' };
+      await fixture.deps.calls.call(target, ({ publisher, session }) =>
+        publisher.publisher.reviews!.deleteReply!({ session, ...address }),
+      );
+      await readAgain();
+      expect(await responses()).toEqual([]);
+    });
+    await fixture.settle();
+    expect(await there()).toEqual([]);
+  });
+});
+
+describe('a publisher that keeps one reply', () => {
+  it('[contract 6] a response that replaces one of somebody else is the only one, and announced once', async () => {
+    const { respond, writeThere, readAgain, responses, there, announced, wrongCounts } = await reviewed();
+    await respond('Ours');
+    await writeThere('Theirs');
+    await readAgain();
+    await fixture.settle();
+    await age();
+    for (const read of [readAgain, readAgain]) await read();
+    expect(await there()).toEqual(['Ours']);
+    expect(await responses()).toMatchObject(confirmed('Ours'));
+    expect(await announced()).toEqual(['Theirs', 'Ours']);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('[contract 6] a response after a rejected one is the only one, and announced once', async () => {
+    const review = await reviewed();
+    await rejected(review);
+    await fixture.admin.settings({ 'a.replySettle': 'immediate' });
+    expect(await review.respond('Thank you')).toMatchObject({ success: true });
+    await fixture.settle();
+    await age();
+    for (const read of [review.readAgain, review.readAgain]) await read();
+    expect(await review.there()).toEqual(['Thank you']);
+    expect(await review.responses()).toMatchObject(confirmed('Thank you'));
+    expect(await review.announced()).toEqual(['Thank you']);
+  });
+
+  it('[contract 6] takes no response while the archived one is being removed, which would remove the new one', async () => {
+    const { respond, archive, there } = await reviewed();
+    const { responseId } = await respond('First');
+    await fixture.settle();
+    await archive(responseId);
+    expect(await respond('Second')).toMatchObject({ success: false, violations: [{ code: 'SY50121' }] });
+    await fixture.settle();
+    expect(await respond('Second')).toMatchObject({ success: true });
+    await fixture.settle();
+    expect(await there()).toEqual(['Second']);
+  });
+});
+
+describe('an edit', () => {
+  it('[contract 6] of a failed response is refused while the review has another answer at a publisher that keeps one', async () => {
+    const review = await reviewed();
+    const responseId = await rejected(review);
+    expect(await review.respond('Thank you')).toMatchObject({ success: true });
+    const refusal = { success: false, violations: [{ code: 'SY50121' }] };
+    expect(await review.edit(responseId, 'Thanks')).toMatchObject(refusal);
+    const failed = { content: 'Buy more', interactionStatus: 'FAILED' };
+    expect(await review.responses()).toMatchObject([failed, { content: 'Thank you', interactionStatus: 'CREATED' }]);
+  });
+
+  it('[contract 6] of a response that the publisher refused sends the new text only', async () => {
+    const { respond, edit, responses, announced } = await reviewed();
+    const error = { invalid: { field: 'comment', text: 'bad words' } };
+    await fixture.admin.script({ operation: 'a.reviews.reply', responses: [{ error }] });
+    const { responseId } = await respond('Bad');
+    await fixture.settle();
+    expect(await responses()).toMatchObject([{ interactionStatus: 'FAILED' }]);
+    await fixture.admin.clearRequests();
+    expect(await edit(responseId, 'Good')).toMatchObject({ success: true });
+    await fixture.settle();
+    const sent = await fixture.admin.requests({ operation: 'a.reviews.reply' });
+    expect(sent.map(({ body }) => (body as { comment: string }).comment)).toEqual(['Good']);
+    expect(await responses()).toMatchObject(confirmed('Good'));
+    expect(await announced()).toEqual(['Good']);
+  });
+
+  it('[contract 6] of an old response has its own time to be decided on', async () => {
+    const { respond, edit } = await reviewed();
+    const { responseId } = await respond('Old');
+    await fixture.settle();
+    await age(30);
+    await fixture.admin.settings({ 'a.replySettle': { mode: 'manual' } });
+    await edit(responseId, 'New');
+    expect(await fixture.deliver()).toEqual(['COMPLETED']);
+  });
+});
+
+describe('a publisher that offers only a part of its reviews', () => {
+  /** The dependencies with publisher A as if its plug-in offered only this part. */
+  function limitedTo(limit: (reviews: ReviewsCapability) => Partial<ReviewsCapability>): typeof fixture.deps {
+    const all = fixture.deps.publishers.all.map((each) => {
+      const { reviews } = each.publisher;
+      return { ...each, publisher: { ...each.publisher, reviews: reviews && (limit(reviews) as ReviewsCapability) } };
+    });
+    return { ...fixture.deps, publishers: new PublisherRegistry(all) };
+  }
+  const readOnly = () => limitedTo(({ scale, listReviews }) => ({ scale, listReviews, repliesPerReview: 'none' }));
+  const repliesOnly = () => limitedTo((reviews) => ({ ...reviews, editReply: undefined, deleteReply: undefined }));
+  const refusal = (reason: string) => ({ success: false, violations: [{ code: 'SY82001', reason }] });
+  const NO_REPLIES = 'The publisher takes no responses to reviews';
+
+  it('[contract 6] takes no replies: SY82001 says so, the lists show it, and nothing is stored', async () => {
+    const { respond, shown } = await reviewed();
+    expect(await respond('Thank you', readOnly())).toMatchObject(refusal(NO_REPLIES));
+    expect(await shown()).toMatchObject({ canRespond: true, responses: [] });
+    expect(await shown(readOnly())).toMatchObject({ canRespond: false, responses: [] });
+  });
+
+  it('[contract 6] takes no replies: ends a response that an earlier release of the plug-in accepted', async () => {
+    const { respond, responses } = await reviewed();
+    expect(await respond('Thank you')).toMatchObject({ success: true });
+    await fixture.deliver(readOnly());
+    expect(await responses()).toMatchObject([{ interactionStatus: 'FAILED', remarks: NO_REPLIES }]);
+  });
+
+  it('[contract 6] neither changes nor removes replies: SY82001 says which, and replies still work', async () => {
+    const { respond, edit, archive } = await reviewed();
+    const { responseId } = await respond('Thank you', repliesOnly());
+    await fixture.deliver(repliesOnly());
+    const edited = await edit(responseId, 'New', repliesOnly());
+    expect(edited).toEqual(refusal('The publisher does not let a response be changed'));
+    const archived = await archive(responseId, repliesOnly());
+    expect(archived).toEqual(refusal('The publisher does not let a response be removed'));
+    expect(await archive(responseId)).toMatchObject({ success: true });
+  });
+
+  it('[contract 6] neither changes nor removes replies, but a response that never left the service', async () => {
+    const { respond, edit, archive } = await reviewed();
+    const { responseId } = await respond('Thank you', repliesOnly());
+    expect(await edit(responseId, 'Better', repliesOnly())).toMatchObject({ success: true });
+    expect(await archive(responseId, repliesOnly())).toMatchObject({ success: true });
   });
 });

@@ -3,20 +3,10 @@ import { reviewPhrases, sentimentOf } from './review-phrases.js';
 
 describe('the phrases of a review', () => {
   it('[contract 11] are runs of one to three words without stop words', () => {
-    expect(reviewPhrases('The friendly staff and a very good breakfast buffet selection')).toEqual([
-      'friendly',
-      'staff',
-      'friendly staff',
-      'good',
-      'breakfast',
-      'buffet',
-      'selection',
-      'good breakfast',
-      'breakfast buffet',
-      'buffet selection',
-      'good breakfast buffet',
-      'breakfast buffet selection',
-    ]);
+    const words = 'friendly, staff, friendly staff, good, breakfast, buffet, selection, good breakfast';
+    const runs = 'breakfast buffet, buffet selection, good breakfast buffet, breakfast buffet selection';
+    const text = 'The friendly staff and a very good breakfast buffet selection';
+    expect(reviewPhrases(text)).toEqual(`${words}, ${runs}`.split(', '));
   });
 
   it('[contract 11] do not reach over punctuation, and each is there once', () => {

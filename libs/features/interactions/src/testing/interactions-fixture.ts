@@ -21,10 +21,9 @@ export const startFixture = () => shared(newFixture);
 export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
   const surroundings = await startSurroundings({ plugIns });
   const { url, clock, sandboxUrl, admin, publishers, newTenant, close } = surroundings;
-  const anotherProcess = (): InUnit<IngestionDependencies> => ({
-    ...surroundings.anotherProcess(),
-    readEveryMs: 60_000,
-  });
+  const anotherProcess = (): InUnit<IngestionDependencies> => {
+    return { ...surroundings.anotherProcess(), readEveryMs: 60_000 };
+  };
   const deps = anotherProcess();
   const { database } = deps;
   /** Tells the feature of changed links, as the connections feature does. */
@@ -48,11 +47,8 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
       const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
       await tellLinks(transaction, { accountId, publisher, links: [link] });
-      await transaction.execute('update listing_links set linked_at = $3 where account_id = $1 and location_id = $2', [
-        accountId,
-        locationId,
-        linkedAt ?? clock.now(),
-      ]);
+      const moment = 'update listing_links set linked_at = $3 where account_id = $1 and location_id = $2';
+      await transaction.execute(moment, [accountId, locationId, linkedAt ?? clock.now()]);
     });
   };
 
@@ -65,10 +61,7 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   };
 
   /** Reads all due feeds, as one worker does. Returns the number of reads. */
-  const ingest = async (
-    by: InUnit<IngestionDependencies> = deps,
-    readings = new InteractionReadings(by),
-  ): Promise<number> => {
+  const ingest = async (by = deps, readings = new InteractionReadings(by)): Promise<number> => {
     for (let reads = 0; ;) {
       const ended = await workOff(by, readings);
       reads += ended.filter(({ outcome }) => outcome.result !== null).length;
@@ -122,6 +115,12 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
   };
 
+  /** Lets hours pass, and reads what is due then. */
+  const ingestAfter = async (hours: number) => {
+    await pass(hours);
+    return ingest();
+  };
+
   /** Processes due responses, as one worker does. Returns their states. */
   const deliver = async (by: InUnit<IngestionDependencies> = deps, responses = new InteractionResponses(by)) => {
     const ended = await workOff(by, responses);
@@ -165,31 +164,9 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
 
   return {
-    url,
-    clock,
-    sandboxUrl,
-    deps,
-    admin,
-    database,
-    publishers,
-    anotherProcess,
-    newTenant,
-    newLocation,
-    newLinked,
-    link,
-    ingest,
-    ingestAround,
-    makeDue,
-    readCompletely,
-    pass,
-    deliver,
-    deliverAround,
-    settle,
-    forgetWork,
-    interactions,
-    events,
-    wrongCounts,
-    close,
+    ...{ url, clock, sandboxUrl, deps, admin, database, publishers, anotherProcess, newTenant, newLocation },
+    ...{ newLinked, link, ingest, ingestAfter, ingestAround, makeDue, readCompletely, pass, deliver, deliverAround },
+    ...{ settle, forgetWork, interactions, events, wrongCounts, close },
   };
 }
 

@@ -13,27 +13,20 @@ export const startReviewJobsFixture = () => shared(newReviewJobsFixture);
 async function newReviewJobsFixture() {
   const fixture = await newFixture();
   const { deps, database } = fixture;
-  const handlers = [
-    new ExportJob(deps, [new ReviewExport(deps), new ReviewRankingExport(deps)]),
-    new ReviewReplyJob(deps),
-  ];
+  const exports_ = new ExportJob(deps, [new ReviewExport(deps), new ReviewRankingExport(deps)]);
   return {
     ...fixture,
-    ...jobsWorker(deps, handlers),
+    ...jobsWorker(deps, [exports_, new ReviewReplyJob(deps)]),
     /** A new account with a linked location and stored reviews of it, one a day from January 2026 on. Returns their ids, oldest first. */
     async newReviews(reviews: readonly Partial<InteractionRow>[]) {
       await fixture.forgetWork();
       const linked = await fixture.newLinked({ publisher: A, nn: 1 });
       const { accountId, locationId } = linked;
-      const rows = reviews.map((review, day) => ({
-        ...reviewRow(accountId, {
-          postedAt: new Date(Date.UTC(2026, 0, day + 1)),
-          rating: 5,
-          content: `Review ${day}`,
-        }),
-        listingRef: listingRef(A, 1),
-        ...review,
-      }));
+      const rows = reviews.map((review, day) => {
+        const postedAt = new Date(Date.UTC(2026, 0, day + 1));
+        const row = reviewRow(accountId, { postedAt, rating: 5, content: `Review ${day}` });
+        return { ...row, listingRef: listingRef(A, 1), ...review };
+      });
       await database.transaction((transaction) =>
         insertInteractions(transaction, { accountId, locationId, publisher: A }, rows),
       );

@@ -58,16 +58,8 @@ const POSTED_AT = '2026-07-06T12:00:00Z';
 /** A valid review with the given fields. */
 export function review(ref: string, fields: Readonly<Record<string, unknown>> = {}): AnyReview {
   const postedAt = new Date(POSTED_AT);
-  return {
-    ref,
-    rating: 4,
-    text: `Text of ${ref}`,
-    author: { name: 'Mia' },
-    postedAt,
-    changedAt: postedAt,
-    replies: [],
-    ...fields,
-  };
+  const said = { ref, rating: 4, text: `Text of ${ref}`, author: { name: 'Mia' } };
+  return { ...said, postedAt, changedAt: postedAt, replies: [], ...fields };
 }
 
 /** Numbered reviews. */

@@ -8,34 +8,24 @@ export interface ReviewToStore {
   readonly postedAt: Date;
   readonly rating?: number | null;
   readonly responded?: boolean;
-  readonly content?: string;
+  readonly content?: string | null;
+  readonly title?: string | null;
+  readonly authorName?: string | null;
   readonly category?: string;
   readonly archived?: boolean;
 }
 
 /** The row of a review that was ingested from a publisher. */
 export function reviewRow(accountId: number, review: ReviewToStore): InteractionRow {
-  const { postedAt, rating = null, responded = false, content = null, category = 'REVIEW', archived = false } = review;
+  const { postedAt, rating = null, responded = false, category = 'REVIEW', archived = false } = review;
+  const { content = null, title = null, authorName = null } = review;
   return {
-    id: randomUUID(),
-    ref: randomUUID(),
-    listingRef: 'listing',
-    category,
+    ...{ id: randomUUID(), ref: randomUUID(), listingRef: 'listing', category, rating, title, content, authorName },
+    ...{ recommendation: null, authorAvatar: null, permalink: null, notAnswerable: null },
     status: archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD',
-    rating,
-    recommendation: null,
-    title: null,
-    content,
-    authorName: null,
-    authorAvatar: null,
-    permalink: null,
-    notAnswerable: null,
-    postedAt,
-    changedAt: postedAt,
-    responseCount: responded ? 1 : 0,
-    firstResponseAt: null,
-    lastResponseAt: responded ? postedAt : null,
-    search: interactionLexemes(accountId, { title: null, content, authorName: null }),
+    ...{ postedAt, changedAt: postedAt, responseCount: responded ? 1 : 0 },
+    ...{ firstResponseAt: null, lastResponseAt: responded ? postedAt : null },
+    search: interactionLexemes(accountId, { title, content, authorName }),
     phrases: reviewPhrases(content),
   };
 }

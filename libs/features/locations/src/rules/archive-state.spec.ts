@@ -13,18 +13,12 @@ const states: readonly [ArchiveState, { archivedAt: Date | null; archivalSchedul
 describe('archive of a location', () => {
   it('[3] lists every transition, each once, and nothing else', () => {
     const events: ArchiveEvent[] = ['scheduled', 'archived', 'cancelled'];
-    const table = states.flatMap(([from]) => events.map((event) => [from, event, nextArchiveState(from, event)]));
-    expect(table).toEqual([
-      ['ACTIVE', 'scheduled', 'SCHEDULED'],
-      ['ACTIVE', 'archived', 'ARCHIVED'],
-      ['ACTIVE', 'cancelled', undefined],
-      ['SCHEDULED', 'scheduled', undefined],
-      ['SCHEDULED', 'archived', 'ARCHIVED'],
-      ['SCHEDULED', 'cancelled', 'ACTIVE'],
-      ['ARCHIVED', 'scheduled', undefined],
-      ['ARCHIVED', 'archived', undefined],
-      ['ARCHIVED', 'cancelled', 'ACTIVE'],
-    ]);
+    const table = states.map(([from]) => [from, events.map((event) => nextArchiveState(from, event))]);
+    expect(Object.fromEntries(table)).toStrictEqual({
+      ACTIVE: ['SCHEDULED', 'ARCHIVED', undefined],
+      SCHEDULED: [undefined, 'ARCHIVED', 'ACTIVE'],
+      ARCHIVED: [undefined, undefined, 'ACTIVE'],
+    });
     expect(archiveTransitions).toHaveLength(5);
   });
 
@@ -35,10 +29,7 @@ describe('archive of a location', () => {
 
   it('[contract 4] SCHEDULED_FOR_ARCHIVE is shown before closed and pending, and after ARCHIVED', () => {
     const other = { temporarilyClosed: true, approved: 'PENDING' as const };
-    expect(states.map(([, location]) => locationStatus({ ...location, ...other }))).toEqual([
-      'TEMPORARILY_CLOSED',
-      'SCHEDULED_FOR_ARCHIVE',
-      'ARCHIVED',
-    ]);
+    const shown = states.map(([, location]) => locationStatus({ ...location, ...other }));
+    expect(shown).toEqual(['TEMPORARILY_CLOSED', 'SCHEDULED_FOR_ARCHIVE', 'ARCHIVED']);
   });
 });

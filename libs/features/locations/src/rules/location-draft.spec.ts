@@ -10,20 +10,9 @@ describe('location drafts', () => {
   });
 
   it('[contract 4] accepts codes in any case, coordinates as numbers, and each tag once', () => {
-    const draft = draftWith(emptyDraft, {
-      countryIso: 'us',
-      stateIso: 'ca',
-      latitude: 1.5,
-      longitude: '-2',
-      tags: ['x', ' x', 'y'],
-    });
-    expect(draft).toMatchObject({
-      countryIso: 'US',
-      stateIso: 'CA',
-      latitude: '1.5',
-      longitude: '-2',
-      tags: ['x', 'y'],
-    });
+    const sent = { countryIso: 'us', stateIso: 'ca', latitude: 1.5, longitude: '-2', tags: ['x', ' x', 'y'] };
+    const draft = { countryIso: 'US', stateIso: 'CA', latitude: '1.5', longitude: '-2', tags: ['x', 'y'] };
+    expect(draftWith(emptyDraft, sent)).toMatchObject(draft);
   });
 
   it('[contract 4] an action link with an empty name, as the record shows it, has none', () => {
@@ -33,18 +22,11 @@ describe('location drafts', () => {
   });
 
   it('[contract 4] normalizes phones to E.164 and coordinates to seven decimals', () => {
-    const draft = draftWith(emptyDraft, {
-      countryIso: 'GB',
-      phone: '020 7946 0958',
-      additionalPhones: ['+44 20 7946 0958', '020 7946 0959'],
-      latitude: '51.50740000001',
-      longitude: '-0.127800',
-    });
-    expect(normalizedDraft(draft)).toMatchObject({
-      phone: '+442079460958',
-      additionalPhones: ['+442079460958', '+442079460959'],
-      latitude: '51.5074',
-      longitude: '-0.1278',
+    const phones = { phone: '020 7946 0958', additionalPhones: ['+44 20 7946 0958', '020 7946 0959'] };
+    const place = { countryIso: 'GB', latitude: '51.50740000001', longitude: '-0.127800' };
+    expect(normalizedDraft(draftWith(emptyDraft, { ...place, ...phones }))).toMatchObject({
+      ...{ phone: '+442079460958', additionalPhones: ['+442079460958', '+442079460959'] },
+      ...{ latitude: '51.5074', longitude: '-0.1278' },
     });
   });
 
@@ -55,8 +37,7 @@ describe('location drafts', () => {
     };
     const same = { ...emptyDraft, businessHours: [{ slots: [], type: 'CLOSED' as const, day: 'SPECIAL' as const }] };
     expect(changedFields(before, same)).toEqual([]);
-    expect(
-      changedFields(before, { ...before, name: 'x', tags: ['t'], socialUrls: { x: 'https://x.example' } }),
-    ).toEqual(['name', 'tags', 'socialUrls']);
+    const after = { ...before, name: 'x', tags: ['t'], socialUrls: { x: 'https://x.example' } };
+    expect(changedFields(before, after)).toEqual(['name', 'tags', 'socialUrls']);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { emptyDraft } from '@listings/domain';
+import { titleOfEdit } from '../jobs/edit/edit-title.js';
 import { inputOfEdit } from './location-edit.js';
 
 it('[jobs] replaces a text in any case, and not as a pattern', () => {
@@ -17,6 +18,7 @@ it('[jobs] replacements that let a text grow end when it is too long for every f
 it('[jobs] sets and removes single attributes, and keeps the others', () => {
   const stored = { ...emptyDraft, attributes: { delivery: true, wifi: 'free', takeaway: false } };
   const edit = { setAttributes: { wifi: null, takeaway: true, restroom: false } };
+  expect(titleOfEdit(edit)).toBe('Change attributes');
   expect(inputOfEdit(stored, edit)).toEqual({ attributes: { delivery: true, takeaway: true, restroom: false } });
   expect(inputOfEdit(stored, { ...edit, set: { attributes: { alcohol: true } } })).toEqual({
     attributes: { alcohol: true, takeaway: true, restroom: false },

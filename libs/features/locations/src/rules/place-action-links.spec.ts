@@ -17,9 +17,7 @@ const at = (discovered: readonly ListedActionLink[]) => ({ ACME: { listingRef: '
 describe('action links', () => {
   it('[2.2, contract 4] a discovered link that the client sends becomes managed and keeps the name of the publisher', () => {
     const discovered = [found(order, 'locations/1/placeActionLinks/7'), found(book, 'locations/1/placeActionLinks/8')];
-
     const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [], there: at(discovered) });
-
     expect(after).toEqual([{ ...order, isPreferred: true, name: 'locations/1/placeActionLinks/7' }]);
     expect(discoveredActionLinks(after, at(discovered))).toEqual([discovered[1]]);
   });
@@ -40,9 +38,7 @@ describe('action links', () => {
 
   it('[contract 4] the sent links replace the managed links; a link that stays keeps its stored fields', () => {
     const named = { ...order, name: 'n' };
-
     const after = manageActionLinks([{ ...order, isPreferred: true }], { managed: [named, book], there: {} });
-
     expect(after).toEqual([{ ...named, isPreferred: true }]);
     expect(manageActionLinks([], { managed: [named], there: at([found(book, 'b')]) })).toEqual([]);
   });

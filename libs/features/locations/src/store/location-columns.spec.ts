@@ -16,7 +16,6 @@ describe('the columns of a location', () => {
     );
     const migrated = Object.fromEntries(rows.map(({ name, type }) => [name, type]));
     const expected = storedFields.map((field) => [columnOf(field), columnTypes[field]]);
-
     for (const name of INTERNAL) {
       expect(migrated).toHaveProperty(name);
       delete migrated[name];

@@ -4,10 +4,14 @@ import { openUpdateWindow } from './location-writes.js';
 
 const fixture = startFixture();
 
+const newKey = async () => {
+  const caller = await fixture.newCaller();
+  return { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+};
+
 describe('the window of updates', () => {
   it('[6.2] is closed for an update that began before its end and changes the location after it', async () => {
-    const caller = await fixture.newCaller();
-    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const key = await newKey();
     const opened = await fixture.database.transaction(async (transaction) => {
       await transaction.query('select 1');
       // Meanwhile the window of an earlier update ends.
@@ -21,15 +25,13 @@ describe('the window of updates', () => {
   });
 
   it('[6.2, contract 8] opens for one of several updates at the same time, each on a connection of its own', async () => {
-    const caller = await fixture.newCaller();
-    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const key = await newKey();
     const update = () => fixture.database.transaction((transaction) => openUpdateWindow(transaction, key));
     expect((await Promise.all([update(), update(), update()])).sort()).toEqual([false, false, true]);
   });
 
   it('[6.2] lasts a minute from the change that opened it, and an update within it opens none', async () => {
-    const caller = await fixture.newCaller();
-    const key = { accountId: caller.accountId, id: await fixture.newLocation(caller) };
+    const key = await newKey();
     const [row] = await fixture.database.transaction(async (transaction) => {
       expect(await openUpdateWindow(transaction, key)).toBe(true);
       expect(await openUpdateWindow(transaction, key)).toBe(false);

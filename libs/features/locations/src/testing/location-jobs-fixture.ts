@@ -20,21 +20,13 @@ async function newJobsFixture() {
   const fixture = await newFixture();
   const { deps } = fixture;
   const requested: Parameters<RequestLocationPhotos>[1][] = [];
-  const jobs: LocationJobsDependencies = {
-    ...deps,
-    requestPhotos: async (_, request) => void requested.push(request),
-  };
+  const jobs: LocationJobsDependencies = { ...deps, requestPhotos: async (_, request) => void requested.push(request) };
   const sources = [new LocationExport(jobs), new LocationTemplate(), new RefusedRows(jobs)];
-  const handlers = [
-    new ExportJob(jobs, sources),
-    new LocationImport(jobs),
-    new LocationEditJob(jobs),
-    new LocationUndo(jobs),
-  ];
+  const rest = [new LocationImport(jobs), new LocationEditJob(jobs), new LocationUndo(jobs)];
 
   return {
     ...fixture,
-    ...jobsWorker(jobs, handlers),
+    ...jobsWorker(jobs, [new ExportJob(jobs, sources), ...rest]),
     requested,
     /** Uploads a file. */
     async upload(caller: Caller, content: string | Uint8Array, name = 'locations.csv'): Promise<string> {

@@ -37,18 +37,9 @@ export async function newFixture({ graceHours } = { graceHours: 0 }) {
     },
   };
   const depsOf = (database: Database): InUnit<LocationsDependencies> => {
-    const publishers = new PublisherRegistry([]);
-    const work = testWork(database);
-    return {
-      database,
-      unit: database,
-      clock,
-      work,
-      followers: [follower],
-      publishers,
-      records,
-      archiveGraceHours: graceHours,
-    };
+    const [publishers, work] = [new PublisherRegistry([]), testWork(database)];
+    const services = { database, unit: database, clock, work, publishers, records };
+    return { ...services, followers: [follower], archiveGraceHours: graceHours };
   };
   const deps = depsOf(database);
   /** The dependencies of another process: its own connection pool. */
@@ -112,19 +103,8 @@ export async function newFixture({ graceHours } = { graceHours: 0 }) {
   };
 
   return {
-    deps,
-    database,
-    clock,
-    takeChanges,
-    anotherProcess,
-    newCaller,
-    newLocation,
-    view,
-    events,
-    deletions,
-    seatsUsed,
-    pass,
-    work,
+    ...{ deps, database, clock, takeChanges, anotherProcess, newCaller, newLocation, view, events, deletions },
+    ...{ seatsUsed, pass, work },
     close: () => database.close(),
   };
 }
@@ -132,13 +112,8 @@ export async function newFixture({ graceHours } = { graceHours: 0 }) {
 /** A valid location input, different for each number. */
 export function validLocation(number: number): LocationInput {
   return {
-    name: `Corner Shop ${number}`,
-    countryIso: 'US',
-    stateIso: 'CA',
-    city: 'San Francisco',
-    street: `${number} Market Street`,
-    postalCode: '94103',
-    phone: '(415) 555-2671',
-    subCategoryId: 1001,
+    ...{ name: `Corner Shop ${number}`, phone: '(415) 555-2671', subCategoryId: 1001 },
+    ...{ countryIso: 'US', stateIso: 'CA', city: 'San Francisco' },
+    ...{ street: `${number} Market Street`, postalCode: '94103' },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublisherFailure } from '@listings/publisher-sdk';
 import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
-import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { countPostsAtListing } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
@@ -9,6 +9,9 @@ import type { Tenant } from '../testing/tenant.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
+const AWAY: PublisherFailure = { kind: 'TRANSIENT', text: 'away' };
+const BY_HAND = { type: 'ANNOUNCEMENT', message: 'By hand', media: [] } as const;
+const NEW = expect.any(String) as unknown;
 
 let declared: { livePosts?: number };
 const fixture = postsFixture();
@@ -21,12 +24,10 @@ afterEach(() => {
 
 /** A listing at ACME, which shows so many posts of it, with as many posts of the account. */
 async function fullListing(most: number, { replaces = true, sites = [ACME] } = {}) {
-  const tenant = await fixture.tenant();
-  await fixture.database.execute('update accounts set replaces_oldest_posts = $2 where id = $1', [
-    tenant.accountId,
-    replaces,
-  ]);
-  const [location] = (await tenant.locations(1, { sites })) as [number];
+  const { tenant, location } = await fixture.tenantAt(...sites);
+  const { accountId } = tenant;
+  const setting = 'update accounts set replaces_oldest_posts = $2 where id = $1';
+  await fixture.database.execute(setting, [accountId, replaces]);
   const publish = (postSites = [ACME]) => fixture.campaign(tenant, { locationIds: [location], postSites });
   const postIds: number[] = [];
   for (let post = 0; post < most; post += 1) {
@@ -36,7 +37,7 @@ async function fullListing(most: number, { replaces = true, sites = [ACME] } = {
   }
   declared.livePosts = most;
   const live = () => fixture.acme.liveAt(`${ACME}/${location}`);
-  return { tenant, location, postIds, publish, live, shown: live() };
+  return { tenant, location, postIds, oldest: postIds[0] ?? 0, publish, live, shown: live() };
 }
 
 async function rowOf(postId: number) {
@@ -60,46 +61,42 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const { publish, live, shown } = await fullListing(1, { replaces: false });
     const second = await publish();
     await workForAMinute();
-    expect(await rowOf(second)).toMatchObject({
-      state: 'REJECTED',
-      error: 'The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another',
-    });
+    const error =
+      'The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another';
+    expect(await rowOf(second)).toMatchObject({ state: 'REJECTED', error });
     expect(live()).toEqual(shown);
   });
 
   it('[publishers 1.8] the oldest post is deleted if the account says so, and state and event say why', async () => {
-    const { tenant, postIds, publish, live, shown } = await fullListing(2);
+    const { tenant, postIds, oldest, publish, live, shown } = await fullListing(2);
     const newest = await publish();
     await workForAMinute();
-    expect(live()).toEqual([shown[1], expect.any(String)]);
+    expect(live()).toEqual([shown[1], NEW]);
     expect(live()).not.toContain(shown[0]);
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
     const reason =
       'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place';
-    expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'EXPIRED', error: reason });
+    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED', error: reason });
     expect(await rowOf(postIds[1] as number)).toMatchObject({ state: 'LIVE' });
-    expect(await eventsOf(tenant, 'local_post.deleted')).toMatchObject([
-      { data: { post_id: postIds[0], post_external_id: expect.any(String), deletion_reason: reason } },
-    ]);
+    const data = { post_id: oldest, post_external_id: NEW, deletion_reason: reason };
+    expect(await eventsOf(tenant, 'local_post.deleted')).toMatchObject([{ data }]);
   });
 
   it('[publishers 1.8] a post that stays at another site ends at this one alone', async () => {
-    const { tenant, postIds, publish } = await fullListing(1, { sites: [ACME, BOLT] });
+    const { tenant, oldest, publish } = await fullListing(1, { sites: [ACME, BOLT] });
     await publish();
     await workForAMinute();
-    expect(await fixture.deliveries(postIds[0] as number)).toMatchObject([
-      { site: ACME, state: 'EXPIRED' },
-      { site: BOLT, state: 'LIVE' },
+    const rows = await fixture.deliveries(oldest);
+    expect(rows.map(({ site, state }) => [site, state])).toEqual([
+      [ACME, 'EXPIRED'],
+      [BOLT, 'LIVE'],
     ]);
     expect(await eventsOf(tenant, 'local_post.deleted')).toEqual([]);
   });
 
   it('[publishers 1.8] posts of other accounts, and what the publisher holds beside, are left alone', async () => {
     const { publish, live, location } = await fullListing(1);
-    await fixture.acme.createPost({
-      listingRef: `${ACME}/${location}`,
-      content: { type: 'ANNOUNCEMENT', message: 'By hand', media: [] },
-    });
+    await fixture.acme.createPost({ listingRef: `${ACME}/${location}`, content: BY_HAND });
     await publish();
     await workForAMinute();
     expect(live()).toHaveLength(2);
@@ -110,47 +107,37 @@ describe('a publisher that shows only so many posts of a listing', () => {
   async function refusingListing({ replaces }: { replaces: boolean }) {
     const listing = await fullListing(2, { replaces });
     declared.livePosts = 3;
-    await fixture.acme.createPost({
-      listingRef: `${ACME}/${listing.location}`,
-      content: { type: 'ANNOUNCEMENT', message: 'By hand', media: [] },
-    });
+    await fixture.acme.createPost({ listingRef: `${ACME}/${listing.location}`, content: BY_HAND });
     fixture.acme.mostLive = 3;
     return listing;
   }
 
-  it('[publishers 1.8] a listing that the publisher calls full loses the oldest post of the account, and the post is sent once more', async () => {
-    const { postIds, publish, live, shown } = await refusingListing({ replaces: true });
-    const newest = await publish();
-    await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 2 });
-    expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'EXPIRED' });
-    expect(live()).toEqual([shown[1], 'By hand', expect.any(String)]);
-  });
-
-  it('[publishers 1.8] room is made once, however often the publisher failed before', async () => {
-    const { postIds, publish, live, shown } = await refusingListing({ replaces: true });
-    const failure = { kind: 'TRANSIENT', text: 'away' } as const;
-    fixture.acme.nextCreate({ failure }, { failure });
-    const newest = await publish();
-    await fixture.work();
-    await fixture.workAfter(3_600 * SECOND);
-    await fixture.pass(3_600 * SECOND);
-    await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 4 });
-    expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'EXPIRED' });
-    expect(live()).toEqual([shown[1], 'By hand', expect.any(String)]);
-  });
+  it.each([
+    ['at once', 0],
+    ['though the publisher failed before', 2],
+  ])(
+    '[publishers 1.8] a listing that the publisher calls full loses the oldest post of the account, and the post is sent again: %s',
+    async (_, failures) => {
+      const { oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      fixture.acme.nextCreate(...Array.from({ length: failures }, () => ({ failure: AWAY })));
+      const newest = await publish();
+      await fixture.work();
+      for (let n = 0; n < failures; n += 1) await fixture.workAfter(HOUR);
+      await workForAMinute();
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: failures + 2 });
+      expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+      expect(live()).toEqual([shown[1], 'By hand', NEW]);
+    },
+  );
 
   it('[publishers 1.8] a post fails, with a sentence, at a listing that the publisher calls full, unless the account says otherwise', async () => {
     const { publish, live } = await refusingListing({ replaces: false });
     const before = live();
     const newest = await publish();
     await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({
-      state: 'REJECTED',
-      error:
-        'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another',
-    });
+    const error =
+      'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another';
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
     expect(live()).toEqual(before);
   });
 
@@ -159,10 +146,8 @@ describe('a publisher that shows only so many posts of a listing', () => {
     fixture.acme.mostLive = 1;
     const newest = await publish();
     await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({
-      state: 'REJECTED',
-      error: expect.stringMatching(/^The listing is full/),
-    });
+    const error: unknown = expect.stringMatching(/^The listing is full/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
     expect(live()).toHaveLength(2);
   });
 
@@ -173,10 +158,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
     let most = 0;
     for (let look = 0; look < 40; look += 1) {
       // The fan-out of both, and then both at the same time in two processes.
-      const due = await fixture.due();
-      await Promise.all(due.map((key, n) => deliverPost(n % 2 ? second : fixture.deps, key)));
+      const steps = await fixture.stepAll(fixture.deps, second);
       most = Math.max(most, live().length);
-      if (due.length === 0) await fixture.work();
+      if (steps.length === 0) await fixture.work();
       most = Math.max(most, live().length);
       // Two that see each other look again after two and after four seconds.
       await fixture.pass(3 * SECOND);
@@ -190,19 +174,21 @@ describe('a publisher that shows only so many posts of a listing', () => {
   it.each(['before the deletion', 'after the deletion', 'before the publication'])(
     '[reliability 2] a crash %s loses no post and deletes one',
     async (moment) => {
-      const { tenant, postIds, publish, live, shown } = await fullListing(2);
+      const { tenant, oldest, publish, live, shown } = await fullListing(2);
       const { accountId } = tenant;
       const newest = await publish();
-      const idOf = async (postId: number) => (await rowOf(postId))?.id as number;
-      const begin = async (deliveryId: number) =>
-        beginWork(fixture.deps, new PostDeliveries(fixture.deps), { accountId, subject: String(deliveryId) });
-      const [oldest, next] = [await idOf(postIds[0] as number), await idOf(newest)];
-      await deliverPost(fixture.deps, { accountId, deliveryId: next });
-      expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'REMOVING' });
+      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
+      const begin = async (postId: number) =>
+        beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
+          accountId,
+          subject: String((await keyOf(postId)).deliveryId),
+        });
+      await deliverPost(fixture.deps, await keyOf(newest));
+      expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
       if (moment === 'before the publication') {
-        await deliverPost(fixture.deps, { accountId, deliveryId: oldest });
+        await deliverPost(fixture.deps, await keyOf(oldest));
         await fixture.pass(3 * SECOND);
-        expect((await begin(next))?.row).toMatchObject({ state: 'SENDING' });
+        expect((await begin(newest))?.row).toMatchObject({ state: 'SENDING' });
       } else {
         const claim = await begin(oldest);
         if (moment === 'after the deletion') await fixture.acme.deletePost({ ref: claim?.row.externalRef as string });
@@ -211,21 +197,19 @@ describe('a publisher that shows only so many posts of a listing', () => {
       await workForAMinute();
       await workForAMinute();
       expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-      expect(live()).toEqual([shown[1], expect.any(String)]);
+      expect(live()).toEqual([shown[1], NEW]);
     },
   );
 
   it('[publishers 1.8] a post waits while the deletion fails, and is sent when it is given up', async () => {
     const { publish, live, shown } = await fullListing(1);
     const newest = await publish();
-    fixture.acme.nextCall(...Array.from({ length: 4 }, () => ({ kind: 'TRANSIENT', text: 'away' }) as const));
+    fixture.acme.nextCall(AWAY, AWAY, AWAY, AWAY);
     await fixture.work();
     await fixture.workAfter(3 * SECOND);
     expect(live()).toEqual(shown);
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
-    for (let hour = 0; hour < 8; hour += 1) {
-      await fixture.workAfter(3_600 * SECOND);
-    }
+    for (let hour = 0; hour < 8; hour += 1) await fixture.workAfter(HOUR);
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
     expect(live()).toHaveLength(1);
     expect(live()).not.toEqual(shown);
@@ -234,30 +218,23 @@ describe('a publisher that shows only so many posts of a listing', () => {
   it('[publishers 1.8] [contract 5] a replaced post whose deletion was given up is deleted at the end of its campaign', async () => {
     const { tenant, location, publish, live } = await fullListing(0);
     delete declared.livePosts;
-    const oldest = await fixture.campaign(tenant, {
-      locationIds: [location],
-      postSites: [ACME],
-      postScheduledDates: { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(48 * HOUR) },
-    });
+    const ends = fixture.dates(HOUR, 48 * HOUR);
+    const oldest = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME], ...ends });
     await fixture.pass(HOUR);
     await fixture.work();
     const [shown] = live();
     declared.livePosts = 1;
 
     await publish();
-    fixture.acme.nextCall(...Array.from({ length: 9 }, () => ({ kind: 'TRANSIENT', text: 'away' }) as const));
+    fixture.acme.nextCall(...Array<PublisherFailure>(9).fill(AWAY));
     await fixture.work();
     expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
-    await fixture.database.execute('update post_deliveries set failures = $2 where post_id = $1', [
-      oldest,
-      MAX_REMOVAL_ATTEMPTS - 1,
-    ]);
-    await fixture.makeDue(oldest);
+    await fixture.failRemovals(oldest);
     await fixture.work();
     expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVAL_FAILED' });
     fixture.acme.recover();
     await workForAMinute();
-    expect(live()).toEqual([shown, expect.any(String)]);
+    expect(live()).toEqual([shown, NEW]);
 
     await fixture.pass(48 * HOUR);
     await workForAMinute();
@@ -267,15 +244,15 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[publishers 1.8] a post waits while a person deletes one to make room, whatever the account says', async () => {
-    const { tenant, postIds, publish, live, shown } = await fullListing(1, { replaces: false });
-    await deleteCampaign(fixture.deps, tenant.caller, postIds[0] as number);
-    fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' });
+    const { tenant, oldest, publish, live, shown } = await fullListing(1, { replaces: false });
+    await deleteCampaign(fixture.deps, tenant.caller, oldest);
+    fixture.acme.nextCall(AWAY);
     await fixture.work();
     const newest = await publish();
     await fixture.work();
     expect(live()).toEqual(shown);
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
-    await fixture.workAfter(3_600 * SECOND);
+    await fixture.workAfter(HOUR);
     await workForAMinute();
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(live()).not.toEqual(shown);
@@ -316,15 +293,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
          where account_id = $1`,
         [tenant.accountId, rows[1], later],
       );
+      const listing = { accountId: tenant.accountId, site: ACME, listingRef: `${ACME}/${location}` };
       const counted = await Promise.all(
-        rows.map((deliveryId) =>
-          countPostsAtListing(fixture.database, {
-            accountId: tenant.accountId,
-            deliveryId,
-            site: ACME,
-            listingRef: `${ACME}/${location}`,
-          }),
-        ),
+        rows.map((deliveryId) => countPostsAtListing(fixture.database, { ...listing, deliveryId })),
       );
       expect(counted.map((each) => each.sending)).toEqual(sending);
       expect(counted.map((each) => each.ahead)).toEqual(ahead);

@@ -1,164 +1,177 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { POST_DELIVERY } from '../rules/delivery-state.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import type { CampaignInput } from '../rules/campaign-input.js';
-import { createCampaign, deleteCampaign } from '../index.js';
-import { listingA, pageB, SITE_A, SITE_B } from '../testing/publishers-sandbox.js';
-import type { PublishersSandbox } from '../testing/publishers-sandbox.js';
-import { sandboxFixture } from '../testing/sandbox-fixture.js';
+import { deleteCampaign } from '../index.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
+import { A, B, sandboxFixture, sandboxId } from '../testing/sandbox-fixture.js';
 import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
-let sandbox: PublishersSandbox;
-let deps: typeof fixture.deps;
-let tenant: SandboxTenant;
-let location: number;
+const HOUR = 3_600_000;
 
 const fixture = sandboxFixture();
-beforeAll(async () => {
-  ({ sandbox, deps } = fixture);
-});
-
 beforeEach(async () => {
   await fixture.forget();
-  await sandbox.admin.settings({ 'a.postSettle': 'immediate' });
-  tenant = await fixture.newTenant();
-  location = await tenant.place(1);
+});
+const tenant = perTest(() => fixture.newTenant());
+
+type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { by?: SandboxTenant; locationIds?: readonly number[] };
+/** A campaign at listing 1 of each publisher, unless a test says otherwise, and what becomes of it. */
+async function campaign(message: string, { by = tenant, locationIds, ...more }: Given = {}) {
+  const postId = await fixture.create(by, message, { ...more, locationIds: locationIds ?? [await by.place(1)] });
+  return {
+    postId,
+    work: () => fixture.work(by, postId),
+    reach: async (status: string) => (await fixture.reach(by, postId, status)).socialPostInfo,
+    /** The status of the campaign, of its first site and of its first location. */
+    statuses: async () => {
+      const view = await fixture.view(by, postId);
+      const [location] = view.socialPostAnalyticsByLocationId;
+      const { status, publishDetails } = view.socialPostInfo;
+      return [status, publishDetails[0]?.status, location?.siteStats[0]?.status];
+    },
+    rows: () =>
+      fixture.deps.database.query<{ site: string; state: string; attempts: number; error: string | null }>(
+        'select site, state, attempts, error from post_deliveries where post_id = $1 order by id',
+        [postId],
+      ),
+    /** Moves its attempts into the past: the plug-in decides by its own clock when its search is reliable. */
+    passAttempt: (seconds: number) =>
+      fixture.deps.database.execute(
+        `update post_deliveries set attempted_at = attempted_at - $2 * interval '1 second', resend_after = resend_after - $2 * interval '1 second'
+         where post_id = $1`,
+        [postId, seconds],
+      ),
+    remove: () => deleteCampaign(fixture.deps, by.caller, postId),
+  };
+}
+
+const eventNames = async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', ''));
+const otherOf = (site: string) => (site === A ? B : A);
+const operationOf = (site: string) => (site === A ? 'a.posts.create' : 'b.posts.create');
+
+/** A refusal of the content, in the publisher's own form. */
+const refused = (site: string) =>
+  site === A ? { invalid: { field: 'summary', text: 'No shouting' } } : { code: 368, text: 'No shouting' };
+
+describe.each([
+  ['publisher A', A],
+  ['publisher B', B],
+])('the status of a post at %s', (_, site) => {
+  const postSites = [site];
+
+  it('[3] [contract 5] PUBLISHING, then PUBLISHED with a date and a link, and DELETED after the deletion', async () => {
+    const { statuses, reach, remove, work } = await campaign('Fresh bread daily', { postSites });
+    expect(await statuses()).toEqual(['INPROGRESS', 'PUBLISHING', 'PUBLISHING']);
+    const { publishDetails, postLinks } = await reach('SUCCESS');
+    expect(await statuses()).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
+    expect(publishDetails[0]).toMatchObject({ publishedDate: expect.any(String), submissionError: null });
+    expect(postLinks).toEqual([{ site, link: expect.stringMatching(/^https?:/) }]);
+    expect(await fixture.liveAt(site)).toEqual(['Fresh bread daily']);
+    await remove();
+    await work();
+    expect(await statuses()).toEqual(['DELETED', 'DELETED', 'DELETED']);
+    expect(await fixture.liveAt(site)).toEqual([]);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[contract 5] SCHEDULED until its start, and EXPIRED after its end', async () => {
+    const postScheduledDates = { startDatetime: fixture.at(60), endDatetime: fixture.at(120) };
+    const { statuses, reach, work } = await campaign('Hello', { postSites, postScheduledDates });
+    await work();
+    expect(await statuses()).toEqual(['SCHEDULED', 'PUBLISHING', 'PUBLISHING']);
+    for (const status of ['SUCCESS', 'EXPIRED']) {
+      await fixture.pass(HOUR);
+      await reach(status);
+    }
+    expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED']);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[contract 5] ERROR at one of two locations: submissionError says how many and the first reason', async () => {
+    const locationIds = [await tenant.place(1), await tenant.place(2)];
+    const responses = [{ error: refused(site), times: -1 }];
+    await fixture.admin.script({ operation: operationOf(site), match: { listing: sandboxId(site, 2) }, responses });
+    const { postId, reach } = await campaign('HELLO', { locationIds, postSites });
+    const submissionError: unknown = expect.stringMatching(/^1 location failed: .*\w/);
+    expect((await reach('SUCCESS')).publishDetails[0]).toMatchObject({ status: 'ERROR', submissionError });
+    const { socialPostAnalyticsByLocationId: places } = await fixture.view(tenant, postId);
+    expect(places.map(({ siteStats }) => siteStats[0]?.status)).toEqual(['PUBLISHED', 'ERROR']);
+  });
+
+  it('[contract 5] [4.4.3] SKIPPED where no channel is connected', async () => {
+    const locationIds = [await tenant.place(1, [otherOf(site)])];
+    const { statuses, reach } = await campaign('Hello', { locationIds, postSites });
+    await reach('SUCCESS');
+    expect(await statuses()).toEqual(['SUCCESS', 'SKIPPED', 'SKIPPED']);
+  });
+
+  it('[6.3] [publishers 0.1] revoked credentials pause the deliveries of the account, and they continue after reconnection', async () => {
+    const { admin } = fixture;
+    if (site === A)
+      for (const token of ['access', 'refresh'] as const) await admin.revokeToken({ owner: 'owner-a1', token });
+    else {
+      await admin.revokeToken({ owner: 'owner-b1', token: 'user' });
+      for (const nn of [1, 2]) await admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: sandboxId(B, nn) });
+    }
+    const locationIds = [await tenant.place(1, [site]), await tenant.place(2, [site])];
+    const { rows, statuses, reach, work } = await campaign('Hello again', { locationIds, postSites });
+    for (let n = 0; n < 3; n += 1) await work();
+    expect(await statuses()).toEqual(['INPROGRESS', 'PUBLISHING', 'PUBLISHING']);
+    const reauth = (await tenant.events()).filter(({ event }) => event === 'connection.reauth_required');
+    expect(reauth.map(({ location_id }) => Number(location_id)).sort()).toEqual([...locationIds].sort());
+    expect(await rows()).toEqual(locationIds.map(() => ({ site, state: 'QUEUED', attempts: 0, error: null })));
+    // A fresh sandbox accepts the tokens again, as after a new consent.
+    await admin.reset();
+    await admin.settings({ 'a.postSettle': 'immediate' });
+    await setConnectionStatus(fixture.deps, tenant, { site, status: 'CONNECTED' });
+    await reach('SUCCESS');
+    expect(await statuses()).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
+  });
+
+  it('[reliability 2] of a publisher that takes the post and drops the connection: exactly one live post', async () => {
+    await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'after' }] });
+    const { rows, passAttempt, reach, work } = await campaign('Once only', { postSites });
+    await work();
+    expect(await rows()).toMatchObject([{ state: 'UNKNOWN' }]);
+    await passAttempt(50);
+    await reach('SUCCESS');
+    expect(await fixture.liveAt(site)).toEqual(['Once only']);
+    expect(await fixture.admin.requests({ operation: operationOf(site) })).toHaveLength(1);
+    expect(await eventNames()).toEqual(['created', 'published']);
+  });
+
+  it('[publishers 0.1] [contract 13] a product post that was never taken is not found in the post of another campaign that reads the same', async () => {
+    const more = { postType: 'PRODUCT', postSites, products: [{ name: 'Tea', price: 3 }] } as const;
+    const locationIds = [await tenant.place(1)];
+    const first = { ...more, locationIds, postContextInfo: { title: 'Our tea' } };
+    await (await campaign('Fresh today', first)).reach('SUCCESS');
+    await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'before' }] });
+    const second = { ...more, locationIds, postContextInfo: { title: 'Our tea Fresh' } };
+    const { passAttempt, reach, work } = await campaign('today', second);
+    await work();
+    await passAttempt(50);
+    await reach('SUCCESS');
+    expect(await fixture.liveAt(site)).toHaveLength(2);
+  });
 });
 
-type More = Partial<Omit<CampaignInput, 'locationIds'>>;
-const input = (message: string, more: More = {}) => fixture.input(message, { locationIds: [location], ...more });
-const create = (message: string, more: More = {}) =>
-  fixture.create(tenant, message, { locationIds: [location], ...more });
-const work = (postId: number) => fixture.work(tenant, postId);
-const reach = async (postId: number, status: string) => (await fixture.reach(tenant, postId, status)).socialPostInfo;
-
 describe('posts with the real plug-ins', () => {
-  it('[3] goes live at both publishers, with links, and is removed again', async () => {
-    const postId = await create('Fresh bread daily');
-    const info = await reach(postId, 'SUCCESS');
-    expect(info.publishDetails.map(({ site, status }) => `${site} ${status}`)).toEqual([
-      `${SITE_A} PUBLISHED`,
-      `${SITE_B} PUBLISHED`,
-    ]);
-    expect([await sandbox.liveAtA(1), await sandbox.liveAtB(1)]).toEqual([
-      ['Fresh bread daily'],
-      ['Fresh bread daily'],
-    ]);
-    const published = (await tenant.events())[1];
-    expect(published).toMatchObject({
-      event: 'local_post.published',
-      data: { post_external_id: expect.stringMatching(/^accounts\/101\/locations\//) },
-    });
-
-    await deleteCampaign(deps, tenant.caller, postId);
-    await work(postId);
-    expect([...(await sandbox.liveAtA(1)), ...(await sandbox.liveAtB(1))]).toEqual([]);
-    expect((await tenant.events()).map(({ event }) => event)).toEqual([
-      'local_post.created',
-      'local_post.published',
-      'local_post.deleted',
-    ]);
-  });
-
-  it('[publishers 1.8] follows a pending post to its rejection', async () => {
-    await sandbox.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
-    const postId = await create('Bad words [sandbox:reject]', { postSites: [SITE_A] });
-    await work(postId);
-    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created']);
-    const info = await reach(postId, 'SUCCESS');
-    expect(info.publishDetails[0]).toMatchObject({
-      status: 'ERROR',
-      submissionError: '1 location failed: The publisher rejected the post and gave no reason',
-    });
-    expect((await tenant.events()).at(-1)).toMatchObject({
-      event: 'local_post.rejected',
-      data: { rejection_reason: 'The publisher rejected the post and gave no reason' },
-    });
-  });
-
   it('[publishers 0.1] a lost answer at a listing whose posts cannot be read: the outcome is known within 15 minutes', async () => {
-    await sandbox.admin.verification(listingA(1).split('/').pop() ?? '', 'UNVERIFIED');
-    await sandbox.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'after' }] });
-    const postId = await create('Not verified yet', { postSites: [SITE_A] });
-    await work(postId);
-    const status = async () => (await fixture.view(tenant, postId)).socialPostInfo.status;
-    expect(await status()).toBe('INPROGRESS');
-    for (let minutes = 0; minutes < 14 && (await status()) !== 'SUCCESS'; minutes += 1) {
-      await deps.database.execute(
-        `update post_deliveries set attempted_at = attempted_at - interval '1 minute', resend_after = resend_after - interval '1 minute'
-         where post_id = $1`,
-        [postId],
-      );
-      await deps.database.execute(`update work set due_at = due_at - interval '1 minute' where kind = $1`, [
-        POST_DELIVERY,
-      ]);
-      await work(postId);
+    await fixture.admin.verification(sandboxId(A, 1), 'UNVERIFIED');
+    await fixture.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'after' }] });
+    const { statuses, passAttempt, work } = await campaign('Not verified yet', { postSites: [A] });
+    await work();
+    expect((await statuses())[0]).toBe('INPROGRESS');
+    for (let minutes = 0; minutes < 14 && (await statuses())[0] !== 'SUCCESS'; minutes += 1) {
+      await passAttempt(60);
+      await fixture.deps.database.execute(`update work set due_at = due_at - interval '1 minute'`);
+      await work();
     }
-    expect(await status()).toBe('SUCCESS');
-    expect(await tenant.events()).toMatchObject([
-      { event: 'local_post.created' },
-      { event: 'local_post.rejected', data: { rejection_reason: expect.stringContaining('verified') } },
-    ]);
-    expect(await sandbox.admin.requests({ operation: 'a.posts.create' })).toHaveLength(1);
-  });
-
-  it.each([
-    [SITE_A, 'a.posts.create'],
-    [SITE_B, 'b.posts.create'],
-  ])('[reliability 2] %s takes the post and drops the connection: exactly one live post', async (site, operation) => {
-    await sandbox.admin.script({ operation, responses: [{ drop: 'after' }] });
-    const postId = await create('Once only', { postSites: [site] });
-    await work(postId);
-    const [row] = await deps.database.query<{ state: string }>('select state from post_deliveries where post_id = $1', [
-      postId,
-    ]);
-    expect(row?.state).toBe('UNKNOWN');
-    // The plug-in decides by its own clock when its search is reliable, so the test moves the attempt into the past.
-    await deps.database.execute(
-      `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds' where post_id = $1`,
-      [postId],
-    );
-    await reach(postId, 'SUCCESS');
-    expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toEqual(['Once only']);
-    expect(await sandbox.admin.requests({ operation })).toHaveLength(1);
-    expect((await tenant.events()).map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
-  });
-
-  it('[publishers 0.1] a 429 waits as long as the publisher requires and counts no attempt', async () => {
-    await sandbox.admin.script({
-      operation: 'a.posts.create',
-      responses: [
-        {
-          status: 429,
-          headers: { 'retry-after': '3600' },
-          body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'slow down' } },
-        },
-      ],
-    });
-    const postId = await create('Patience', { postSites: [SITE_A] });
-    await work(postId);
-    const [row] = await deps.database.query<{ state: string; attempts: number }>(
-      'select state, attempts from post_deliveries where post_id = $1',
-      [postId],
-    );
-    expect(row).toEqual({ state: 'QUEUED', attempts: 0 });
-    await fixture.pass(50 * 60_000);
-    await work(postId);
-    expect(await sandbox.admin.requests({ operation: 'a.posts.create' })).toHaveLength(1);
-    await fixture.pass(60 * 60_000);
-    await reach(postId, 'SUCCESS');
-    expect(await sandbox.liveAtA(1)).toEqual(['Patience']);
-  });
-
-  it('[contract 5] reports the rules of every target publisher at once and creates nothing', async () => {
-    const offer = { title: 't'.repeat(300), startDay: '2030-01-01', endDay: '2030-01-31' };
-    const result = await createCampaign(
-      deps,
-      tenant.caller,
-      input('m'.repeat(1_501), { postType: 'OFFER', postContextInfo: offer }),
-    );
-    const codes = result.success ? [] : result.violations.map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['SY75040', 'SY75044', 'SY75038', 'SY75032', 'SY75036']));
-    expect(await tenant.events()).toEqual([]);
+    expect((await statuses())[0]).toBe('SUCCESS');
+    const rejection_reason: unknown = expect.stringContaining('verified');
+    const rejected = { event: 'local_post.rejected', data: { rejection_reason } };
+    expect(await tenant.events()).toMatchObject([{ event: 'local_post.created' }, rejected]);
+    expect(await fixture.admin.requests({ operation: 'a.posts.create' })).toHaveLength(1);
   });
 
   it.each(['EVENT', 'COVID19', 'PRODUCT'] as const)(
@@ -166,60 +179,30 @@ describe('posts with the real plug-ins', () => {
     async (postType) => {
       const postContextInfo = { title: 'Tea', startDay: '2030-01-01', endDay: '2030-01-31' };
       const products = [{ name: 'Tea', price: 3, cta: { type: 'SHOP', url: 'https://shop.example/tea' } }];
-      const postId = await create(`${postType} of the month`, {
+      const { reach } = await campaign(`${postType} of the month`, {
         postType,
         ...(postType !== 'COVID19' && { postContextInfo }),
         ...(postType === 'PRODUCT' && { products }),
       });
-      await work(postId);
-      const info = await reach(postId, 'SUCCESS');
-      expect(info.publishDetails.map(({ site, status }) => [site, status])).toEqual([
-        [SITE_A, 'PUBLISHED'],
-        [SITE_B, 'PUBLISHED'],
-      ]);
+      const { publishDetails } = await reach('SUCCESS');
+      expect(publishDetails.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
     },
   );
 
-  it.each([
-    [SITE_A, 'a.posts.create'],
-    [SITE_B, 'b.posts.create'],
-  ])(
-    '[publishers 0.1] [contract 13] %s: a product post that was never taken is not found in the post of another campaign that reads the same',
-    async (site, operation) => {
-      const more = { postType: 'PRODUCT', postSites: [site], products: [{ name: 'Tea', price: 3 }] } as const;
-      const first = await create('Fresh today', { ...more, postContextInfo: { title: 'Our tea' } });
-      await work(first);
-      await reach(first, 'SUCCESS');
-      await sandbox.admin.script({ operation, responses: [{ drop: 'before' }] });
-      const second = await create('today', { ...more, postContextInfo: { title: 'Our tea Fresh' } });
-      await work(second);
-      await deps.database.execute(
-        `update post_deliveries set attempted_at = attempted_at - interval '50 seconds', resend_after = resend_after - interval '50 seconds'
-         where post_id = $1`,
-        [second],
-      );
-      await reach(second, 'SUCCESS');
-      expect(await (site === SITE_A ? sandbox.liveAtA(1) : sandbox.liveAtB(1))).toHaveLength(2);
-    },
-  );
-
-  it('[publishers 0.1] a delivery whose owner never connects the account again ends with the reason', async () => {
-    await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'user' });
-    await sandbox.admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: pageB(1) });
-    const postId = await create('Hello', { postSites: [SITE_B] });
-    await work(postId);
-    await deps.database.execute(
-      `update post_deliveries set paused_since = paused_since - interval '73 hours' where post_id = $1`,
-      [postId],
-    );
-    await deps.database.execute('update work set due_at = now() where kind = $1', [POST_DELIVERY]);
-    const info = await reach(postId, 'SUCCESS');
-    expect(info.publishDetails[0]).toMatchObject({
-      status: 'ERROR',
-      submissionError:
-        '1 location failed: The publisher no longer accepts the access that the owner granted; connect the account again',
-    });
-    const events = (await tenant.events()).map(({ event }) => event);
-    expect(events).toEqual(['local_post.created', 'connection.reauth_required', 'local_post.rejected']);
+  it('[contract 5] [publishers 2.6] a video at publisher B is published when it is processed, beside a photo at publisher A', async () => {
+    const photo = { site: A, url: 'https://cdn.example/a.jpg' };
+    const video = { site: B, url: 'https://cdn.example/a.mp4', type: 'VIDEO' } as const;
+    const { rows, reach, work } = await campaign('Both', { postMediaUrl: [photo, video] });
+    await work();
+    expect((await rows()).find(({ site }) => site === B)).toMatchObject({ state: 'PENDING' });
+    await fixture.admin.clock({ advanceMs: 5_000 });
+    await fixture.pass(60_000);
+    const { publishDetails, mediaUrl } = await reach('SUCCESS');
+    expect(publishDetails.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
+    expect(mediaUrl).toEqual([{ ...photo, type: 'IMAGE' }, video]);
+    const [created] = await fixture.admin.requests({ operation: 'a.posts.create' });
+    expect(JSON.stringify(created?.body)).toContain(photo.url);
+    expect(await fixture.admin.requests({ operation: 'b.videos.create' })).toHaveLength(1);
+    expect(await fixture.liveAt(B)).toEqual(['Both']);
   });
 });

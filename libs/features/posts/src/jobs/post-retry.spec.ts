@@ -15,12 +15,10 @@ const retry = (tenant: Tenant, postId: number, sites?: readonly string[]) =>
 
 /** A post that acme rejects at some locations, and that has gone out everywhere else. */
 async function failedPost(rejected: number, locations = 3) {
-  const tenant = await fixture.tenant();
-  const locationIds = await tenant.locations(locations, { sites: [ACME, BOLT] });
   fixture.acme.nextCreate(...Array<'reject'>(rejected).fill('reject'));
-  const postId = await fixture.campaign(tenant, { postName: 'Summer', postSites: [ACME, BOLT], locationIds });
+  const campaign = await fixture.campaignAt([ACME, BOLT], { locations, postName: 'Summer' });
   await fixture.work();
-  return { tenant, postId };
+  return campaign;
 }
 
 /** The states of the deliveries of a post at a site, in no order: the publisher is called for several locations at once. */
@@ -43,14 +41,12 @@ describe('a retry of a failed post', () => {
   it('[jobs] publishes the content again where a site has rejected it, and nowhere else', async () => {
     const { tenant, postId } = await failedPost(2);
     expect(await statesAt(postId, ACME)).toEqual(['LIVE', 'REJECTED', 'REJECTED']);
-
     const job = await worker().after(await retry(tenant, postId));
     expect(job).toMatchObject({ kind: 'post-retry', title: 'Summer', state: 'DONE', counts: { REPEATED: 2 } });
     const rows = await worker().rows(tenant.caller, job);
     const again = [...new Set(rows.map(({ details }) => (details as RetryDetails).postId))];
     expect(again).toHaveLength(1);
     await fixture.work();
-
     expect(await statesAt(Number(again[0]), ACME)).toEqual(['LIVE', 'LIVE']);
     expect(await statesAt(Number(again[0]), BOLT)).toEqual([]);
     expect((await fixture.view(tenant, Number(again[0]))).socialPostInfo).toMatchObject({
@@ -64,32 +60,37 @@ describe('a retry of a failed post', () => {
     fixture.acme.nextCreate('reject');
     const job = await worker().after(await retry(tenant, postId));
     await fixture.work();
-
     expect(await retry(tenant, postId)).toMatchObject({ violations: [{ code: 'SY87010' }] });
     const [row] = await worker().rows(tenant.caller, job);
     const second = await worker().after(await retry(tenant, Number((row?.details as RetryDetails).postId)));
     expect(second).toMatchObject({ state: 'DONE', counts: { REPEATED: 1 } });
   });
 
-  it('[jobs] of two that have selected the same locations one publishes', async () => {
-    const { tenant, postId } = await failedPost(2);
-    const started = await retry(tenant, postId);
+  /** Runs a retry; something happens once its locations are selected, before it publishes. */
+  function interrupted(started: Awaited<ReturnType<typeof retry>>, meanwhile: () => Promise<unknown>) {
     const inner = new PostRetryJob(fixture.deps);
-    const again = campaignInput({ locationIds: await failedLocations(postId), postSites: [ACME] });
-    let others = 0;
-    // Another retry publishes between the selection and the publication of this one.
+    let isSelected = false;
     const step = (run: JobRun) =>
       inner.step({
         get job() {
           return run.job;
         },
         commit: async (work) => {
-          if (run.job.phase === 'PUBLISHING' && others++ === 0)
-            await createCampaign(fixture.deps, tenant.caller, again, { retryOf: postId });
-          return run.commit(work);
+          const job = await run.commit(work);
+          if (!isSelected && job.phase === 'PUBLISHING') await meanwhile();
+          isSelected ||= job.phase === 'PUBLISHING';
+          return job;
         },
       });
-    const job = await jobsWorker(fixture.deps, [{ kind: POST_RETRY, step }]).after(started);
+    return jobsWorker(fixture.deps, [{ kind: POST_RETRY, step }]).after(started);
+  }
+
+  it('[jobs] of two that have selected the same locations one publishes', async () => {
+    const { tenant, postId } = await failedPost(2);
+    const started = await retry(tenant, postId);
+    const again = campaignInput({ locationIds: await failedLocations(postId), postSites: [ACME] });
+    const other = () => createCampaign(fixture.deps, tenant.caller, again, { retryOf: postId });
+    const job = await interrupted(started, other);
     expect(job).toMatchObject({ state: 'DONE', counts: { REFUSED: 2 } });
     const posts = await fixture.database.query(
       'select cardinality(location_ids) as locations from social_posts where account_id = $1 and retry_of = $2',
@@ -109,22 +110,7 @@ describe('a retry of a failed post', () => {
     const { tenant, postId } = await failedPost(2);
     const started = await retry(tenant, postId);
     const [failed] = await failedLocations(postId);
-    const inner = new PostRetryJob(fixture.deps);
-    const step = (run: JobRun) =>
-      inner.step({
-        get job() {
-          return run.job;
-        },
-        commit: async (work) => {
-          const before = run.job.phase;
-          const after = await run.commit(work);
-          // The locations are selected.
-          if (after.phase === 'PUBLISHING' && before !== after.phase)
-            await fixture.database.execute(change, [tenant.accountId, failed]);
-          return after;
-        },
-      });
-    const job = await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(started);
+    const job = await interrupted(started, () => fixture.database.execute(change, [tenant.accountId, failed]));
     expect(job).toMatchObject({ state: 'DONE', counts: { REPEATED: 1, REFUSED: 1 } });
     const rows = await worker().rows(tenant.caller, job);
     expect(rows.find(({ outcome }) => outcome === 'REFUSED')?.details).toMatchObject({ problems: [{ message }] });

@@ -12,7 +12,6 @@ import { recordOutcomes } from './record-outcomes.js';
 
 const fixture = postsFixture();
 
-/** Begins the steps of all due deliveries of an account. */
 async function beginAll(accountId: number): Promise<LoadedWork<ClaimedPostDelivery>[]> {
   const begun: LoadedWork<ClaimedPostDelivery>[] = [];
   for (const { deliveryId } of await fixture.due()) {
@@ -22,24 +21,16 @@ async function beginAll(accountId: number): Promise<LoadedWork<ClaimedPostDelive
   return begun;
 }
 
-/** Waits until a statement of this database waits for a lock. */
 async function aLockWait(): Promise<void> {
-  await waitFor(
-    async () => {
-      const waiting = await fixture.database.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    },
-    { describe: 'a statement that waits for a lock' },
-  );
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waits = async () => (await fixture.database.query(waiting)).length > 0;
+  await waitFor(waits, { describe: 'a statement that waits for a lock' });
 }
 
 describe('the locks of recorded outcomes', () => {
   it('[reliability 2] an outcome and a read of engagement do not wait for each other', async () => {
     fixture.acme.tellsLinks = false;
-    const campaign = await fixture.campaignAt([ACME]);
-    const key = await campaign.key();
+    const key = await (await fixture.campaignAt([ACME])).key();
     await fixture.work();
     fixture.acme.tellsLinks = true;
     await fixture.pass(60_000);
@@ -47,15 +38,12 @@ describe('the locks of recorded outcomes', () => {
       `update work set due_at = now() + interval '1 hour' where account_id = $1 and kind = $2`,
       [key.accountId, ENGAGEMENT_READING],
     );
-
     let step: ReturnType<typeof deliverPost> | undefined;
     await fixture.anotherProcess().database.transaction(async (read) => {
       await read.query('select 1 from social_posts where account_id = $1 for no key update', [key.accountId]);
       step = deliverPost(fixture.deps, key);
-      await read.execute('update post_deliveries set views = 3 where account_id = $1 and id = $2', [
-        key.accountId,
-        key.deliveryId,
-      ]);
+      const counted = 'update post_deliveries set views = 3 where account_id = $1 and id = $2';
+      await read.execute(counted, [key.accountId, key.deliveryId]);
     });
     expect(await step).toMatchObject({ from: 'LIVE', event: 'published' });
     const [reading] = await fixture.database.query<{ sooner: boolean }>(
@@ -69,26 +57,17 @@ describe('the locks of recorded outcomes', () => {
     const { tenant, states } = await fixture.campaignAt([ACME], { locations: 2 });
     const [low, high] = (await beginAll(tenant.accountId)).toSorted((one, other) => one.row.itemId - other.row.itemId);
     if (!low || !high) throw new Error('no delivery is due');
-
     let recorded: Promise<unknown> | undefined;
     await fixture.anotherProcess().database.transaction(async (other) => {
-      await other.query('select 1 from post_items where account_id = $1 and id = $2 for update', [
-        tenant.accountId,
-        low.row.itemId,
-      ]);
-      recorded = fixture.deps.database.transaction((transaction) => {
-        const ended = [high, low].map((each) => ({
-          ...each,
-          outcome: done({ event: 'rejected' as const, reason: 'No' }),
-        }));
-        return recordOutcomes(fixture.deps, transaction, tenant.accountId, ended);
-      });
+      const item = 'select 1 from post_items where account_id = $1 and id = $2 for update';
+      await other.query(item, [tenant.accountId, low.row.itemId]);
+      const outcome = done({ event: 'rejected' as const, reason: 'No' });
+      const ended = [high, low].map((each) => ({ ...each, outcome }));
+      recorded = fixture.deps.database.transaction((transaction) =>
+        recordOutcomes(fixture.deps, transaction, tenant.accountId, ended),
+      );
       await aLockWait();
-      const free = await other.query('select 1 from post_items where account_id = $1 and id = $2 for update nowait', [
-        tenant.accountId,
-        high.row.itemId,
-      ]);
-      expect(free).toHaveLength(1);
+      expect(await other.query(`${item} nowait`, [tenant.accountId, high.row.itemId])).toHaveLength(1);
     });
     await recorded;
     expect(await states()).toEqual(['REJECTED', 'REJECTED']);

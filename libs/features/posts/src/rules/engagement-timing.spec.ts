@@ -4,7 +4,6 @@ import { engagementPace, FIRST_ENGAGEMENT_READ_MS, nextEngagementReadMs } from '
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** The ages at which a post is read. */
 function reads(random: number): number[] {
   const ages = [FIRST_ENGAGEMENT_READ_MS];
   for (;;) {
@@ -41,24 +40,12 @@ describe('when engagement is read', () => {
 
 describe('how much is read', () => {
   it.each([
-    [{}, { postsPerRead: 100, waitMs: 1_000 }],
-    [
-      { postsPerRead: 25, readsPerMinute: 30 },
-      { postsPerRead: 25, waitMs: 2_000 },
-    ],
-    [
-      { postsPerRead: 0, readsPerMinute: 0 },
-      { postsPerRead: 1, waitMs: 60_000 },
-    ],
-    [
-      { postsPerRead: 1e9, readsPerMinute: Number.POSITIVE_INFINITY },
-      { postsPerRead: 500, waitMs: 10 },
-    ],
-    [
-      { postsPerRead: Number.NaN, readsPerMinute: Number.NaN },
-      { postsPerRead: 1, waitMs: 60_000 },
-    ],
-  ])('[contract 5, engagement] follows what the plug-in declares, within bounds: %j', (declared, expected) => {
+    ['nothing', {}, { postsPerRead: 100, waitMs: 1_000 }],
+    ['a pace', { postsPerRead: 25, readsPerMinute: 30 }, { postsPerRead: 25, waitMs: 2_000 }],
+    ['none', { postsPerRead: 0, readsPerMinute: 0 }, { postsPerRead: 1, waitMs: 60_000 }],
+    ['no bound', { postsPerRead: 1e9, readsPerMinute: Infinity }, { postsPerRead: 500, waitMs: 10 }],
+    ['no numbers', { postsPerRead: NaN, readsPerMinute: NaN }, { postsPerRead: 1, waitMs: 60_000 }],
+  ])('[contract 5, engagement] follows what the plug-in declares, within bounds: %s', (_, declared, expected) => {
     expect(engagementPace(declared)).toEqual(expected);
   });
 });

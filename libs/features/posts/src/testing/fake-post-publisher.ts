@@ -202,23 +202,12 @@ export class FakePostPublisher implements PostsCapability {
 /** Registers a fake post publisher as the publisher of that key, guarded as every loaded plug-in is. */
 export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
   const publisher = { posts } as unknown as Publisher;
-  const site = {
-    id: siteId,
-    name: key,
-    url: `https://${key}.example`,
-    hostname: `${key}.example`,
-    supportedCountries: 'all' as const,
-    hideAddressSupportedCountries: 'all' as const,
-  };
+  const hostname = `${key}.example`;
+  const countries = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
   const declaration = definePublisher({
-    sdkVersion: SDK_VERSION,
-    key,
-    displayName: key,
-    site,
-    settings: [],
+    ...{ sdkVersion: SDK_VERSION, key, displayName: key, settings: [], importErrors: {}, create: () => publisher },
+    site: { id: siteId, name: key, url: `https://${hostname}`, hostname, ...countries },
     categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-    importErrors: {},
-    create: () => publisher,
   });
   const logger = createLogger({ name: 'test', level: 'silent' });
   const names = publisherNames(key);

@@ -3,6 +3,7 @@ import type { InUnit } from '@listings/persistence';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
+import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
@@ -12,12 +13,22 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
-import { Campaigns, createCampaign, deleteCampaign, PostDeliveries, viewCampaign } from '../index.js';
-import type { CampaignView, PostDeliveryDependencies } from '../index.js';
+import {
+  CAMPAIGN,
+  Campaigns,
+  createCampaign,
+  deleteCampaign,
+  listCampaigns,
+  PostDeliveries,
+  viewCampaign,
+} from '../index.js';
+import type { CampaignView, ListCampaignsQuery, PostDeliveryDependencies } from '../index.js';
+import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
+import { campaignStep } from './campaign-step.js';
 import { deliverPost } from './deliver-post.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
-import { createTenant, testEncryption } from './tenant.js';
+import { createTenant } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
@@ -35,6 +46,24 @@ export interface PostDeliveryRow {
   readonly listing_ref: string | null;
   readonly waits_ms: number | null;
 }
+
+/** How far a campaign has come. */
+interface CampaignProgress {
+  readonly items: number;
+  readonly planned: number;
+  readonly removed: number;
+  readonly status: string;
+  readonly inMs: number | null;
+  readonly afterMs: number | null;
+}
+
+/** The locations of a campaign: how many, and whether it names the last one first. */
+interface CampaignPlaces {
+  readonly locations?: number;
+  readonly isReversed?: boolean;
+}
+
+const nameOf = ({ event }: { event: string }) => event.replace('local_post.', '');
 
 /** Starts the feature with its own database and fake publishers for a test file, and ends the due work and the scripts of earlier tests before each test. */
 export function postsFixture() {
@@ -57,11 +86,18 @@ async function newFixture() {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {
     const consequences = callConsequences({ database, clock, logger, followers: [] });
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
+    const calls = new PublisherCalls({
+      database,
+      encryption: TEST_ENCRYPTION,
+      clock,
+      publishers,
+      logger,
+      consequences,
+    });
     return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
   };
   const deps = depsOf(database);
-  const newTenant = (over: Database = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]);
+  const newTenant = (over: Database = database) => createTenant(over, [ACME, BOLT]);
   /** A new account with one location, which is linked at each of the sites. */
   const tenantAt = async (...sites: readonly string[]) => {
     const tenant = await newTenant();
@@ -88,6 +124,33 @@ async function newFixture() {
        from post_deliveries where post_id = $1 order by location_id, site`,
       [postId, POST_DELIVERY],
     );
+  /** How far a campaign has come, in how many milliseconds it is due, and how long after its next time, which is its start or its end; null: never. */
+  const progressOf = async (postId: number) => {
+    const rows = await database.query<CampaignProgress>(
+      `select items_made as items, deliveries_planned as planned, removals_ordered as removed, status,
+         (extract(epoch from work.due_at - now()) * 1000)::float8 as "inMs",
+         (extract(epoch from work.due_at - case status when 'SCHEDULED' then scheduled_start else scheduled_end end) * 1000)::float8 as "afterMs"
+       from social_posts post left join work on work.account_id = post.account_id and kind = $2 and subject = post.id::text
+       where id = $1`,
+      [postId, CAMPAIGN],
+    );
+    return rows[0] as CampaignProgress;
+  };
+  /** The due deliveries that no process holds, in the order of their creation. */
+  const due = () =>
+    database.query<PostDeliveryKey>(
+      `select account_id as "accountId", subject::integer as "deliveryId" from work
+       where kind = $1 and due_at <= now() and lease_until is null order by 2`,
+      [POST_DELIVERY],
+    );
+  /** Makes the open deliveries of a campaign due. */
+  const makeDue = (postId: number) =>
+    database.execute(
+      `update work set due_at = now() where kind = $2 and subject = any (select id::text from post_deliveries where post_id = $1)`,
+      [postId, POST_DELIVERY],
+    );
+  /** The moment in `ms` milliseconds, as clients write it. */
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   /** Processes all due work of all accounts until none is left. */
   const work = async () => {
     for (;;) {
@@ -110,57 +173,99 @@ async function newFixture() {
     bolt,
     /** The dependencies of another process: its own connection pool and publisher calls. */
     anotherProcess: () => depsOf(database.anotherPool()),
-    /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
     tenant: newTenant,
     tenantAt,
     campaign: newCampaign,
     /** A campaign of a new account, whose locations are linked at each of the sites, and what becomes of it; by default it has one location. */
     async campaignAt(
       sites: readonly string[],
-      { locations = 1, ...input }: Partial<CampaignInput> & { locations?: number } = {},
+      { locations = 1, isReversed = false, ...input }: Partial<CampaignInput> & CampaignPlaces = {},
     ) {
-      const tenant = await newTenant();
+      // A PostgreSQL session keeps foreign-key plans that it made while tables were small.
+      const tenant = await newTenant(locations > 100 ? database.anotherPool() : database);
       const locationIds = await tenant.locations(locations, { sites });
+      if (isReversed) locationIds.reverse();
       const postId = await newCampaign(tenant, { locationIds, postSites: [...sites], ...input });
       const [location = 0] = locationIds;
       const row = async () => (await deliveries(postId))[0] as PostDeliveryRow;
       const key = async () => ({ accountId: tenant.accountId, deliveryId: (await row()).id });
       const info = async () => (await view(tenant, postId)).socialPostInfo;
+      const states = async () => (await deliveries(postId)).map(({ state }) => state);
+      const eventNames = async () => (await tenant.events()).map(nameOf);
+      const listing = `${ACME}/${location}`;
       return {
         tenant,
         locationIds,
         location,
         /** The listing at {@link ACME}. */
-        listing: `${ACME}/${location}`,
+        listing,
         postId,
         info,
         row,
         key,
         /** One step of the delivery, whatever becomes due meanwhile. */
         step: async () => deliverPost(deps, await key()),
-        states: async () => (await deliveries(postId)).map(({ state }) => state),
-        eventNames: async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', '')),
+        /** One step of the campaign. */
+        plan: () => campaignStep(deps, { accountId: tenant.accountId, postId }),
+        progress: () => progressOf(postId),
+        states,
+        eventNames,
+        /** How many events there are by their names. */
+        eventCounts: async () => {
+          const byName = Map.groupBy((await tenant.events()).map(nameOf), (name) => name);
+          return Object.fromEntries([...byName].map(([name, { length }]) => [name, length]));
+        },
+        /** The data of the last event of that name. */
+        lastEvent: async (name: string) => (await tenant.events()).findLast((each) => nameOf(each) === name)?.data,
         status: async () => (await info()).status,
         outcome: async () => (await info()).outcome,
-        siteStates: async () => (await info()).publishDetails.map(({ site, status }) => `${site} ${status}`),
+        /** What became of it: its first delivery, all states, the status, the events, and how many posts ACME was sent and shows. */
+        result: async () => ({
+          ...{ ...(await row()), states: await states(), status: (await info()).status, events: await eventNames() },
+          sites: (await info()).publishDetails.map(({ site, status }) => `${site} ${status}`),
+          sent: acme.creates.filter((each) => each === listing).length,
+          live: acme.liveAt(listing).length,
+        }),
         remove: () => deleteCampaign(deps, tenant.caller, postId),
       };
     },
     work,
-    /** The due deliveries that no process holds, in the order of their creation. */
-    due: () =>
-      database.query<PostDeliveryKey>(
-        `select account_id as "accountId", subject::integer as "deliveryId" from work
-         where kind = $1 and due_at <= now() and lease_until is null order by 2`,
-        [POST_DELIVERY],
-      ),
-    /** Makes the open deliveries of a campaign due. */
-    async makeDue(postId: number) {
-      await database.execute(
-        `update work set due_at = now() where kind = $2 and subject = any (select id::text from post_deliveries where post_id = $1)`,
-        [postId, POST_DELIVERY],
-      );
+    progress: progressOf,
+    /** A location, and campaigns with the same words there; `rows` are the deliveries of all of them. */
+    async lookalikes(message: string) {
+      const { tenant, location } = await tenantAt(ACME);
+      const postIds: number[] = [];
+      const same = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
+      return {
+        tenant,
+        listing: `${ACME}/${location}`,
+        postIds,
+        publish: async () => void postIds.push(await newCampaign(tenant, same)),
+        rows: async () => (await Promise.all(postIds.map(deliveries))).flat(),
+      };
     },
+    /** The dates of a campaign that starts, and ends if a test says when, in so many milliseconds. */
+    dates(startMs: number, endMs?: number, removalSites?: string[]) {
+      const endDatetime = endMs === undefined ? null : at(endMs);
+      return { postScheduledDates: { startDatetime: at(startMs), endDatetime, removalSites } };
+    },
+    /** Disconnects all listings of an account. */
+    unlink: ({ accountId }: Tenant) => database.execute('delete from listing_links where account_id = $1', [accountId]),
+    /** Gives the removals of a campaign all their failed attempts but the last `left`, and makes them due. */
+    async failRemovals(postId: number, { left = 1, site }: { left?: number; site?: string } = {}) {
+      await database.execute(
+        `update post_deliveries set failures = $2 where post_id = $1 and state = 'REMOVING' and site = coalesce($3, site)`,
+        [postId, MAX_REMOVAL_ATTEMPTS - left, site],
+      );
+      await makeDue(postId);
+    },
+    due,
+    /** Does one step of each due delivery, all at the same time, in these processes in turn. */
+    async stepAll(...processes: PostDeliveryDependencies[]) {
+      const by = processes.length > 0 ? processes : [deps];
+      return Promise.all((await due()).map((key, n) => deliverPost(by[n % by.length] as typeof deps, key)));
+    },
+    makeDue,
     async forget() {
       acme.reset();
       bolt.reset();
@@ -169,8 +274,7 @@ async function newFixture() {
       const [{ now } = database] = await database.query<{ now: Date }>('select now()');
       await clock.advance(Math.max(0, now.getTime() - clock.now().getTime()));
     },
-    /** The moment in `ms` milliseconds, as clients write it. */
-    at: (ms: number) => new Date(clock.now().getTime() + ms).toISOString(),
+    at,
     pass,
     /** Lets time pass, and processes what is due then. */
     async workAfter(ms: number) {
@@ -178,6 +282,12 @@ async function newFixture() {
       await work();
     },
     view,
+    /** The campaigns of a location, newest first unless the query says otherwise. */
+    async list({ caller }: Tenant, locationId: number, query: Partial<ListCampaignsQuery> = {}) {
+      const sort = { field: 'created_at', descending: true } as const;
+      const plain = { locationId, bulkOnly: false, filter: {}, sort, page: { page: 1, perPage: 20 } };
+      return listCampaigns(deps, caller, { ...plain, ...query });
+    },
     deliveries,
     close: () => database.close(),
   };
@@ -196,11 +306,6 @@ export function campaignInput(
 ): CampaignInput {
   const sites = input.postSites ?? [ACME, BOLT];
   const message = `Hello ${(texts += 1)}`;
-  return {
-    postName: 'Test',
-    postType: 'ANNOUNCEMENT',
-    postSites: sites,
-    postMessage: sites.map((site) => ({ site, message })),
-    ...input,
-  };
+  const postMessage = sites.map((site) => ({ site, message }));
+  return { postName: 'Test', postType: 'ANNOUNCEMENT', postSites: sites, postMessage, ...input };
 }

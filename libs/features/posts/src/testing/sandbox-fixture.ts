@@ -1,29 +1,22 @@
-import type { InUnit } from '@listings/persistence';
-import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
-import type { CampaignInput } from '../rules/campaign-input.js';
-import { callConsequences } from '@listings/feature-connections';
-import type { Database } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
-import { createLogger } from '@listings/platform';
-import { PublisherCalls } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
+import { createHmac } from 'node:crypto';
+import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import { eventsOf, newLocation, storeLinks } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { testWork, workOff } from '@listings/work/testing';
+import { workOff } from '@listings/work/testing';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
-import type { CampaignView, PostDeliveryDependencies, EngagementReading } from '../index.js';
+import type { CampaignView, EngagementReading } from '../index.js';
 import { campaignStep } from './campaign-step.js';
 import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
-import { listingA, pageB, PLUG_INS, publishersSandbox, SITE_A, SITE_B } from './publishers-sandbox.js';
-import { createTenant, link, testEncryption } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
+export { A, B, sandboxId };
+
 /** An account that is connected to both publishers of the sandbox. */
-export interface SandboxTenant extends Tenant {
-  /** Adds a location that is linked to listing nn of each of `sites`. */
-  place(nn: number, sites?: readonly string[]): Promise<number>;
-}
+export type SandboxTenant = Awaited<ReturnType<Awaited<ReturnType<typeof newFixture>>['newTenant']>>;
 
 type MoreInput = Partial<CampaignInput> & { locationIds: readonly number[] };
 
@@ -34,92 +27,94 @@ const MOST_SECONDS = 90;
 export const sandboxFixture = () => shared(newFixture);
 
 async function newFixture() {
-  const [database, sandbox] = await Promise.all([temporaryDatabase(), publishersSandbox()]);
-  const logger = createLogger({ name: 'test', level: 'silent' });
   // The database's `now()` says what is due.
-  const clock = manualClock(database.now);
-  const publishers = await loadPublishers({ packages: PLUG_INS, environment: sandbox.environment, logger, clock });
-  const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {
-    const consequences = callConsequences({ database, clock, logger, followers: [] });
-    const calls = new PublisherCalls({ database, encryption: testEncryption, clock, publishers, logger, consequences });
-    return { database, unit: database, clock, work: testWork(database), publishers, calls, logger };
-  };
-  const deps = depsOf(database);
+  const settings = { PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' };
+  const surroundings = await startSurroundings({ clockOf: manualClock, settings });
+  const { admin, clock, database, deps, sandboxUrl } = surroundings;
 
-  /** An account that connects the listings of an owner of the sandbox; by default of the first. */
-  const newTenant = async (owner: 1 | 2 = 1): Promise<SandboxTenant> => {
-    const credentials = {
-      [SITE_A]: { accessToken: `at-a${owner}`, refreshToken: `rt-a${owner}` },
-      [SITE_B]: { userToken: `ut-b${owner}`, issuedAt: clock.now().getTime() },
-    };
-    const tenant = await createTenant(
-      database,
-      [SITE_A, SITE_B].map((site) => ({ site, credentials: credentials[site as keyof typeof credentials] })),
-    );
+  const newTenant = async () => {
+    const tenant = await surroundings.newTenant();
+    const { accountId, connected } = tenant;
+    const connectedAccountId = (site: string) => connected[site] ?? '';
     return {
       ...tenant,
-      async place(nn, sites = [SITE_A, SITE_B]) {
-        const [id] = (await tenant.locations(1, { sites: [] })) as [number];
-        for (const site of sites) {
-          const ref = site === SITE_A ? listingA(nn, owner) : pageB(nn, owner);
-          const connectedAccountId = tenant.connectedAccountId(site);
-          await link(database, { accountId: tenant.accountId, site, connectedAccountId, ids: [id], ref });
+      connectedAccountId,
+      /** The bodies of all events in their order. */
+      events: () => eventsOf(database, accountId),
+      /** Adds a location that is linked to listing nn of each of `sites`. */
+      async place(nn: number, sites: readonly string[] = [A, B]) {
+        const locationId = await newLocation(database, accountId);
+        for (const publisher of sites) {
+          const connection = { accountId, publisher, connectedAccountId: connectedAccountId(publisher) };
+          await storeLinks(database, connection, [{ locationId, listingRef: listingRef(publisher, nn) }]);
         }
-        return id;
+        return locationId;
       },
     };
   };
 
   /** The input of a campaign with one message for all sites. */
   const input = (message: string, more: MoreInput): CampaignInput => {
-    const postSites = more.postSites ?? [SITE_A, SITE_B];
+    const postSites = more.postSites ?? [A, B];
     const postMessage = postSites.map((site) => ({ site, message }));
     return { postName: 'Test', postType: 'ANNOUNCEMENT', postSites, postMessage, ...more };
   };
 
   /** Processes what is due of a campaign once. */
-  const work = async ({ accountId }: Tenant, postId: number) => {
+  const work = async ({ accountId }: Pick<Tenant, 'accountId'>, postId: number) => {
     await campaignStep(deps, { accountId, postId });
     await workOff(deps, new PostDeliveries(deps));
   };
 
-  const view = async ({ caller }: Tenant, postId: number): Promise<CampaignView> => {
+  const view = async ({ caller }: Pick<Tenant, 'caller'>, postId: number): Promise<CampaignView> => {
     const found = await viewCampaign(deps, caller, postId);
     if (!found) throw new Error(`no campaign ${postId}`);
     return found;
   };
 
+  /** What the publisher answers to an owner. */
+  const answerTo = async (path: string, token: string) => {
+    const response = await fetch(`${sandboxUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
   return {
-    sandbox,
-    deps,
-    clock,
-    /** The dependencies of another process: its own connection pool and publisher calls. */
-    anotherProcess: (pool?: { maxConnections: number }) => depsOf(database.anotherPool(pool)),
-    /** Ends the due work of earlier tests, and gives the sandbox a new world. Call it in beforeEach. */
+    ...{ admin, database, deps, clock, newTenant, input, work, view, close: surroundings.close },
+    anotherProcess: () => surroundings.anotherProcess(),
+    /** The texts of the live posts at listing nn of a publisher. */
+    async liveAt(site: string, nn = 1): Promise<string[]> {
+      const ref = listingRef(site, nn);
+      if (site === A) {
+        const found = (await answerTo(`/a/v4/${ref}/localPosts?pageSize=100`, 'at-a1')) as LocalPosts;
+        return (found.localPosts ?? []).flatMap(({ state, summary }) => (state === 'LIVE' ? [summary ?? ''] : []));
+      }
+      const proof = createHmac('sha256', 'sandbox-secret').update(`pt-${ref}`).digest('hex');
+      const path = `/b/v25.0/${ref}/published_posts?limit=100&appsecret_proof=${proof}`;
+      return ((await answerTo(path, `pt-${ref}`)) as PagePosts).data.map(({ message }) => message ?? '');
+    },
+    /** Ends the due work of earlier tests, and gives the sandbox a new world, in which posts are decided on at once. Call it in beforeEach. */
     async forget() {
       await forgetDueWork(database);
       // The new world gives its posts the references of the old one again.
       await database.execute(`update post_deliveries set ref_at = ref_at - interval '1 day' where ref_at is not null`);
-      await sandbox.admin.reset();
+      await admin.reset();
+      await admin.settings({ 'a.postSettle': 'immediate' });
     },
-    newTenant,
-    input,
     /** Creates a campaign and returns its database id. */
-    async create(tenant: Tenant, message: string, more: MoreInput) {
+    async create(tenant: Pick<Tenant, 'caller'>, message: string, more: MoreInput) {
       const result = await createCampaign(deps, tenant.caller, input(message, more));
       if (!result.success) throw new Error(JSON.stringify(result.violations));
       return postIdOf(result.socialPost.id);
     },
-    work,
-    view,
     /** Processes a campaign, second after second, until it has the status. */
-    async reach(tenant: Tenant, postId: number, status: string) {
+    async reach(tenant: Pick<Tenant, 'accountId' | 'caller'>, postId: number, status: string) {
       for (let second = 0; second < MOST_SECONDS; second += 1) {
         await work(tenant, postId);
         const found = await view(tenant, postId);
         if (found.socialPostInfo.status === status) return found;
         await passTime(database, 1_000);
-        await sandbox.admin.clock({ advanceMs: 1_000 });
+        await admin.clock({ advanceMs: 1_000 });
       }
       throw new Error(`campaign ${postId} is not ${status} after ${MOST_SECONDS} seconds`);
     },
@@ -143,9 +138,12 @@ async function newFixture() {
         if (soon === 0) return results;
       }
     },
-    async close() {
-      await sandbox.close();
-      await database.close();
-    },
   };
+}
+
+interface LocalPosts {
+  readonly localPosts?: readonly { readonly summary?: string; readonly state: string }[];
+}
+interface PagePosts {
+  readonly data: readonly { readonly message?: string }[];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@listings/domain';
+import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
 import type { Database } from '@listings/persistence';
 import {
   callerOf,
@@ -10,11 +11,7 @@ import {
   storeLinks,
 } from '@listings/persistence/testing';
 import type { EventBody } from '@listings/persistence/testing';
-import { Encryption } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-
-/** The encryption of tests. */
-export const testEncryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
 
 /** A test account with its connected accounts. */
 export interface Tenant {
@@ -29,18 +26,14 @@ export interface Tenant {
 }
 
 /** Creates an account with a connected account at each of the sites. */
-export async function createTenant(
-  database: Database,
-  sites: readonly { site: string; credentials?: Readonly<Record<string, unknown>> }[],
-): Promise<Tenant> {
+export async function createTenant(database: Database, sites: readonly string[]): Promise<Tenant> {
   const accountId = await newAccount(database);
   const connected = new Map<string, string>();
-  for (const { site, credentials } of sites) {
-    const connectedAccountId = randomUUID();
-    const key = { accountId, connectedAccountId };
-    const sealed = sealCredentials(testEncryption, key, credentials ?? {});
-    await newConnectedAccount(database, { ...key, publisher: site, credentials: sealed });
-    connected.set(site, connectedAccountId);
+  for (const publisher of sites) {
+    const key = { accountId, connectedAccountId: randomUUID() };
+    const credentials = sealCredentials(TEST_ENCRYPTION, key, {});
+    await newConnectedAccount(database, { ...key, publisher, credentials });
+    connected.set(publisher, key.connectedAccountId);
   }
 
   return {

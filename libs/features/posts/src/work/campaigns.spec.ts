@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loseClaims, workOn } from '@listings/work/testing';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import { CAMPAIGN, Campaigns, deleteCampaign } from '../index.js';
-import { campaignStep } from '../testing/campaign-step.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
-import type { Tenant } from '../testing/tenant.js';
 
 const fixture = postsFixture();
 
@@ -13,164 +11,128 @@ const HOUR = 3_600_000;
 const LOCATIONS = FAN_OUT_BATCH + 50;
 
 /** A campaign of an account whose locations are at no site, so that nothing is sent. */
-async function campaign({ count = LOCATIONS, scheduled = false, by = fixture.deps } = {}) {
-  const tenant = await fixture.tenant();
-  const locationIds = await tenant.locations(count, { sites: [] });
-  const postScheduledDates = { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(10 * HOUR) };
-  const input = { locationIds, postSites: [ACME], ...(scheduled && { postScheduledDates }) };
-  const postId = await fixture.campaign(tenant, input);
-  const key = { accountId: tenant.accountId, postId };
-  return { tenant, postId, key, step: () => campaignStep(by, key) };
+async function campaign({ locations = LOCATIONS, scheduled = false } = {}) {
+  const dates = scheduled ? fixture.dates(HOUR, 10 * HOUR) : {};
+  const made = await fixture.campaignAt([], { locations, postSites: [ACME], ...dates });
+  return {
+    ...made,
+    /** Takes a step during which something happens, before its transaction commits. */
+    interrupted: (meanwhile: () => Promise<unknown>) => {
+      const transaction: typeof fixture.database.transaction = (run) =>
+        fixture.database.transaction(async (open) => {
+          const result = await run(open);
+          await meanwhile();
+          return result;
+        });
+      const database = new Proxy(fixture.database, {
+        get: (target, name) => (name === 'transaction' ? transaction : (Reflect.get(target, name) as unknown)),
+      });
+      const key = { accountId: made.tenant.accountId, subject: String(made.postId) };
+      return workOn(fixture.deps, new Campaigns({ ...fixture.deps, database }), key);
+    },
+  };
 }
 
-/** Takes a step of a campaign during which something happens, before its transaction commits. */
-function interruptedStep(key: { accountId: number; postId: number }, meanwhile: () => Promise<unknown>) {
-  const transaction: typeof fixture.database.transaction = (run) =>
-    fixture.database.transaction(async (open) => {
-      const result = await run(open);
-      await meanwhile();
-      return result;
-    });
-  const database = new Proxy(fixture.database, {
-    get: (target, name) => (name === 'transaction' ? transaction : (Reflect.get(target, name) as unknown)),
-  });
-  const { accountId, postId } = key;
-  return workOn(fixture.deps, new Campaigns({ ...fixture.deps, database }), { accountId, subject: String(postId) });
-}
-
-/**
- * How far a campaign has come, in how many milliseconds it is due, and how long after its next time, which is its start or its end; null: never.
- */
-async function progress(postId: number) {
-  const [row] = await fixture.database.query<{
-    items: number;
-    removed: number;
-    status: string;
-    inMs: number | null;
-    afterMs: number | null;
-  }>(
-    `select items_made as items, removals_ordered as removed, status,
-       (extract(epoch from work.due_at - now()) * 1000)::float8 as "inMs",
-       (extract(epoch from work.due_at - case status when 'SCHEDULED' then scheduled_start else scheduled_end end) * 1000)::float8 as "afterMs"
-     from social_posts post left join work on work.account_id = post.account_id and kind = $2 and subject = post.id::text
-     where id = $1`,
-    [postId, CAMPAIGN],
-  );
-  if (!row) throw new Error(`no campaign ${postId}`);
-  return row;
-}
-
-/** The number of events of an account by their type. */
-async function events(tenant: Tenant): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { event } of await tenant.events()) {
-    const name = event.replace('local_post.', '');
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
+const loseClaim = () => loseClaims(fixture.database, CAMPAIGN);
 
 describe('a step of a campaign whose claim is lost', () => {
   it('[reliability 2] adds nothing to the fan-out, and the next step takes its batch', async () => {
-    const { tenant, postId, key, step } = await campaign({ scheduled: true });
-    expect(await interruptedStep(key, () => loseClaims(fixture.database, CAMPAIGN))).toMatchObject({
-      isRecorded: false,
-    });
-    expect(await progress(postId)).toMatchObject({ items: 0, status: 'SCHEDULED' });
-    expect(await events(tenant)).toEqual({});
-    await step();
-    expect(await progress(postId)).toMatchObject({ items: FAN_OUT_BATCH });
-    expect(await events(tenant)).toEqual({ created: FAN_OUT_BATCH });
+    const { interrupted, progress, eventCounts, plan } = await campaign({ scheduled: true });
+    expect(await interrupted(loseClaim)).toMatchObject({ isRecorded: false });
+    expect(await progress()).toMatchObject({ items: 0, status: 'SCHEDULED' });
+    expect(await eventCounts()).toEqual({});
+    await plan();
+    expect(await progress()).toMatchObject({ items: FAN_OUT_BATCH });
+    expect(await eventCounts()).toEqual({ created: FAN_OUT_BATCH });
   });
 
   it('[reliability 2] starts nothing', async () => {
-    const { postId, key } = await campaign({ count: 1, scheduled: true });
+    const { interrupted, progress, states } = await campaign({ locations: 1, scheduled: true });
     await fixture.pass(HOUR);
-    await interruptedStep(key, () => loseClaims(fixture.database, CAMPAIGN));
-    expect(await progress(postId)).toMatchObject({ status: 'SCHEDULED' });
-    expect(await fixture.deliveries(postId)).toEqual([]);
+    await interrupted(loseClaim);
+    expect([(await progress()).status, await states()]).toEqual(['SCHEDULED', []]);
     await fixture.work();
-    expect(await progress(postId)).toMatchObject({ status: 'SUCCESS' });
-    expect(await fixture.deliveries(postId)).toHaveLength(1);
+    expect([(await progress()).status, await states()]).toEqual(['SUCCESS', ['SKIPPED']]);
   });
 
   it('[reliability 2] removes nothing, and the next step takes its batch', async () => {
-    const { tenant, postId, key } = await campaign();
+    const { interrupted, progress, eventCounts, remove } = await campaign();
     await fixture.work();
-    await deleteCampaign(fixture.deps, tenant.caller, postId);
-    await interruptedStep(key, () => loseClaims(fixture.database, CAMPAIGN));
-    expect(await progress(postId)).toMatchObject({ removed: 0 });
+    await remove();
+    await interrupted(loseClaim);
+    expect(await progress()).toMatchObject({ removed: 0 });
     await fixture.work();
-    expect(await progress(postId)).toMatchObject({ removed: LOCATIONS, inMs: null });
-    expect(await events(tenant)).toEqual({ created: LOCATIONS, rejected: LOCATIONS, deleted: LOCATIONS });
+    expect(await progress()).toMatchObject({ removed: LOCATIONS, inMs: null });
+    expect(await eventCounts()).toEqual({ created: LOCATIONS, rejected: LOCATIONS, deleted: LOCATIONS });
   });
 });
 
 describe('the deletion of a campaign that a process works on', () => {
   it('[reliability 2] leaves it due after a check, and its removals follow', async () => {
-    const { tenant, postId, key } = await campaign({ scheduled: true });
+    const { interrupted, progress, eventCounts, remove } = await campaign({ scheduled: true });
     await fixture.work();
     await fixture.database.execute('update work set due_at = now() where kind = $1', [CAMPAIGN]);
-    await interruptedStep(key, () => deleteCampaign(fixture.deps, tenant.caller, postId));
-    expect(await progress(postId)).toMatchObject({ status: 'DELETED', removed: 0 });
+    await interrupted(remove);
+    expect(await progress()).toMatchObject({ status: 'DELETED', removed: 0 });
     await fixture.work();
-    expect(await progress(postId)).toMatchObject({ removed: LOCATIONS, inMs: null });
-    expect(await events(tenant)).toEqual({ created: LOCATIONS, deleted: LOCATIONS });
+    expect(await progress()).toMatchObject({ removed: LOCATIONS, inMs: null });
+    expect(await eventCounts()).toEqual({ created: LOCATIONS, deleted: LOCATIONS });
   });
 
   it('[contract 5] [reliability 2] waits for a batch of its fan-out, and nothing follows that batch but its removal', async () => {
-    const { tenant, postId, key } = await campaign({ scheduled: true });
+    const { tenant, postId, interrupted, progress, eventCounts } = await campaign({ scheduled: true });
     let deletion: Promise<void> | undefined;
-    await interruptedStep(key, async () => {
+    await interrupted(async () => {
       deletion = deleteCampaign(fixture.anotherProcess(), tenant.caller, postId);
     });
     await deletion;
     await fixture.work();
-    expect(await progress(postId)).toMatchObject({ status: 'DELETED', items: FAN_OUT_BATCH, removed: FAN_OUT_BATCH });
-    expect(await events(tenant)).toEqual({ created: FAN_OUT_BATCH, deleted: FAN_OUT_BATCH });
+    expect(await progress()).toMatchObject({ status: 'DELETED', items: FAN_OUT_BATCH, removed: FAN_OUT_BATCH });
+    expect(await eventCounts()).toEqual({ created: FAN_OUT_BATCH, deleted: FAN_OUT_BATCH });
   });
 });
 
 describe('the next step of a campaign', () => {
   it('[contract 5] comes after those of the other campaigns of its account, when it has taken a batch', async () => {
-    const large = await campaign();
-    const small = await fixture.campaign(large.tenant, { locationIds: await large.tenant.locations(1, { sites: [] }) });
-    await large.step();
-    const [next, before] = [await progress(large.postId), await progress(small)].map(({ inMs }) => inMs ?? NaN);
+    const { tenant, plan, progress } = await campaign();
+    const locationIds = await tenant.locations(1, { sites: [] });
+    const small = await fixture.campaign(tenant, { locationIds });
+    await plan();
+    const [next, before] = [(await progress()).inMs ?? NaN, (await fixture.progress(small)).inMs ?? NaN];
     expect(next).toBeLessThanOrEqual(0);
-    expect(next).toBeGreaterThan(before ?? NaN);
+    expect(next).toBeGreaterThan(before);
   });
 
   it('[contract 5] comes at its start, and after that at its end', async () => {
-    const { postId } = await campaign({ count: 1, scheduled: true });
-    for (const status of ['SCHEDULED', 'SUCCESS']) {
+    const { progress } = await campaign({ locations: 1, scheduled: true });
+    for (const expected of ['SCHEDULED', 'SUCCESS']) {
       await fixture.work();
-      const reached = await progress(postId);
-      expect(reached).toMatchObject({ status });
-      expect(reached.afterMs).toBeGreaterThanOrEqual(0);
-      expect(reached.afterMs).toBeLessThan(5_000);
+      const { status, afterMs } = await progress();
+      expect(status).toBe(expected);
+      expect(afterMs).toBeGreaterThanOrEqual(0);
+      expect(afterMs).toBeLessThan(5_000);
       await fixture.pass(HOUR);
     }
   });
 
   it('[contract 13] comes each minute from its start on while its account is suspended', async () => {
-    const { tenant, postId } = await campaign({ count: 1, scheduled: true });
+    const { tenant, progress } = await campaign({ locations: 1, scheduled: true });
     await fixture.work();
     await fixture.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [tenant.accountId]);
     await fixture.workAfter(HOUR);
-    const { status, inMs } = await progress(postId);
+    const { status, inMs } = await progress();
     expect(status).toBe('SCHEDULED');
     expect(inMs).toBeGreaterThan(55_000);
     expect(inMs).toBeLessThan(65_000);
   });
 
   it('[contract 5] does not come once nothing is left to do', async () => {
-    const { postId } = await campaign({ count: 1 });
-    const deleted = await campaign({ count: 1, scheduled: true });
+    const ended = await campaign({ locations: 1 });
+    const deleted = await campaign({ locations: 1, scheduled: true });
     await fixture.work();
-    expect(await progress(postId)).toMatchObject({ status: 'SUCCESS', inMs: null });
-    await deleteCampaign(fixture.deps, deleted.tenant.caller, deleted.postId);
+    expect(await ended.progress()).toMatchObject({ status: 'SUCCESS', inMs: null });
+    await deleted.remove();
     await fixture.work();
-    expect(await progress(deleted.postId)).toMatchObject({ status: 'DELETED', inMs: null });
+    expect(await deleted.progress()).toMatchObject({ status: 'DELETED', inMs: null });
   });
 });

@@ -37,7 +37,7 @@ export const postMutations: readonly Mutation[] = [
     file: 'libs/features/posts/src/store/campaigns.ts',
     find: "state = 'REJECTED' or state <> 'SKIPPED' and published_at is null as failed",
     replace: "state = 'REJECTED' as failed",
-    specs: { project: POSTS, files: 'views/campaign-outcome' },
+    specs: { project: POSTS, files: 'views/campaign-views' },
   },
   {
     rule: '[contract 5] The end of a schedule is after its start.',

@@ -29,52 +29,13 @@ const oddText = (most: number) =>
       {
         weight: 2,
         arbitrary: fc
-          .array(
-            fc.constantFrom(
-              '|',
-              ';',
-              ',',
-              '"',
-              "'",
-              '\n',
-              ' ',
-              '=',
-              '[',
-              ']',
-              '(clear)',
-              '+',
-              '-',
-              '@',
-              'a',
-              'Ж',
-              '🍕',
-              'name=',
-              '\\',
-            ),
-            {
-              minLength: 1,
-              maxLength: 20,
-            },
-          )
+          .array(fc.constantFrom(' ', '\n', '\\', ...'| ; , " \' = [ ] (clear) + - @ a Ж 🍕 name='.split(' ')), {
+            minLength: 1,
+            maxLength: 20,
+          })
           .map((parts) => parts.join('').slice(0, most)),
       },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          '(clear)',
-          "'(CLEAR)",
-          '=1+1',
-          "'=x",
-          "''-",
-          '-',
-          'n/a',
-          '{}',
-          '[]',
-          '007',
-          '1.0',
-          'no',
-        ),
-      },
+      { weight: 1, arbitrary: fc.constantFrom(...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no`.split(' ')) },
     )
     .map((text) => text.trim().toWellFormed())
     .filter((text) => text.length > 0 && [...text].length <= most);
@@ -82,11 +43,7 @@ const oddText = (most: number) =>
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const phones: Readonly<Record<string, string>> = {
-  US: '+1415555',
-  DE: '+493023125',
-  GB: '+4420794609',
-  FR: '+3319900',
-  IT: '+39065550',
+  ...{ US: '+1415555', DE: '+493023125', GB: '+4420794609', FR: '+3319900', IT: '+39065550' },
 };
 
 const time = (minutes: number) => {
@@ -156,7 +113,6 @@ const url = fc
   .map(([address, end]) => `${address}${end}`)
   .filter((address) => URL.canParse(address));
 
-/** Some attributes, each with a value that it can have. */
 const attributes = fc
   .subarray([...allAttributes()])
   .chain((some) =>
@@ -169,6 +125,8 @@ const attributes = fc
     ),
   )
   .map((entries) => Object.fromEntries(entries) as LocationDraft['attributes']);
+
+const categoryId = fc.constantFrom(...allSubCategories().map(({ databaseId }) => databaseId));
 
 const draft: fc.Arbitrary<LocationDraft> = fc
   .record({
@@ -184,11 +142,8 @@ const draft: fc.Arbitrary<LocationDraft> = fc
       storeId: maybe(oddText(100)),
       ownerName: maybe(oddText(150)),
       ownerEmail: maybe(fc.constantFrom('a@b.example', "o'neil+x@sub.example.com", '-x@y.example', '=x@y.example')),
-      subCategoryId: fc.constantFrom(...allSubCategories().map(({ databaseId }) => databaseId)),
-      additionalCategoryIds: fc.uniqueArray(
-        fc.constantFrom(...allSubCategories().map(({ databaseId }) => databaseId)),
-        { maxLength: 9 },
-      ),
+      subCategoryId: categoryId,
+      additionalCategoryIds: fc.uniqueArray(categoryId, { maxLength: 9 }),
       businessHours,
       tags: fc.uniqueArray(fc.stringMatching(/^[A-Za-zÀ-ÿ0-9_-][A-Za-z0-9 _-]{0,20}[A-Za-z0-9_-]$/), { maxLength: 10 }),
       temporarilyClosed: fc.boolean(),
@@ -234,10 +189,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
   })
   .map(({ country, others, coordinates, tail, hasPhone, more, state }) => {
     const phone = (end: number) =>
-      `${phones[country.iso]}${end}`.slice(
-        0,
-        country.iso === 'GB' || country.iso === 'FR' ? 12 : country.iso === 'US' ? 12 : 20,
-      );
+      `${phones[country.iso]}${end}`.slice(0, ['GB', 'FR', 'US'].includes(country.iso) ? 12 : 20);
     return normalizedDraft({
       ...emptyDraft,
       ...others,
@@ -252,19 +204,12 @@ const draft: fc.Arbitrary<LocationDraft> = fc
     });
   });
 
-const photos: fc.Arbitrary<RowPhoto[]> = fc
-  .array(url, { maxLength: 3 })
-  .map((urls) => urls.map((each) => ({ type: 'ADDITIONAL', url: each })));
+const photo = url.map((each): RowPhoto => ({ type: 'ADDITIONAL', url: each }));
+const photos = fc.array(photo, { maxLength: 3 });
 
-function stored(of: LocationDraft): StoredLocation {
-  return newLocation({
-    id: 100_010,
-    uid: 'b0000000-0000-4000-8000-000000000000',
-    accountId: 1,
-    draft: of,
-    approved: 'APPROVED',
-    now: today,
-  });
+function stored(draft: LocationDraft): StoredLocation {
+  const uid = 'b0000000-0000-4000-8000-000000000000';
+  return newLocation({ id: 100_010, uid, accountId: 1, draft, approved: 'APPROVED', now: today });
 }
 
 const inOrder = (hours: readonly BusinessHoursDay[]) =>
@@ -279,26 +224,19 @@ describe('a row of an export', () => {
     const all = new Set(EXPORT_COLUMNS.flatMap(({ field }) => field ?? []));
     fc.assert(
       fc.property(draft, oddText(100), photos, fc.boolean(), (original, folderName, shown, emptyClears) => {
-        const broken = locationViolations(original, all, {
-          origin: 'client',
-          siteIds: new Set(original.enabledSiteIds),
-          today,
-        });
-        fc.pre(broken.length === 0);
-        const cells = writeRow(stored(original), { folderName, photos: shown }).map((cell) =>
-          cell === null ? '' : String(cell),
-        );
+        const siteIds = new Set(original.enabledSiteIds);
+        fc.pre(locationViolations(original, all, { origin: 'client', siteIds, today }).length === 0);
+        const written = writeRow(stored(original), { folderName, photos: shown });
+        const cells = written.map((cell) => (cell === null ? '' : String(cell)));
         const reading = readRow(cells, mapping, { ...context, emptyClears });
         expect(reading).toMatchObject({ id: 100_010, notes: [], problems: [] });
         expect(reading.photos ?? []).toEqual(shown);
-
         const asNew = completeRow(reading);
         expect(asNew.notes).toEqual([]);
         expect(asNew.input.folderName).toBe(folderName);
         const made = normalizedDraft(draftWith(emptyDraft, asNew.input));
         const expected = { ...original, folderId: null, businessHours: inOrder(original.businessHours) };
         expect({ ...made, businessHours: inOrder(made.businessHours) }).toEqual(normalizedDraft(expected));
-
         const again = completeRow(reading, original);
         expect(again).toEqual({ input: { folderName }, notes: [] });
         expect(changedFields(original, draftWith(original, again.input))).toEqual([]);

@@ -41,23 +41,19 @@ describe('the hours of special days', () => {
   });
 
   it.each([
-    ['24.12. 10-14', '"24.12. 10-14" is not understood, or can mean two things'],
-    ['30.02.2026 closed', '"30.02.2026 closed" does not give every day as a date with its year'],
-    ['Sunday closed', '"Sunday closed" does not give every day as a date with its year'],
-    ['10-14', '"10-14" does not give every day as a date with its year'],
+    ['is not understood, or can mean two things', '24.12. 10-14 | 24.12.2026'],
+    ['does not give every day as a date with its year', '30.02.2026 closed | Sunday closed | 10-14'],
     [
-      '26.12.2026 - 24.12.2026 closed',
-      '"26.12.2026 - 24.12.2026 closed" does not give every day as a date with its year',
+      'does not give every day as a date with its year',
+      '26.12.2026 - 24.12.2026 closed | 01.01.2026 - 31.12.2026 closed',
     ],
-    [
-      '01.01.2026 - 31.12.2026 closed',
-      '"01.01.2026 - 31.12.2026 closed" does not give every day as a date with its year',
-    ],
-    ['24.12.2026', '"24.12.2026" is not understood, or can mean two things'],
-    ['24.12.2026 10-14; 24.12.2026 closed', 'The date 2026-12-24 is given twice'],
-    ['24.12.2026 10-14, 12-16', 'The hours of 2026-12-24 overlap, or are more than three'],
-  ])('[jobs] refuses %s', (text, message) => {
-    expect(special(text)).toBe(`! ${message}`);
+  ])('[jobs] says that one %s: %s', (message, texts) => {
+    for (const text of texts.split(' | ')) expect(special(text)).toBe(`! "${text}" ${message}`);
+  });
+
+  it('[jobs] refuses a date that is given twice, and hours that overlap', () => {
+    expect(special('24.12.2026 10-14; 24.12.2026 closed')).toBe('! The date 2026-12-24 is given twice');
+    expect(special('24.12.2026 10-14, 12-16')).toBe('! The hours of 2026-12-24 overlap, or are more than three');
   });
 
   it('[jobs] takes at most 100 dates', () => {
