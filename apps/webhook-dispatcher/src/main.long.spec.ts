@@ -98,7 +98,7 @@ describe('four dispatchers', () => {
     const rows = () =>
       database.query<{ row: { error?: string } }>(
         `(select to_jsonb(delivery) - 'lease_until' - 'next_attempt_at' as row from webhook_deliveries delivery order by sequence)
-         union all (select to_jsonb(attempt) from webhook_attempts attempt order by sequence, claim_no)`,
+         union all (select to_jsonb(tried) from webhook_attempts tried order by sequence, claim_no)`,
       );
     const before = await rows();
     expect(before.filter(({ row }) => row.error?.startsWith('LOST'))).toHaveLength(4);
