@@ -4,14 +4,29 @@ import type { SentLink } from './testing/action-links.js';
 import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 
 const fixture = startFixture();
-const { atPublisher, urisAt, addOwn, managed, edited } = actionLinks(fixture);
+const { atPublisher, urisAt, shopsAt, addOwn, managed, edited } = actionLinks(fixture);
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
   await fixture.database.execute('update listing_submissions set next_push_at = null');
+  await fixture.database.execute('delete from work');
 });
 
+const message = 'The location is not verified.';
+const NOT_VERIFIED = { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION', message } } };
+const again = () => fixture.workAfter(3_600_000);
+const statuses = async (locationId: number) =>
+  (await managed(locationId)).map(({ submissionStatus }) => submissionStatus);
+const shops = (...ids: (number | string)[]) => links(...ids.map((id) => shop(id)));
 const now = () => fixture.clock.now().toISOString();
+const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => ({
+  ...{ submissionStatus, submissionMessage: '', lastSubmittedAt },
+});
+const PENDING = asManaged('pending', null);
+const OK = { submissionStatus: 'success' };
+const failed = (message: string) => ({
+  ...{ submissionStatus: 'failed', submissionMessage: expect.stringContaining(message) as unknown },
+});
 const writesTo = async (nn: number) => {
   const calls = await Promise.all(
     ['create', 'patch', 'delete'].map((verb) =>
@@ -27,53 +42,27 @@ describe('action links of a pushed location', () => {
     const input = links(shop(1), shop(2, { isPreferred: true }));
     const { locationId } = await fixture.newLinked(1, { at: [A, B], input });
     const changedAt = now();
-    expect(await managed(locationId)).toEqual(
-      input.placeActionLinks?.map((link) => ({
-        ...link,
-        name: '',
-        submissionStatus: 'pending',
-        submissionMessage: '',
-        lastSubmittedAt: null,
-      })),
-    );
+    const sent = input.placeActionLinks ?? [];
+    expect(await managed(locationId)).toEqual(sent.map((link) => ({ ...link, name: '', ...PENDING })));
     await fixture.work();
-
     const { placeActionLinks, discoveredPlaceActionLinks, updatedAt } = await fixture.record(locationId);
-    expect(placeActionLinks).toEqual(
-      input.placeActionLinks?.map((link) => ({
-        ...link,
-        name: expect.stringMatching(/^locations\/9100001\/placeActionLinks\/\d+$/),
-        submissionStatus: 'success',
-        submissionMessage: '',
-        lastSubmittedAt: now(),
-      })),
-    );
+    const name: unknown = expect.stringMatching(/^locations\/9100001\/placeActionLinks\/\d+$/);
+    expect(placeActionLinks).toEqual(sent.map((link) => ({ ...link, name, ...asManaged('success', now()) })));
+    const seed = { placeActionType: expect.any(String) as unknown, name: 'locations/9100001/placeActionLinks/seed-' };
+    const book: unknown = expect.stringMatching(/\/book$/);
+    const own = { uri: book, isPreferred: true, providerType: 'MERCHANT', isEditable: true };
+    const other = { isPreferred: false, providerType: 'AGGREGATOR_3P', isEditable: false };
     expect(discoveredPlaceActionLinks).toEqual([
-      {
-        placeActionType: expect.any(String),
-        uri: expect.stringMatching(/\/book$/),
-        isPreferred: true,
-        name: 'locations/9100001/placeActionLinks/seed-1',
-        providerType: 'MERCHANT',
-        isEditable: true,
-      },
-      {
-        placeActionType: expect.any(String),
-        uri: 'https://aggregator.example/1',
-        isPreferred: false,
-        name: 'locations/9100001/placeActionLinks/seed-2',
-        providerType: 'AGGREGATOR_3P',
-        isEditable: false,
-      },
+      { ...seed, name: `${seed.name}1`, ...own },
+      { ...seed, name: `${seed.name}2`, uri: 'https://aggregator.example/1', ...other },
     ]);
     expect(updatedAt).toBe(changedAt);
     expect((await urisAt(1)).slice(2)).toEqual(['https://shop.example/1', 'https://shop.example/2']);
   });
 
   it('[contract 4, placeActionLinks] removes links that the service wrote and the client removed, and no others', async () => {
-    const { tenant, locationId } = await fixture.newLinked(4, { at: [A], input: links(shop(1), shop(2)) });
-    await fixture.work();
-    await edited(tenant, locationId, links(shop(2), shop(3)));
+    const { tenant, locationId } = await fixture.newPushed(4, { at: [A], input: shops(1, 2) });
+    await edited(tenant, locationId, shops(2, 3));
     expect((await urisAt(4)).slice(2)).toEqual(['https://shop.example/2', 'https://shop.example/3']);
     await edited(tenant, locationId, links());
     expect((await atPublisher(4)).map(({ name }) => name.split('/').at(-1))).toEqual(['seed-1', 'seed-2']);
@@ -82,8 +71,7 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] a link with a name is changed in place', async () => {
-    const { tenant, locationId } = await fixture.newLinked(5, { at: [A], input: links(shop(1)) });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(5, { at: [A], input: shops(1) });
     const name = String((await managed(locationId))[0]?.['name']);
     await edited(tenant, locationId, links(shop(2, { name })));
     expect(await managed(locationId)).toMatchObject([
@@ -93,25 +81,15 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] the links of a location that manages none are discovered; one that is sent becomes managed; removing it makes it discovered again', async () => {
-    const { tenant, locationId } = await fixture.newLinked(6, { at: [A] });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(6, { at: [A] });
     const first = await discovered(locationId);
     expect(first.map(({ providerType }) => providerType)).toEqual(['MERCHANT', 'AGGREGATOR_3P']);
     expect(await managed(locationId)).toEqual([]);
     const [found] = first as unknown as [SentLink];
     const { placeActionType, uri, isPreferred, name } = found;
     await edited(tenant, locationId, links({ placeActionType, uri, isPreferred, name }));
-    expect(await managed(locationId)).toEqual([
-      {
-        placeActionType,
-        uri,
-        isPreferred,
-        name,
-        submissionStatus: 'success',
-        submissionMessage: '',
-        lastSubmittedAt: now(),
-      },
-    ]);
+    const shown = { placeActionType, uri, isPreferred, name, ...asManaged('success', now()) };
+    expect(await managed(locationId)).toEqual([shown]);
     expect((await discovered(locationId)).map((each) => each['name'])).not.toContain(name);
     await edited(tenant, locationId, links());
     expect((await discovered(locationId)).map((each) => each['name'])).toContain(name);
@@ -126,8 +104,7 @@ describe('action links that a publisher refuses', () => {
       match: { bodyContains: 'shop.example/1' },
       responses: [{ error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } }],
     });
-    const { tenant, locationId } = await fixture.newLinked(7, { at: [A], input: links(shop(1), shop(2)) });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(7, { at: [A], input: shops(1, 2) });
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'failed', submissionMessage: 'This address cannot be reached.', lastSubmittedAt: now() },
       { submissionStatus: 'success', submissionMessage: '' },
@@ -135,29 +112,26 @@ describe('action links that a publisher refuses', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
     // The next push retries the link.
     await edited(tenant, locationId, { name: 'Another name' });
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
+    expect(await managed(locationId)).toMatchObject([OK, OK]);
   });
 
   it('[contract 4, placeActionLinks] are written even if the publisher refuses the data', async () => {
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ error: 'invalid' }] });
-    const { tenant, locationId } = await fixture.newLinked(8, { at: [A], input: links(shop(1)) });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(8, { at: [A], input: shops(1) });
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('FAILED');
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }]);
+    expect(await managed(locationId)).toMatchObject([OK]);
   });
 
   it('[publishers 0.1] a link whose response was lost is pending and written again in the next step, once', async () => {
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ drop: 'after' }] });
-    const { tenant, locationId } = await fixture.newLinked(9, { at: [A], input: links(shop(1), shop(2)) });
-    await fixture.work();
+    const { tenant, locationId, result } = await fixture.newPushed(9, { at: [A], input: shops(1, 2) });
     expect(await managed(locationId)).toMatchObject([
       { submissionStatus: 'pending', submissionMessage: expect.stringContaining('will be retried') },
       { submissionStatus: 'success' },
     ]);
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
-    expect(await fixture.submissions(tenant)).toEqual([]);
+    expect(await result()).toMatchObject({ state: 'QUEUED', failures: 1, ended: [] });
     await fixture.workAfter(60_000);
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
+    expect(await managed(locationId)).toMatchObject([OK, OK]);
     expect((await urisAt(9)).filter((uri) => uri.startsWith('https://shop.'))).toHaveLength(2);
     expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
     // The service wrote the link, although the response was lost.
@@ -167,62 +141,42 @@ describe('action links that a publisher refuses', () => {
 
   it('[publishers 1.3] a rate limit waits and counts no attempt', async () => {
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
-    const { locationId } = await fixture.newLinked(10, { at: [A], input: links(shop(1), shop(2)) });
-    await fixture.work();
+    const { locationId } = await fixture.newPushed(10, { at: [A], input: shops(1, 2) });
     const row = await fixture.row(locationId, A);
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
     expect(row?.waits_ms).toBeGreaterThan(25_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }, { submissionStatus: 'pending' }]);
     await fixture.workAfter(60_000);
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
+    expect(await managed(locationId)).toMatchObject([OK, OK]);
   });
 
-  it('[publishers 0.1] fails with the retry budget of the push, whose result stands', async () => {
-    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'unavailable', times: -1 }] });
-    const { tenant, locationId } = await fixture.newLinked(11, { at: [A], input: links(shop(1)) });
-    await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
-    await fixture.work();
-    expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('after several attempts') },
-    ]);
-    expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
-  });
-
-  it('[publishers 0.1] a listing that has no links fails the links, and not the push', async () => {
-    const body = { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } };
-    await fixture.admin.script({ operation: 'a.actions.list', responses: [{ status: 400, body }] });
-    const { tenant, locationId } = await fixture.newLinked(17, { at: [A], input: links(shop(1)) });
-    await fixture.work();
-    expect(await managed(locationId)).toMatchObject([
-      { submissionStatus: 'failed', submissionMessage: expect.stringContaining('not verified') },
-    ]);
-    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
-  });
-
-  it('[publishers 0.1] links that cannot be read fail after the retry budget', async () => {
-    await fixture.admin.script({ operation: 'a.actions.list', responses: [{ error: 'unavailable', times: -1 }] });
-    const { tenant, locationId } = await fixture.newLinked(12, { at: [A], input: links(shop(1)) });
-    await fixture.work();
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }]);
-    await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
-    await fixture.workAfter(3_600_000);
-    expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'failed' }]);
-    expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
-  });
+  it.each([
+    ['that cannot be written', 11, 'a.actions.create', { error: 'unavailable', times: -1 }, 'after several attempts'],
+    ['that cannot be read', 12, 'a.actions.list', { error: 'unavailable', times: -1 }, 'after several attempts'],
+    ['of a listing that has none', 17, 'a.actions.list', NOT_VERIFIED, 'not verified'],
+  ] as const)(
+    '[publishers 0.1] links %s fail in the end, and not the push',
+    async (_, nn, operation, response, message) => {
+      await fixture.admin.script({ operation, responses: [response] });
+      const { locationId, result } = await fixture.newLinked(nn, { at: [A], input: shops(1) });
+      await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [
+        locationId,
+      ]);
+      await fixture.work();
+      expect(await managed(locationId)).toMatchObject([failed(message)]);
+      expect(await result()).toMatchObject({ syncStatus: 'SYNCED', ended: ['success'] });
+    },
+  );
 });
 
 describe('action links and concurrent changes', () => {
   it('[contract 4, placeActionLinks] a set that is replaced during the push takes precedence', async () => {
-    const { tenant, locationId } = await fixture.newLinked(13, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(13, { at: [A], input: shops(1) });
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ hold: true }] });
     const pushing = fixture.step(tenant, locationId, A);
-    await fixture.admin.waitForRequests({
-      operation: 'a.actions.create',
-      listing: idAtA(13),
-      count: 1,
-      timeoutMs: 120_000,
-    });
-    await fixture.edit(tenant, locationId, links(shop(2)));
+    const created = { operation: 'a.actions.create', listing: idAtA(13), count: 1, timeoutMs: 120_000 };
+    await fixture.admin.waitForRequests(created);
+    await fixture.edit(tenant, locationId, shops(2));
     await fixture.admin.clearScripts();
     await pushing;
     await fixture.workAfter(7_000);
@@ -231,24 +185,100 @@ describe('action links and concurrent changes', () => {
   });
 
   it('[contract 7] an unlinked listing keeps its links, and the record no longer shows them', async () => {
-    const { tenant, locationId } = await fixture.newLinked(14, { at: [A], input: links(shop(1)) });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(14, { at: [A], input: shops(1) });
     await fixture.unlink(tenant, locationId, A);
     await fixture.workAfter(7_000);
-    expect(await managed(locationId)).toEqual([
-      { ...shop(1), name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
-    ]);
+    expect(await managed(locationId)).toEqual([{ ...shop(1), name: '', ...PENDING }]);
     expect(await discovered(locationId)).toEqual([]);
     expect(await urisAt(14)).toContain('https://shop.example/1');
   });
 
   it('[contract 7] links of a previously linked listing are not treated as managed at the next one', async () => {
-    const { tenant, locationId } = await fixture.newLinked(15, { at: [A], input: links(shop(1)) });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(15, { at: [A], input: shops(1) });
     await fixture.database.execute('delete from listing_links where location_id = $1', [locationId]);
     await addOwn(16, shop(1));
     await fixture.link(tenant, locationId, A, 16);
     await edited(tenant, locationId, links());
     expect(await urisAt(16)).toContain('https://shop.example/1');
+  });
+});
+
+describe('action links that were never written', () => {
+  it.each([
+    ['the publisher limited', 31, [{ error: 'rate_limited' }]],
+    ['a conflict stopped', 32, [{ status: 409, body: { error: { code: 409, status: 'ABORTED' } } }]],
+  ] as const)("[contract 4, placeActionLinks] the owner's own link, after %s ours, stays", async (_, nn, responses) => {
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [...responses] });
+    const { tenant, locationId } = await fixture.newPushed(nn, { at: [A], input: shops(1) });
+    expect(await shopsAt(nn)).toEqual([]);
+    await addOwn(nn, shop(1));
+    await again();
+    expect(await statuses(locationId)).toEqual(['success']);
+    await edited(tenant, locationId, shops());
+    expect(await shopsAt(nn)).toEqual(['https://shop.example/1']);
+  });
+
+  it('[contract 4, placeActionLinks] a link that waited behind a limit is removed once we wrote it', async () => {
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
+    const { tenant, locationId } = await fixture.newPushed(33, { at: [A], input: shops(1, 2) });
+    await again();
+    expect(await shopsAt(33)).toHaveLength(2);
+    await edited(tenant, locationId, shops());
+    expect(await shopsAt(33)).toEqual([]);
+  });
+});
+
+describe('action links that a publisher refuses now', () => {
+  it('[contract 4, placeActionLinks] one that an unverified listing keeps is removed with the next push', async () => {
+    const { tenant, locationId } = await fixture.newPushed(34, { at: [A], input: shops(1) });
+    await fixture.admin.script({ operation: 'a.actions.delete', responses: [NOT_VERIFIED] });
+    await edited(tenant, locationId, shops());
+    expect(await shopsAt(34)).toHaveLength(1);
+    await edited(tenant, locationId, { name: 'Another name' });
+    expect(await shopsAt(34)).toEqual([]);
+  });
+
+  it('[publishers 1.1] the retries of a push do not send them again, so that the others get their turn', async () => {
+    const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
+    const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
+    await fixture.admin.script({
+      operation: 'a.actions.create',
+      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
+    });
+    const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
+    await fixture.admin.script({
+      operation: 'a.actions.create',
+      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
+      match: { bodyContains: 'refused' },
+    });
+    await again();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);
+    const calls = await fixture.admin.requests({ operation: 'a.actions.create', listing: idAtA(35) });
+    expect(calls).toHaveLength(12);
+    await fixture.admin.clearScripts();
+    await edited(tenant, locationId, { name: 'Another name' });
+    expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
+  });
+});
+
+describe('action links of a process that lost its claim', () => {
+  it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
+    const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: shops(1) });
+    // The plug-in reads the types right before the write.
+    await fixture.admin.clearRequests();
+    await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
+    const late = fixture.lateStep(tenant, locationId, A);
+    await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
+    await fixture.edit(tenant, locationId, shops());
+    await fixture.pass(60_000);
+    await late.lose();
+    await fixture.work();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    await fixture.admin.clearScripts();
+    expect(await late.ended).toMatchObject({ isRecorded: false });
+    await again();
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect(await shopsAt(36)).toEqual([]);
   });
 });

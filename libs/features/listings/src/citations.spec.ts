@@ -10,14 +10,7 @@ import { A, B, idAtA, listingRef, startFixture } from './testing/listings-fixtur
 
 const fixture = startFixture();
 
-/** `voiceStatus` as the record of a location shows it. */
-async function voiceStatusOf(locationId: number): Promise<number> {
-  const [row] = await fixture.database.query<{ document: string }>(
-    'select document from location_documents where id = $1',
-    [locationId],
-  );
-  return (JSON.parse(row?.document ?? '{}') as { voiceStatus: number }).voiceStatus;
-}
+const voiceStatusOf = async (locationId: number) => (await fixture.record(locationId)).voiceStatus;
 
 describe('listingsForLocation', () => {
   it('[contract 9] shows every registered publisher; without a connection its site is AVAILABLE', async () => {
@@ -25,18 +18,10 @@ describe('listingsForLocation', () => {
     const [ofA, ofB, ...more] = await listingsForLocation(fixture.deps, tenant.caller, locationId);
     const databaseId = locationId * 1_000_000 + 1;
     expect(ofA).toEqual({
-      id: globalId('Listing', databaseId),
-      databaseId,
+      ...{ id: globalId('Listing', databaseId), databaseId },
       site: { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' },
-      syncStatus: 'AVAILABLE',
-      displayStatus: 'Not connected',
-      actionRequired: false,
-      listingUrl: null,
-      connectedAccountId: null,
-      lastUpdate: null,
-      syncIssue: null,
-      verified: false,
-      errors: [],
+      ...{ syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false },
+      ...{ listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] },
     });
     expect([ofB?.syncStatus, more]).toEqual(['AVAILABLE', []]);
   });
@@ -47,30 +32,25 @@ describe('listingsForLocation', () => {
       fixture.publishers.all.map((each) => ({ ...each, publisher: { ...each.publisher, submission: undefined } })),
     );
     const shown = await listingsForLocation({ ...fixture.deps, publishers: bare }, tenant.caller, locationId);
-    expect(shown.map(({ syncStatus, errors }) => [syncStatus, errors.length])).toEqual([
-      ['CANNOT_SUBMIT', 1],
-      ['AVAILABLE', 0],
-    ]);
+    expect(shown.map(({ syncStatus }) => syncStatus)).toEqual(['CANNOT_SUBMIT', 'AVAILABLE']);
+    expect(shown.map(({ errors }) => errors.length)).toEqual([1, 0]);
   });
 
   it('[contract 9] a publisher that is no longer configured is not shown, and its submission waits', async () => {
-    const { tenant, locationId } = await fixture.newLinked(3, { at: [A] });
+    const { tenant, locationId, result } = await fixture.newLinked(3, { at: [A] });
     const onlyB = new PublisherRegistry([fixture.publishers.get(B)]);
     await fixture.work(fixture.anotherProcess(onlyB));
     const shown = await listingsForLocation({ ...fixture.deps, publishers: onlyB }, tenant.caller, locationId);
     expect(shown.map(({ site }) => site.databaseId)).toEqual([2]);
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 0 });
-    expect(await fixture.submissions(tenant)).toEqual([]);
+    expect(await result()).toMatchObject({ state: 'QUEUED', failures: 0, ended: [] });
     await fixture.workAfter(3_600_000);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
   it('[contract 9] verified follows the verification status of the location', async () => {
     const { tenant, locationId } = await fixture.newLinked(4, { at: [A] });
-    await fixture.database.execute(`update locations set verification = $2 where id = $1`, [
-      locationId,
-      JSON.stringify({ [A]: { status: 'VERIFIED', message: null } }),
-    ]);
+    const verification = JSON.stringify({ [A]: { status: 'VERIFIED', message: null } });
+    await fixture.database.execute('update locations set verification = $2 where id = $1', [locationId, verification]);
     expect((await fixture.citation(tenant, locationId, A)).verified).toBe(true);
     expect((await fixture.citation(tenant, locationId, B)).verified).toBe(false);
   });
@@ -88,24 +68,15 @@ describe('listingsForLocation', () => {
 describe('voice assistants', () => {
   it('[contract 9] have the state of the publisher that feeds them, and the record of the location follows', async () => {
     await fixture.admin.settings({ 'a.editSettle': 'manual' });
-    const { tenant, locationId } = await fixture.newLinked(6);
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(6);
     await fixture.admin.settings({ 'a.editSettle': 'immediate' });
     await fixture.edit(tenant, locationId, { name: 'Heard' });
     await fixture.admin.editListing(idAtA(6), { pendingEdits: await allFieldsOf(6) });
     await fixture.workAfter(7_000);
-    expect(await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId)).toEqual([
-      {
-        databaseId: 101,
-        voiceIdentifier: 'voice_assistant_a',
-        name: 'Voice assistant A',
-        connectedAccountId: tenant.connected[A],
-        syncStatus: 'SYNCED',
-        actionRequired: false,
-        syncIssue: null,
-        errors: [],
-      },
-    ]);
+    const named = { databaseId: 101, voiceIdentifier: 'voice_assistant_a', name: 'Voice assistant A' };
+    const state = { syncStatus: 'SYNCED', actionRequired: false, syncIssue: null, errors: [] };
+    const assistant = { ...named, connectedAccountId: tenant.connected[A], ...state };
+    expect(await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId)).toEqual([assistant]);
     expect(await voiceStatusOf(locationId)).toBe(3);
   });
 
@@ -117,82 +88,47 @@ describe('voice assistants', () => {
     const target = { accountId, connectedAccountId, locationId, listingRef: listingRef(A, 7) };
     const failing = (failure: PublisherFailure) =>
       fixture.deps.calls.call(target, async () => Promise.reject(new PublisherError(failure))).catch(() => undefined);
-    const settle = async () => {
-      await fixture.workAfter(3_600_000);
-    };
+    const settle = () => fixture.workAfter(3_600_000);
     const set = (sql: string) =>
       fixture.database.transaction(async (transaction) => {
-        await transaction.execute(sql, [accountId, locationId]);
+        await transaction.execute(`update locations set ${sql} where id = $1`, [locationId]);
         await fixture.tellChange(transaction, { accountId, locationIds: [locationId] });
       });
+    const accepted = async () => {
+      await fixture.admin.settings({ 'a.editSettle': 'manual' });
+      await settle();
+      await fixture.admin.settings({ 'a.editSettle': 'immediate' });
+    };
+    const live = async () => {
+      await fixture.admin.editListing(idAtA(7), { pendingEdits: await allFieldsOf(7) });
+      await settle();
+    };
+    const refused = async () => {
+      const responses = [{ error: { invalid: { field: 'title', text: 'No' } } }];
+      await fixture.admin.script({ operation: 'a.listings.patch', responses });
+      await settle();
+    };
+    const edited = (name: string) => fixture.edit(tenant, locationId, { name });
+    const found = async () => {
+      const text = `update listing_links set status = 'LINKED', issue = null where location_id = $1`;
+      await fixture.database.execute(text, [locationId]);
+      await fixture.follower.listingsRead?.(fixture.database, target);
+    };
+    const { listingRef: ref } = target;
     const steps: [change: string, SyncStatus, () => Promise<unknown>][] = [
       ['no link', 'AVAILABLE', async () => undefined],
       ['linked', 'IN_PROGRESS', () => fixture.link(tenant, locationId, A, 7)],
-      [
-        'accepted',
-        'PENDING_APPROVAL',
-        async () => {
-          await fixture.admin.settings({ 'a.editSettle': 'manual' });
-          await settle();
-          await fixture.admin.settings({ 'a.editSettle': 'immediate' });
-        },
-      ],
-      [
-        'live',
-        'SYNCED',
-        async () => {
-          await fixture.admin.editListing(idAtA(7), { pendingEdits: await allFieldsOf(7) });
-          await settle();
-        },
-      ],
-      ['edited', 'IN_PROGRESS', () => fixture.edit(tenant, locationId, { name: 'Refused' })],
-      [
-        'refused',
-        'FAILED',
-        async () => {
-          await fixture.admin.script({
-            operation: 'a.listings.patch',
-            responses: [{ error: { invalid: { field: 'title', text: 'No' } } }],
-          });
-          await settle();
-        },
-      ],
-      [
-        'live again',
-        'SYNCED',
-        async () => {
-          await fixture.edit(tenant, locationId, { name: 'Accepted' });
-          await settle();
-        },
-      ],
-      [
-        'lost access',
-        'REQUIRING_ACTION',
-        () => failing({ kind: 'LISTING_INACCESSIBLE', listingRef: target.listingRef }),
-      ],
-      [
-        'found again',
-        'SYNCED',
-        async () => {
-          await fixture.database.execute(
-            `update listing_links set status = 'LINKED', issue = null where location_id = $1`,
-            [locationId],
-          );
-          await fixture.follower.listingsRead?.(fixture.database, target);
-        },
-      ],
-      ['gone', 'FAILED', () => failing({ kind: 'LISTING_NOT_FOUND', listingRef: target.listingRef })],
+      ['accepted', 'PENDING_APPROVAL', accepted],
+      ['live', 'SYNCED', live],
+      ['edited', 'IN_PROGRESS', () => edited('Refused')],
+      ['refused', 'FAILED', refused],
+      ['live again', 'SYNCED', () => edited('Accepted').then(settle)],
+      ['lost access', 'REQUIRING_ACTION', () => failing({ kind: 'LISTING_INACCESSIBLE', listingRef: ref })],
+      ['found again', 'SYNCED', found],
+      ['gone', 'FAILED', () => failing({ kind: 'LISTING_NOT_FOUND', listingRef: ref })],
       ['invalid credentials', 'REQUIRING_ACTION', () => failing({ kind: 'CREDENTIALS_INVALID', cause: 'x' })],
-      [
-        'site disabled',
-        'AVAILABLE',
-        () => set(`update locations set enabled_site_ids = '{2}' where account_id = $1 and id = $2`),
-      ],
-      [
-        'site enabled',
-        'REQUIRING_ACTION',
-        () => set(`update locations set enabled_site_ids = '{}' where account_id = $1 and id = $2`),
-      ],
+      ['site disabled', 'AVAILABLE', () => set(`enabled_site_ids = '{2}'`)],
+      ['site enabled', 'REQUIRING_ACTION', () => set(`enabled_site_ids = '{}'`)],
       ['archived', 'CANNOT_SUBMIT', () => fixture.archive(tenant, locationId)],
       ['unlinked', 'AVAILABLE', () => fixture.unlink(tenant, locationId, A)],
       ['done', 'AVAILABLE', settle],

@@ -30,10 +30,8 @@ describe('the parts of a push', () => {
     const socialUrls = { network_one: 'https://one.example/kit' };
     const attributes = { delivery: true, wifi: 'free' };
     await fixture.admin.script({ operation: 'a.attributes.patch', responses: [{ drop: 'after' }] });
-    const locationId = await fixture.newLocation(tenant, 2, {
-      at: [A],
-      input: { serviceArea: areaOf('p1'), socialUrls, attributes },
-    });
+    const input = { serviceArea: areaOf('p1'), socialUrls, attributes };
+    const locationId = await fixture.newLocation(tenant, 2, { at: [A], input });
     await fixture.work();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
     expect(await shown(tenant, 2)).toEqual({
@@ -41,7 +39,6 @@ describe('the parts of a push', () => {
       socialUrls: { ...before.socialUrls, ...socialUrls },
       attributes: { ...before.attributes, ...attributes },
     });
-
     await fixture.edit(tenant, locationId, { serviceArea: null, socialUrls: {}, attributes: {} });
     await fixture.pass(60_000);
     await fixture.work(fixture.anotherProcess());
@@ -58,8 +55,7 @@ describe('the parts of a push', () => {
   });
 
   it('[contract 4] of an earlier listing are not removed from another one', async () => {
-    const { tenant, locationId } = await fixture.newLinked(3, { at: [A], input: { serviceArea: areaOf('p1') } });
-    await fixture.work();
+    const { tenant, locationId } = await fixture.newPushed(3, { at: [A], input: { serviceArea: areaOf('p1') } });
     expect((await shown(tenant, 3)).places).toEqual(['p1']);
     await fixture.unlink(tenant, locationId, A);
     await fixture.work();
@@ -72,7 +68,8 @@ describe('the parts of a push', () => {
   });
 
   it('[reliability 2] are pushed and stored only by the process that holds the claim', async () => {
-    const { tenant, locationId } = await fixture.newLinked(5, { at: [A], input: { serviceArea: areaOf('p1') } });
+    const input = { serviceArea: areaOf('p1') };
+    const { tenant, locationId, result } = await fixture.newLinked(5, { at: [A], input });
     const own = fixture.anotherProcess();
     // The claim is lost right before the push, and the process does not know.
     const call = (async (...parameters: Parameters<typeof own.calls.call>) => {
@@ -82,12 +79,10 @@ describe('the parts of a push', () => {
     }) as typeof own.calls.call;
     const late = fixture.lateStep(tenant, locationId, A, { ...own, calls: { call } });
     expect(await late.ended).toMatchObject({ isRecorded: false });
-    expect(await fixture.pushesTo(A, 5)).toHaveLength(1);
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect(await result()).toMatchObject({ pushes: 1, state: 'SUCCESS' });
   });
 });
 
-/** What listing nn shows of the parts. */
 async function shown({ accountId, connected }: Tenant, nn: number) {
   const ref = listingRef(A, nn);
   const connectedAccountId = connected[A] as string;
@@ -100,11 +95,8 @@ async function shown({ accountId, connected }: Tenant, nn: number) {
 
 /** Sets the service area of listing nn at the publisher. The sandbox's listings have a social profile from the start. */
 function ownerEnters(nn: number, ...ids: string[]): Promise<unknown> {
+  const area = { regionCode: 'US', places: { placeInfos: ids.map(place) } };
   return fixture.admin.editListing(idAtA(nn), {
-    serviceArea: {
-      businessType: 'CUSTOMER_AND_BUSINESS_LOCATION',
-      regionCode: 'US',
-      places: { placeInfos: ids.map(place) },
-    },
+    serviceArea: { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION', ...area },
   });
 }

@@ -51,22 +51,14 @@ describe('an index of action links', () => {
   });
 
   it.each([20, 1_000])('[performance 1] work on %i links parses each address a few times', (count) => {
-    const wanted = Array.from({ length: count }, (_, n): PlaceActionLink => {
-      return {
-        placeActionType: 'SHOP_ONLINE',
-        uri: `https://shop.example/${n}`,
-        isPreferred: false,
-        name: `links/${n}`,
-      };
-    });
-    const managed = wanted.map((link): ManagedActionLink => ({
-      ...link,
-      written: true,
-      status: 'success',
-      message: '',
+    const known = Array.from({ length: count }, (_, n) => ({
+      ...{ placeActionType: 'SHOP_ONLINE', uri: `https://shop.example/${n}`, isPreferred: false, name: `links/${n}` },
     }));
-    const listed = wanted.map((link, n): ListedActionLink => {
-      return { ...link, uri: `${link.uri}?old`, name: `links/${n}`, providerType: 'MERCHANT', isEditable: true };
+    const wanted: PlaceActionLink[] = known;
+    const settled = { written: true, status: 'success', message: '' } as const;
+    const managed = known.map((link): ManagedActionLink => ({ ...link, ...settled }));
+    const listed = known.map((link): ListedActionLink => {
+      return { ...link, uri: `${link.uri}?old`, providerType: 'MERCHANT', isEditable: true };
     });
     const there = { ACME: { listingRef: 'l1', managed, discovered: listed } };
     const parsed = parsedBy(() => {

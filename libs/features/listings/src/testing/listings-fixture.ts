@@ -102,10 +102,33 @@ export async function newFixture() {
     return locationId;
   };
 
-  /** A new account with a location that is linked to listing nn of the given publishers. */
+  /** A new account with a location that is linked to listing nn of the given publishers, and what becomes of it at the first of them. */
   const newLinked = async (nn: number, options?: Parameters<typeof newLocation>[2]) => {
     const tenant = await newTenant();
-    return { tenant, locationId: await newLocation(tenant, nn, options) };
+    const locationId = await newLocation(tenant, nn, options);
+    const publisher = options?.at?.[0] ?? A;
+    return {
+      ...{ tenant, locationId },
+      /** Changes the location, and pushes it. */
+      edited: async (input: LocationInput) => {
+        await edit(tenant, locationId, input);
+        await workAfter(7_000);
+      },
+      /** Its row, its citation, its pushes, and how the submissions of the account ended. */
+      result: async () => {
+        const pushes = await pushesTo(publisher, nn);
+        const ended = (await submissions(tenant)).map(({ status }) => status);
+        const shown = { ...(await row(locationId, publisher)), ...(await citation(tenant, locationId, publisher)) };
+        return { ...shown, ended, pushes: pushes.length, lastPush: pushes.at(-1)?.body };
+      },
+    };
+  };
+
+  /** Such a location after its first push. */
+  const newPushed = async (...given: Parameters<typeof newLinked>) => {
+    const linked = await newLinked(...given);
+    await work();
+    return linked;
   };
 
   /** Changes a location and requests pushes in one transaction, as the locations feature does. */
@@ -244,34 +267,9 @@ export async function newFixture() {
     ownerCredentials(key, { publisher, now: clock.now() });
 
   return {
-    deps,
-    admin,
-    clock,
-    database,
-    publishers,
-    anotherProcess,
-    follower,
-    tellChange,
-    newTenant,
-    newLocation,
-    newLinked,
-    link,
-    edit,
-    archive,
-    unlink,
-    work,
-    step,
-    lateStep,
-    resume,
-    pass,
-    workAfter,
-    submissions,
-    citation,
-    record,
-    row,
-    pushesTo,
-    sealed,
-    close,
+    ...{ deps, admin, clock, database, publishers, anotherProcess, follower, tellChange, newTenant, newLocation },
+    ...{ newLinked, newPushed, link, edit, archive, unlink, work, step, lateStep, resume, pass, workAfter },
+    ...{ submissions, citation, record, row, pushesTo, sealed, close },
   };
 }
 
@@ -295,6 +293,7 @@ export interface RecordLinks {
   readonly placeActionLinks: readonly Record<string, unknown>[];
   readonly discoveredPlaceActionLinks: readonly Record<string, unknown>[];
   readonly updatedAt: string;
+  readonly voiceStatus: number;
 }
 
 function validInput(nn: number): LocationInput {

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { photosOfListing, sandboxId } from '@listings/feature-connections/testing';
 import { shared } from '@listings/testing/jest';
 import type { SubmissionDependencies } from '../index.js';
-import { A, listingRef, newFixture } from './listings-fixture.js';
+import { A, B, listingRef, newFixture } from './listings-fixture.js';
 import type { ListingsFixture } from './listings-fixture.js';
+
+/** The call that adds a photo. */
+const CREATE: Readonly<Record<string, string>> = { [A]: 'a.media.create', [B]: 'b.photos.create' };
 
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
 
@@ -99,7 +102,18 @@ async function newPhotoPushes() {
     const types = typeof photos === 'number' ? Array.from({ length: photos }, () => 'ADDITIONAL') : photos;
     const [photo = 0] = await addPhotos(locationId, ...types);
     const added = async () => (await photosAt(nn, publisher)).length - before.length;
-    return { tenant, locationId, before, photo, added };
+    const citation = () => fixture.citation(tenant, locationId, publisher);
+    return {
+      ...{ tenant, locationId, before, photo, added, citation },
+      issue: async () => (await citation()).syncIssue,
+      row: () => fixture.row(locationId, publisher),
+      /** What became of the push, and of the photos: how many the publisher was sent, and how many the listing got. */
+      result: async () => ({
+        ...{ ...(await fixture.row(locationId, publisher)), ...(await citation()) },
+        ...{ added: await added(), created: (await calls(CREATE[publisher] ?? '', nn, publisher)).length },
+      }),
+      push: () => push(tenant, locationId),
+    };
   };
 
   const removePhotos = (...ids: number[]) =>
@@ -107,9 +121,8 @@ async function newPhotoPushes() {
 
   /** Marks a photo as imported from listing nn. */
   const importedFrom = (photoId: number, nn: number) =>
-    fixture.database.execute(`update location_photos set imported_from = $2, imported_listing = $3 where id = $1`, [
+    fixture.database.execute(`update location_photos set imported_from = '${A}', imported_listing = $2 where id = $1`, [
       photoId,
-      A,
       listingRef(A, nn),
     ]);
 
@@ -145,27 +158,8 @@ async function newPhotoPushes() {
   };
 
   return {
-    fixture,
-    media,
-    deps,
-    process_,
-    afterEachCall,
-    linked,
-    photographed,
-    relink,
-    request,
-    push,
-    retryNow,
-    again,
-    addPhotos,
-    removePhotos,
-    importedFrom,
-    storedPhotos,
-    photosAt,
-    calls,
-    fails,
-    reset,
-    close,
+    ...{ fixture, media, deps, process_, afterEachCall, linked, photographed, relink, request, push, retryNow },
+    ...{ again, addPhotos, removePhotos, importedFrom, storedPhotos, photosAt, calls, fails, reset, close },
   };
 }
 
