@@ -7,29 +7,19 @@ const window = { from: '2026-07-01', to: '2026-07-05' };
 /** What is stored of an answer, and how often it was reported as invalid. */
 function read(values: readonly object[]) {
   let invalid = 0;
-  const days = daysOfAnswer(values as DailyInsight[], {
-    metrics: ['CALLS', 'BOOKINGS'],
-    window,
-    onInvalid: () => (invalid += 1),
-  });
+  const onInvalid = () => (invalid += 1);
+  const days = daysOfAnswer(values as DailyInsight[], { metrics: ['CALLS', 'BOOKINGS'], window, onInvalid });
   return { days, invalid };
 }
 
+const valueOf = (metric: string, day: string, value: number) => ({ metric, date: `2026-07-${day}`, value });
+
 describe('the answer of a plug-in [publishers 5.15]', () => {
   it('[contract 11, insights] is grouped by day', () => {
-    expect(
-      read([
-        { metric: 'CALLS', date: '2026-07-01', value: 0 },
-        { metric: 'CALLS', date: '2026-07-02', value: 3 },
-        { metric: 'BOOKINGS', date: '2026-07-01', value: 7 },
-      ]),
-    ).toEqual({
-      days: [
-        { date: '2026-07-01', metrics: { CALLS: 0, BOOKINGS: 7 } },
-        { date: '2026-07-02', metrics: { CALLS: 3 } },
-      ],
-      invalid: 0,
-    });
+    const values = [valueOf('CALLS', '01', 0), valueOf('CALLS', '02', 3), valueOf('BOOKINGS', '01', 7)];
+    const first = { date: '2026-07-01', metrics: { CALLS: 0, BOOKINGS: 7 } };
+    const second = { date: '2026-07-02', metrics: { CALLS: 3 } };
+    expect(read(values)).toEqual({ days: [first, second], invalid: 0 });
   });
 
   it.each([

@@ -31,7 +31,6 @@ const SITES = ['ONE', 'TWO'];
 const STATES = ['CA', 'NY', null];
 const DAY_MS = 86_400_000;
 
-/** A listing, with its numbers by day. */
 interface Listing {
   readonly feedId: number;
   readonly locationId: number;
@@ -119,7 +118,6 @@ beforeAll(async () => {
   }
 });
 
-/** The value of a day; null where a part is missing. */
 function valueOn({ days }: Listing, { parts }: InsightSource, day: string): number | null {
   const values = parts.map((part) => days.get(day)?.[part]);
   return values.every((value) => value !== undefined)
@@ -157,11 +155,8 @@ function addedUp(chosen: readonly { listing: Listing; source: InsightSource; day
 }
 
 /** The keys of the groups of a listing and a source, with their days. */
-function groupsOf(
-  grouping: string,
-  { locationId, publisher }: Listing,
-  { metric }: InsightSource,
-): [string, number[]][] {
+function groupsOf(grouping: string, listing: Listing, { metric }: InsightSource): [string, number[]][] {
+  const { locationId, publisher } = listing;
   const place = places.find(({ id }) => id === locationId);
   const { range } = summedPeriod(today());
   const dayKey = (n: number) => {
@@ -184,21 +179,16 @@ function groupsOf(
 async function expectExact(): Promise<void> {
   const until = today();
   expect(await hasInsightSums(database, { accountId, until, sources })).toBe(true);
+  const calls = sources.filter(({ metric }) => metric === 'calls');
   const requests = [
     ...['LOCATION', 'TAG', 'STATE', 'PUBLISHER', 'DAY', 'WEEK', 'MONTH'].flatMap((grouping) =>
-      ['views', 'followers'].map((metric) => ({
-        grouping,
-        of: sources.filter((source) => source.metric === metric),
-        tag: undefined,
-      })),
+      ['views', 'followers'].map((name) => {
+        return { grouping, of: sources.filter(({ metric }) => metric === name), tag: undefined };
+      }),
     ),
-    {
-      grouping: 'LOCATION',
-      of: sources.filter(({ metric, publisher }) => metric === 'calls' && publisher === 'ONE'),
-      tag: undefined,
-    },
-    { grouping: 'LOCATION', of: sources.filter(({ metric }) => metric === 'calls'), tag: 'coast' },
-    { grouping: 'DAY', of: sources.filter(({ metric }) => metric === 'calls'), tag: 'coast' },
+    { grouping: 'LOCATION', of: calls.filter(({ publisher }) => publisher === 'ONE'), tag: undefined },
+    { grouping: 'LOCATION', of: calls, tag: 'coast' },
+    { grouping: 'DAY', of: calls, tag: 'coast' },
     { grouping: 'METRIC', of: sources, tag: undefined },
   ];
   for (const { grouping, of, tag } of requests) {
@@ -223,15 +213,10 @@ async function expectExact(): Promise<void> {
         page: { descending: true, size: 100 },
       });
       const name = `${grouping} of ${of[0]?.metric} ${stored}`;
-      expect([name, Object.fromEntries(found.groups.map(({ key, rank: _, ...sums }) => [key, sums]))]).toEqual([
-        name,
-        Object.fromEntries(groups),
-      ]);
-      expect([name, found.total, found.totals]).toEqual([
-        name,
-        groups.length,
-        addedUp(chosen.map((each) => ({ ...each, days: ALL_DAYS }))) ?? addedUp([]),
-      ]);
+      const shown = Object.fromEntries(found.groups.map(({ key, rank: _, ...sums }) => [key, sums]));
+      const totals = addedUp(chosen.map((each) => ({ ...each, days: ALL_DAYS }))) ?? addedUp([]);
+      expect([name, shown]).toEqual([name, Object.fromEntries(groups)]);
+      expect([name, found.total, found.totals]).toEqual([name, groups.length, totals]);
     }
   }
   const request = { accountId, locations: {}, publishers: SITES };
@@ -290,12 +275,11 @@ describe('the sums of accounts with many listings', () => {
 
   it('[contract 11] leave out a listing that is no longer linked, and metrics that are not added up', async () => {
     const [removed] = listings.splice(2, 1);
+    const { locationId, publisher } = removed as Listing;
+    const unlink = 'delete from listing_links where location_id = $1 and publisher = $2';
     await database.transaction(async (transaction) => {
-      await transaction.execute('delete from listing_links where location_id = $1 and publisher = $2', [
-        removed?.locationId,
-        removed?.publisher,
-      ]);
-      await requestInsightSums(deps, transaction, { accountId, locationIds: [removed?.locationId ?? 0], few: 0 });
+      await transaction.execute(unlink, [locationId, publisher]);
+      await requestInsightSums(deps, transaction, { accountId, locationIds: [locationId], few: 0 });
     });
     await sum();
     await expectExact();

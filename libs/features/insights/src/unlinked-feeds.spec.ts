@@ -7,6 +7,12 @@ import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
 const fixture = startFixture();
 const tenant = shared(() => fixture.newTenant());
 
+/** A location that is linked to listing nn, whose numbers are read. */
+const read = async (nn: number) => {
+  const locationId = await fixture.linked(tenant, { nn });
+  await fixture.work();
+  return locationId;
+};
 const feeds = (locationId: number) =>
   fixture.database.query('select id from insight_feeds where location_id = $1', [locationId]);
 /** A worker that does something once, after it has looked at a feed and before it deletes it. */
@@ -43,19 +49,15 @@ describe('the numbers of a location without a listing', () => {
   it('[contract 1] do not exist for an unknown location and for a location of another account', async () => {
     const stranger = await fixture.newTenant();
     const locationId = await fixture.linked(tenant, { nn: 20 });
-    for (const [who, id] of [
-      [stranger, locationId],
-      [tenant, 999_999],
-    ] as const) {
-      await expect(fixture.read(who, id)).rejects.toMatchObject({ status: 404, code: 'SY90002' });
-    }
+    const unknown = { status: 404, code: 'SY90002' };
+    await expect(fixture.read(stranger, locationId)).rejects.toMatchObject(unknown);
+    await expect(fixture.read(tenant, 999_999)).rejects.toMatchObject(unknown);
   });
 });
 
 describe('removing a link', () => {
   it('[contract 11, insights] hides the numbers at once, and the worker deletes them', async () => {
-    const locationId = await fixture.linked(tenant, { nn: 1 });
-    await fixture.work();
+    const locationId = await read(1);
     expect((await fixture.read(tenant, locationId)).daily).toHaveLength(30);
     await fixture.unlink(tenant, locationId);
     expect(await fixture.read(tenant, locationId)).toMatchObject({ daily: [], errors: notLinked });
@@ -64,8 +66,7 @@ describe('removing a link', () => {
   });
 
   it('[contract 11, insights] keeps the numbers of a listing that is linked again before the worker deletes them', async () => {
-    const locationId = await fixture.linked(tenant, { nn: 2 });
-    await fixture.work();
+    const locationId = await read(2);
     const before = await fixture.stored(locationId);
     const calls = (await fixture.admin.requests({ listing: sandboxId(A, 2) })).length;
     await fixture.unlink(tenant, locationId);
@@ -76,8 +77,7 @@ describe('removing a link', () => {
   });
 
   it('[contract 11, insights] shows only the numbers of the listing that is linked now', async () => {
-    const locationId = await fixture.linked(tenant, { nn: 3 });
-    await fixture.work();
+    const locationId = await read(3);
     const one = (await fixture.read(tenant, locationId)).totals;
     await fixture.unlink(tenant, locationId);
     await fixture.link(tenant, locationId, { nn: 4 });
@@ -107,18 +107,14 @@ describe('removing a link', () => {
 
   it('[reliability 2] does not lose the feed when the worker waits for a link that is made at the same time', async () => {
     const another = await fixture.connect(tenant.accountId, A, 'fourth owner');
-    const locationId = await fixture.linked(tenant, { nn: 9 });
-    await fixture.work();
+    const locationId = await read(9);
     await fixture.unlink(tenant, locationId);
     let removing: Promise<unknown> | undefined;
-    await fixture.link(tenant, locationId, {
-      nn: 9,
-      connectedAccountId: another,
-      beforeCommit: async () => {
-        removing = fixture.work();
-        await waitFor(deletionWaits, { describe: 'the worker to wait for the link' });
-      },
-    });
+    const beforeCommit = async () => {
+      removing = fixture.work();
+      await waitFor(deletionWaits, { describe: 'the worker to wait for the link' });
+    };
+    await fixture.link(tenant, locationId, { nn: 9, connectedAccountId: another, beforeCommit });
     await removing;
     expect(await feeds(locationId)).toHaveLength(1);
     expect((await fixture.read(tenant, locationId)).daily).toHaveLength(30);
@@ -130,9 +126,8 @@ describe('removing a link', () => {
     await fixture.link(tenant, first, { nn: 6, connectedAccountId });
     await fixture.link(tenant, removed, { nn: 7, connectedAccountId });
     await fixture.work();
-    await fixture.database.execute(`update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`, [
-      connectedAccountId,
-    ]);
+    const lost = `update connected_accounts set status = 'REAUTH_REQUIRED' where id = $1`;
+    await fixture.database.execute(lost, [connectedAccountId]);
     await fixture.pass(1);
     expect(await fixture.work()).toContain('paused');
     await fixture.unlink(tenant, removed);

@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { addDays } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
-import { jobsWorker } from '@listings/feature-jobs/testing';
+import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
 import {
   InsightExport,
   InsightRankingExport,
+  InsightReport,
   rankInsights,
   startInsightExport,
   startInsightRankingExport,
 } from '../index.js';
 import { A, B, startFixture } from '../testing/insights-fixture.js';
+
+const NOTHING = { violations: [{ code: 'SY87010' }] };
 
 const fixture = startFixture();
 
@@ -25,7 +29,6 @@ async function store(locationId: number, publisher: string, days: readonly Recor
   }
 }
 
-/** The dependencies of the use case and of its worker. */
 function dependencies() {
   const { deps, database } = fixture;
   return { ...deps, unit: database, work: testWork(database) };
@@ -47,13 +50,9 @@ describe('an export of a ranking of insights', () => {
     await fixture.work();
     const deps = dependencies();
     const request = {
-      metric: 'calls',
-      grouping: 'LOCATION',
-      rank: 'VALUE',
-      descending: true,
-      locations: {},
+      ...({ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, locations: {} } as const),
       range: { from: fixture.day(-9), to: fixture.day(0) },
-    } as const;
+    };
     const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
     expect(groups).toHaveLength(2);
     const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
@@ -71,9 +70,8 @@ describe('an export of a ranking of insights', () => {
       ),
     );
     const none = { ...request, range: { from: '2020-01-01', to: '2020-01-02' } };
-    expect(await startInsightRankingExport(deps, tenant.caller, { format: 'XLSX', request: none })).toMatchObject({
-      violations: [{ code: 'SY87010' }],
-    });
+    const refused = await startInsightRankingExport(deps, tenant.caller, { format: 'XLSX', request: none });
+    expect(refused).toMatchObject(NOTHING);
   });
 });
 
@@ -83,21 +81,14 @@ describe('an export of insights', () => {
     await fixture.link(tenant, locationId, { publisher: B });
     await store(locationId, A, [{ CALLS: 3, WEBSITE_CLICKS: 0 }, {}, { CALLS: 4 }]);
     await store(locationId, B, [{ FOLLOWERS: 10 }, { FOLLOWERS: 12 }]);
-
     const [header = '', ...days] = await exported(tenant.caller, { rows: 'DAYS', filter: {} });
-
     const columns = header.split(',');
     expect(columns.slice(0, 6)).toEqual(['Location ID', 'Location', 'Store code', 'City', 'Site', 'Day']);
     const cell = (line: string, column: string) => line.split(',')[columns.indexOf(column)];
-    expect(days.map((line) => [cell(line, 'Day'), cell(line, 'Calls'), cell(line, 'Followers')])).toEqual([
-      ['2026-07-01', '3', ''],
-      ['2026-07-02', '', ''],
-      ['2026-07-03', '4', ''],
-      ['2026-07-01', '', '10'],
-      ['2026-07-02', '', '12'],
-    ]);
+    const numbers = days.map((line) => ['Day', 'Calls', 'Followers'].map((column) => cell(line, column)).join());
+    const atA = ['2026-07-01,3,', '2026-07-02,,', '2026-07-03,4,'];
+    expect(numbers).toEqual([...atA, '2026-07-01,,10', '2026-07-02,,12']);
     expect(cell(days[0] ?? '', 'Website clicks')).toBe('0');
-
     const [, ...totals] = await exported(tenant.caller, { rows: 'TOTALS', filter: {} });
     expect(totals).toHaveLength(2);
     expect(totals[0]).toContain(',2026-07-01,2026-07-31,3,');
@@ -116,20 +107,38 @@ describe('an export of insights', () => {
       await store(locationId, A, [{ CALLS: number }]);
       locationIds.push(locationId);
     }
-
     const [, ...lines] = await exported(tenant.caller, { rows: 'DAYS', filter: {} });
-
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(locationIds);
     const given = { format: 'CSV', rows: 'DAYS', days: {} } as const;
-    for (const filter of [
-      { locationIds: [foreign] },
-      { tag: 'none' },
-      { folderId: fixture.clock.uuid() },
-      { countryIso: 'US', stateIso: 'NV' },
-    ]) {
-      expect(await startInsightExport(dependencies(), tenant.caller, { ...given, filter })).toMatchObject({
-        violations: [{ code: 'SY87010' }],
-      });
-    }
+    const folder = { folderId: fixture.clock.uuid() };
+    for (const filter of [{ locationIds: [foreign] }, { tag: 'none' }, folder, { countryIso: 'US', stateIso: 'NV' }])
+      expect(await startInsightExport(dependencies(), tenant.caller, { ...given, filter })).toMatchObject(NOTHING);
+  });
+});
+
+describe('the insights of a report', () => {
+  it('[jobs] have each metric by location, region and publisher, compared over the days that both periods have', async () => {
+    const tenant = await fixture.newTenant();
+    const locationIds = [await fixture.linked(tenant, { nn: 1 }), await fixture.linked(tenant, { nn: 2 })];
+    await fixture.work();
+    const range = { from: fixture.day(-9), to: fixture.day(0) };
+    const report = {
+      ...{ accountId: tenant.accountId, range, beforeFrom: addDays(range.from, -10) },
+      ...{ selection: '', language: 'en' as const, locations: { locationIds } },
+    };
+    const { sheets, number, column } = await readPart(new InsightReport(fixture.deps), report);
+    const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, {
+      ...{ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 5 },
+      ...{ locations: {}, range },
+    });
+    const { value, previous } = totals.comparison;
+    expect(number('Calls')).toEqual([totals.value, value, previous]);
+    expect([...sheets.keys()]).toEqual(['Insights by location', 'Insights by region', 'Insights by publisher']);
+    const calls = sheets.get('Insights by location')?.filter(([metric]) => metric === 'Calls');
+    expect(calls?.map(([, key, , , number]) => [key, number])).toEqual(groups.map(({ key, value }) => [key, value]));
+    expect(new Set(column('Insights by location', 'Metric'))).not.toContain('Searches');
+    expect(new Set(column('Insights by publisher', 'Metric'))).toContain('Searches');
+    const none = await readPart(new InsightReport(fixture.deps), { ...report, hostnames: ['nobody.example'] });
+    expect([...none.sheets.values()].map((rows) => rows.length)).toEqual([1, 1, 1]);
   });
 });

@@ -10,24 +10,16 @@ const none: FeedProgress = { coveredFrom: null, coveredTo: null, newestDay: null
 const START = '2026-07-06';
 
 /** Reads until nothing is left for the day. `reported` tells whether the publisher has numbers for a day. */
-function readAll(
-  progress: FeedProgress,
-  terms: FeedTerms & { today: string },
-  reported: (day: string) => boolean = () => true,
-) {
+function readAll(progress: FeedProgress, terms: FeedTerms & { today: string }, reported = (_day: string) => true) {
   const windows: DayRange[] = [];
   for (;;) {
     const window = nextFeedWindow(progress, terms);
     if (!window) return { progress, windows };
     windows.push(window);
     if (windows.length > 100) throw new Error(`does not end: ${JSON.stringify(windows.slice(-3))}`);
-    progress = progressAfter(
-      progress,
-      window,
-      daysOf(window)
-        .filter(reported)
-        .map((date) => ({ date })),
-    );
+    const days = daysOf(window).filter(reported);
+    const answer = days.map((date) => ({ date }));
+    progress = progressAfter(progress, window, answer);
   }
 }
 
@@ -50,17 +42,14 @@ describe('the days that a feed reads [contract 11, insights]', () => {
 
   it('[publishers 1.10] are on the next day the new ones and those that may still change', () => {
     const { progress } = readAll(none, terms);
-    expect(readAll(progress, { ...terms, today: '2026-07-07' }).windows).toEqual([
-      { from: '2026-06-29', to: '2026-07-06' },
-    ]);
+    const next = { from: '2026-06-29', to: '2026-07-06' };
+    expect(readAll(progress, { ...terms, today: '2026-07-07' }).windows).toEqual([next]);
   });
 
   it('are new ones before older ones', () => {
     const progress = progressAfter(none, nextFeedWindow(none, terms) as DayRange, [{ date: '2026-07-05' }]);
-    expect(nextFeedWindow(progress, { ...terms, today: '2026-07-08' })).toEqual({
-      from: '2026-06-29',
-      to: '2026-07-07',
-    });
+    const next = { from: '2026-06-29', to: '2026-07-07' };
+    expect(nextFeedWindow(progress, { ...terms, today: '2026-07-08' })).toEqual(next);
   });
 
   it('are also those that the publisher reports late, up to 30 days', () => {
@@ -86,31 +75,26 @@ describe('the days that a feed reads [contract 11, insights]', () => {
   });
 
   it('property: every day that is kept is read, in bounded windows, whatever was reported and however long it paused', () => {
+    const days = (min: number, max: number) => fc.integer({ min, max });
+    const visited = fc.array(fc.record({ pause: days(0, 400), silentFor: days(0, 400) }), { maxLength: 6 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 700 }),
-        fc.integer({ min: 1, max: 100 }),
-        fc.array(fc.record({ pause: fc.integer({ min: 0, max: 400 }), silentFor: fc.integer({ min: 0, max: 400 }) }), {
-          maxLength: 6,
-        }),
-        (historyDays, unsettledDays, visits) => {
-          const bounded = feedTerms({ historyDays, unsettledDays });
-          let today = START;
-          let progress = none;
-          for (const { pause, silentFor } of [{ pause: 0, silentFor: 0 }, ...visits]) {
-            today = addDays(today, pause);
-            const read = readAll(progress, { ...bounded, today }, (day) => day <= addDays(today, -silentFor));
-            for (const window of read.windows) {
-              expect(lengthInDays(window)).toBeGreaterThanOrEqual(1);
-              expect(lengthInDays(window)).toBeLessThanOrEqual(FEED_WINDOW_DAYS);
-              expect(window.from >= addDays(today, -bounded.historyDays)).toBe(true);
-            }
-            progress = read.progress;
-            expect(progress.coveredTo).toBe(addDays(today, -1));
-            expect((progress.coveredFrom ?? '') <= addDays(today, -bounded.historyDays)).toBe(true);
+      fc.property(days(1, 700), days(1, 100), visited, (historyDays, unsettledDays, visits) => {
+        const bounded = feedTerms({ historyDays, unsettledDays });
+        let today = START;
+        let progress = none;
+        for (const { pause, silentFor } of [{ pause: 0, silentFor: 0 }, ...visits]) {
+          today = addDays(today, pause);
+          const read = readAll(progress, { ...bounded, today }, (day) => day <= addDays(today, -silentFor));
+          for (const window of read.windows) {
+            expect(lengthInDays(window)).toBeGreaterThanOrEqual(1);
+            expect(lengthInDays(window)).toBeLessThanOrEqual(FEED_WINDOW_DAYS);
+            expect(window.from >= addDays(today, -bounded.historyDays)).toBe(true);
           }
-        },
-      ),
+          progress = read.progress;
+          expect(progress.coveredTo).toBe(addDays(today, -1));
+          expect((progress.coveredFrom ?? '') <= addDays(today, -bounded.historyDays)).toBe(true);
+        }
+      }),
       { numRuns: 40 },
     );
   });

@@ -9,13 +9,8 @@ const report = (declared: string[], days: InsightDay[]) => insightReport(insight
 describe('the names of metrics', () => {
   it('[contract 11, insights] has the common names where the publisher reports them, and names its other metrics', () => {
     const names = (declared: string[]) => insightFieldsOf(declared).map(({ name }) => name);
-    expect(names(['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS', 'MENU_CLICKS'])).toEqual([
-      'views',
-      'searches',
-      'calls',
-      'impressionsMaps',
-      'menuClicks',
-    ]);
+    const declared = ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS', 'MENU_CLICKS'];
+    expect(names(declared)).toEqual(['views', 'searches', 'calls', 'impressionsMaps', 'menuClicks']);
     expect(names(['PAGE_VIEWS', 'FOLLOWERS', 'PAGE_ACTIONS'])).toEqual(['views', 'followers', 'pageActions']);
     expect(names(['SOMETHING_ELSE', 'constructor'])).toEqual([]);
   });
@@ -30,29 +25,16 @@ describe('the report of a range', () => {
   const day = (date: string, metrics: Record<string, number>): InsightDay => ({ date, metrics });
 
   it('[contract 11, insights] adds up the days of the range, and separately those of the preceding range', () => {
-    const days = [
-      day('2026-07-01', { CALLS: 1 }),
-      day('2026-07-02', { CALLS: 2 }),
-      day('2026-07-03', { CALLS: 4 }),
-      day('2026-07-04', { CALLS: 8 }),
-    ];
-    expect(report(['CALLS'], days)).toEqual({
-      totals: { calls: 12 },
-      previousTotals: { calls: 3 },
-      comparison: { days: { calls: 2 }, totals: { calls: 12 }, previousTotals: { calls: 3 } },
-      daily: [
-        { date: '2026-07-03', calls: 4 },
-        { date: '2026-07-04', calls: 8 },
-      ],
-    });
+    const days = [1, 2, 4, 8].map((CALLS, n) => day(`2026-07-0${n + 1}`, { CALLS }));
+    const totals = { totals: { calls: 12 }, previousTotals: { calls: 3 } };
+    const { daily, ...numbers } = report(['CALLS'], days);
+    expect(numbers).toEqual({ ...totals, comparison: { days: { calls: 2 }, ...totals } });
+    expect(daily).toEqual([4, 8].map((calls, n) => ({ date: `2026-07-0${n + 3}`, calls })));
   });
 
   it('[contract 11, insights] takes the last value of followers, because a level is not added up', () => {
-    const days = [
-      day('2026-07-02', { FOLLOWERS: 90 }),
-      day('2026-07-03', { FOLLOWERS: 100 }),
-      day('2026-07-04', { PAGE_ACTIONS: 1 }),
-    ];
+    const levels = [90, 100].map((FOLLOWERS, n) => day(`2026-07-0${n + 2}`, { FOLLOWERS }));
+    const days = [...levels, day('2026-07-04', { PAGE_ACTIONS: 1 })];
     const { totals, previousTotals, daily } = report(['FOLLOWERS'], days);
     expect([totals, previousTotals]).toEqual([{ followers: 100 }, { followers: 90 }]);
     expect(daily.at(-1)).toEqual({ date: '2026-07-04', followers: null });
@@ -68,8 +50,7 @@ describe('the report of a range', () => {
     const late = insightReport(insightFieldsOf(['CALLS', 'FOLLOWERS']), month, [...june, ...july]);
     expect([late.totals['calls'], late.previousTotals['calls']]).toEqual([297, 300]);
     expect(late.comparison).toEqual({
-      days: { calls: 27, followers: 0 },
-      totals: { calls: 297, followers: null },
+      ...{ days: { calls: 27, followers: 0 }, totals: { calls: 297, followers: null } },
       previousTotals: { calls: 270, followers: null },
     });
     // Of a listing that was linked on 29 June, only the last two days have a counterpart.
@@ -78,31 +59,22 @@ describe('the report of a range', () => {
       ...level,
       ...dates(1, 30, '07').map((date) => day(date, { FOLLOWERS: 100 + Number(date.slice(-2)) })),
     ]);
-    expect(linked.comparison).toEqual({
-      days: { followers: 2 },
-      totals: { followers: 130 },
-      previousTotals: { followers: 8 },
-    });
+    const compared = { days: { followers: 2 }, totals: { followers: 130 }, previousTotals: { followers: 8 } };
+    expect(linked.comparison).toEqual(compared);
   });
 
   it('[publishers 5.15] never shows a missing value as zero, also where one part of a sum is missing', () => {
     const metrics = ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS'];
     const days = [day('2026-07-03', { IMPRESSIONS_MAPS: 5, CALLS: 0 })];
+    const none = { views: null, searches: null, calls: null, impressionsMaps: null };
+    const known = { ...none, calls: 0, impressionsMaps: 5 };
+    const noDays = { views: 0, searches: 0, calls: 0, impressionsMaps: 0 };
     expect(report(metrics, days)).toEqual({
-      totals: { views: null, searches: null, calls: 0, impressionsMaps: 5 },
-      previousTotals: { views: null, searches: null, calls: null, impressionsMaps: null },
-      comparison: {
-        days: { views: 0, searches: 0, calls: 0, impressionsMaps: 0 },
-        totals: { views: null, searches: null, calls: null, impressionsMaps: null },
-        previousTotals: { views: null, searches: null, calls: null, impressionsMaps: null },
-      },
-      daily: [{ date: '2026-07-03', views: null, searches: null, calls: 0, impressionsMaps: 5 }],
+      ...{ totals: known, previousTotals: none, daily: [{ date: '2026-07-03', ...known }] },
+      comparison: { days: noDays, totals: none, previousTotals: none },
     });
-    expect(report(['CALLS'], [])).toMatchObject({
-      totals: { calls: null },
-      previousTotals: { calls: null },
-      daily: [],
-    });
+    const nothing = { totals: { calls: null }, previousTotals: { calls: null }, daily: [] };
+    expect(report(['CALLS'], [])).toMatchObject(nothing);
   });
 
   it('[contract 11, insights] counts as views what the publisher showed on maps, in search results and as a page', () => {

@@ -60,11 +60,8 @@ async function newFixture(historyDays: number) {
   const newLocation = ({ accountId }: Tenant): Promise<number> => storeLocation(database, accountId);
 
   /** Links a location to listing nn of a publisher, as the connections feature does. */
-  const link = async (
-    { accountId, connected }: Tenant,
-    locationId: number,
-    options: LinkOptions = {},
-  ): Promise<void> => {
+  const link = async (tenant: Tenant, locationId: number, options: LinkOptions = {}): Promise<void> => {
+    const { accountId, connected } = tenant;
     const { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = options;
     const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
     await database.transaction(async (transaction) => {
@@ -145,29 +142,10 @@ async function newFixture(historyDays: number) {
   const day = (days: number): string => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
   return {
-    deps,
     /** The dependencies with all days that the publishers keep. */
     wholeHistory: surroundings.deps,
-    clock,
-    admin,
-    database,
-    publishers,
-    anotherProcess,
-    connect,
-    newTenant,
-    newLocation,
-    link,
-    unlink,
-    linked,
-    newLinked,
-    work,
-    pass,
-    workAfter,
-    resume,
-    read,
-    stored,
-    day,
-    close,
+    ...{ deps, clock, admin, database, publishers, anotherProcess, connect, newTenant, newLocation, link, unlink },
+    ...{ linked, newLinked, work, pass, workAfter, resume, read, stored, day, close },
   };
 }
 
