@@ -352,17 +352,17 @@ describe('photos that a publisher does not take now', () => {
 
 describe('photos across processes and links', () => {
   it('[publishers 1.5] an earlier listing that is linked again shows each photo once', async () => {
-    const { tenant, locationId, push, result } = await at.photographed(50, 3);
+    const { tenant, locationId, push, result } = await at.photographed(30, 3);
     await push();
     await at.again();
-    await at.relink(tenant, locationId, 51);
-    await at.relink(tenant, locationId, 50);
+    await at.relink(tenant, locationId, 31);
+    await at.relink(tenant, locationId, 30);
     expect(await result()).toMatchObject({ state: 'SUCCESS', added: 3 });
-    expect(await at.calls('a.media.create', 51)).toHaveLength(3);
+    expect(await at.calls('a.media.create', 31)).toHaveLength(3);
   });
 
   it('[reliability 2] the calls about photos end with the lease of the claim', async () => {
-    const { tenant, locationId } = await at.photographed(52, 1);
+    const { tenant, locationId } = await at.photographed(32, 1);
     await at.request(tenant, locationId);
     const leases: unknown[] = [];
     const own = at.process_();
@@ -376,23 +376,23 @@ describe('photos across processes and links', () => {
   });
 
   it('[reliability 6] lost photos wait without calls, and the others do not wait for them', async () => {
-    const { added, push, row, result } = await at.photographed(53, 25);
+    const { added, push, row, result } = await at.photographed(33, 25);
     await at.fails('a.media.create', { drop: 'after', times: 20 });
     await push();
     await at.retryNow();
-    expect(await at.calls('a.media.list', 53)).toEqual([]);
+    expect(await at.calls('a.media.list', 33)).toEqual([]);
     expect(await added()).toBe(25);
     const waiting = await row();
     expect(waiting).toMatchObject({ state: 'QUEUED' });
     expect(waiting?.waits_ms).toBeGreaterThan(5_000);
     await at.again();
     expect(await result()).toMatchObject({ state: 'SUCCESS', added: 25 });
-    expect(await at.calls('a.media.list', 53)).toHaveLength(20);
+    expect(await at.calls('a.media.list', 33)).toHaveLength(20);
   });
 
   it('[publishers 1.3] a 403 of an unverified profile keeps the link', async () => {
-    const { push, citation } = await at.photographed(54, 1);
-    await at.fixture.admin.verification(idAtA(54), 'UNVERIFIED');
+    const { push, citation } = await at.photographed(34, 1);
+    await at.fixture.admin.verification(idAtA(34), 'UNVERIFIED');
     await at.fails('a.media.create', { error: 'forbidden' });
     await push();
     expect(await citation()).toMatchObject({ syncStatus: 'SYNCED' });
