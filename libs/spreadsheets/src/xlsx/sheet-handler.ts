@@ -39,6 +39,7 @@ export class SheetHandler implements XmlHandler {
   private style = 0;
   private value = '';
   private chars = 0;
+  private rowChars = 0;
   private isInValue = false;
   private isInText = false;
   private readonly cellRuns: RichText;
@@ -92,6 +93,7 @@ export class SheetHandler implements XmlHandler {
     if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
       throw problems.damaged('a row has no valid number');
     this.cells = [];
+    this.rowChars = 0;
     this.column = -1;
   }
 
@@ -122,8 +124,10 @@ export class SheetHandler implements XmlHandler {
   private add(): void {
     const text = this.cellText();
     if (text === '') return;
-    const { maxColumns, maxCellChars } = this.context.bounds;
+    const { maxColumns, maxCellChars, maxRowChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
+    this.rowChars += text.length;
+    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
     this.chars += text.length;
     if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
     if (this.column >= maxColumns) {
