@@ -45,6 +45,8 @@ function manyTexts(): Buffer {
   });
 }
 
+const numbered = (number: number) => `<row r="${number}"><c t="str"><v>${number}</v></c></row>`;
+
 /** As many texts as a workbook may have, in a part that is not packed. */
 function emptyTexts(): Buffer {
   const content = `<sst>${'<si/>'.repeat(8_000_000)}</sst>`;
@@ -61,6 +63,7 @@ const FILES: readonly (readonly [name: string, state: string, file: () => Buffer
   ['the same in rows that are just short enough', 'DONE', () => pointing(400, 4)],
   ['2,000 long texts', 'DONE', manyTexts],
   ['8 million texts of nothing', 'FAILED', emptyTexts],
+  ['two rows with one number', 'FAILED', () => madeWorkbook({ rows: HEADER + numbered(2).repeat(2) })],
   [
     'a CSV file with rows of 120 kB',
     'DONE',

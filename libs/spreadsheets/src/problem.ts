@@ -69,6 +69,12 @@ export const problems = {
       `${place(kind, row)}: The cells have more than ${count(maxRowChars)} characters together. Shorten their texts.`,
       row,
     ),
+  rowOutOfOrder: (row: number) =>
+    new SpreadsheetProblem(
+      'DAMAGED_FILE',
+      `${place('XLSX', row)}: The workbook has this row twice, or behind a later one. ${SAVE_AGAIN}`,
+      row,
+    ),
   unclosedQuote: (line: number) =>
     new SpreadsheetProblem(
       'UNCLOSED_QUOTE',

@@ -34,6 +34,7 @@ export class SheetHandler implements XmlHandler {
   private rows: FileRow[] = [];
   private cells: string[] = [];
   private row = 0;
+  private lastRow = 0;
   private column = 0;
   private type = 'n';
   private style = 0;
@@ -173,7 +174,11 @@ export class SheetHandler implements XmlHandler {
   }
 
   private closeRow(): void {
-    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+    if (this.cells.length === 0) return;
+    // Who stores rows takes their numbers for different ones.
+    if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
+    this.lastRow = this.row;
+    this.rows.push({ number: this.row, cells: this.cells });
   }
 
   private tooLong(): Error {
