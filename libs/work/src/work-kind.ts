@@ -40,6 +40,11 @@ export const WorkKind = DiscoveryService.createDecorator<WorkKindOptions>();
 export interface StepLease extends Lease {
   /** Waits until the step has a slot, which it keeps until it ends; a step has one already unless rows of its kind are claimed ahead. */
   takeSlot(): Promise<void>;
+  /**
+   * Waits for somebody else's server without a slot, and has one again afterwards. What the call returns is in memory while it waits for that slot, so
+   * its size is bounded. Throws where too many rows of the kind wait so, and the step is repeated later.
+   */
+  outside<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /** A row with what a step needs of the domain. */

@@ -4,8 +4,8 @@ import { isConstraintViolation, isUnstorable, readDatabaseFailure } from '@listi
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import { again, done, loadedRows, WorkKind } from '@listings/work';
-import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import { again, done, loadedRows, TooManyOutside, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { changedJob } from '../changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
@@ -60,10 +60,10 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
     return loadedRows(claimed, running, ({ id }) => id);
   }
 
-  async step({ work: { failures }, row }: LoadedWork<JobRow>): Promise<WorkOutcome<StepResult>> {
+  async step({ work: { failures }, row }: LoadedWork<JobRow>, lease: StepLease): Promise<WorkOutcome<StepResult>> {
     const handler = this.handlers.get(row.kind);
     if (!handler) throw new Error(`No handler for jobs of the kind ${row.kind}.`);
-    const run = new Run(this.deps, row);
+    const run = new Run(this.deps, row, lease.outside);
     let pause: StepPause | void;
     try {
       pause = await handler.step(run);
@@ -77,8 +77,8 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
         this.logger.error({ err: error, ...place }, 'a job failed, because the database refuses its data');
         return done({ problem: refusedBehind(run.job.processed) });
       }
-      // While the database is away the job waits for it.
-      if (failures < MOST_FAILURES || readDatabaseFailure(error)) throw error;
+      // While the database is away, or too many jobs wait for other servers, the job waits as well.
+      if (failures < MOST_FAILURES || readDatabaseFailure(error) || error instanceof TooManyOutside) throw error;
       this.logger.error({ err: error, ...place }, 'a job failed, because its steps failed again and again');
       return done({ problem: GIVEN_UP });
     }
@@ -121,6 +121,7 @@ class Run implements JobRun {
   constructor(
     private readonly deps: Pick<JobsDependencies, 'database' | 'clock'>,
     public job: JobRow,
+    readonly outside: StepLease['outside'],
   ) {}
 
   async commit(work: Parameters<JobRun['commit']>[0]): Promise<JobRow> {

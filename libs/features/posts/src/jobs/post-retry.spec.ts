@@ -83,6 +83,7 @@ describe('a retry of a failed post', () => {
         get job() {
           return run.job;
         },
+        outside: run.outside,
         commit: async (work) => {
           if (run.job.phase === 'PUBLISHING' && others++ === 0)
             await createCampaign(fixture.deps, tenant.caller, again, { retryOf: postId });
@@ -115,6 +116,7 @@ describe('a retry of a failed post', () => {
         get job() {
           return run.job;
         },
+        outside: run.outside,
         commit: async (work) => {
           const before = run.job.phase;
           const after = await run.commit(work);
