@@ -337,6 +337,13 @@ export function isConstraintViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 }
 
+/**
+ * True for data that PostgreSQL refuses, in a form or of a size that no place takes (SQLSTATE classes 22 and 54): it refuses the same again.
+ */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
+}
+
 /** True for a statement that gave up waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';

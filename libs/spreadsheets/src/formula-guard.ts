@@ -1,20 +1,27 @@
-/** A text that a spreadsheet program would take for a formula, with the marks that it may have already. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * Where a cell begins that a spreadsheet program would take for a formula: at the start of a text, with the marks that it may have already, and behind
+ * each sign at which a program may split a line. A file of ours has commas and quotes, but a program that splits at semicolons, as many do in countries
+ * with a decimal comma, takes `"x;=1"` for two cells, because the quotation mark is not at the start of the second one.
+ */
+const FORMULA = /^(?='*[=+\-@\t\r])|(?<=[,;|\t\r\n])(?=['"]*[=+\-@])/g;
 
-/** A text that would be read back without its own first apostrophe. */
-const GUARDED = /^'+[=+\-@\t\r]/;
+/** An apostrophe that stands where a guard would. */
+const GUARD = /^'(?='*[=+\-@\t\r])|(?<=[,;|\t\r\n])'(?=['"]*[=+\-@])/g;
+
+/** Most texts have none of these. */
+const MAY_BE_FORMULA = /[=+\-@\t\r]/;
 
 /** The text for a CSV file: spreadsheet programs take it for a text. */
 export function withGuard(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return MAY_BE_FORMULA.test(text) ? text.replace(FORMULA, "'") : text;
 }
 
 /** The text for a text cell of a sheet, which needs no guard: only an apostrophe of its own is doubled, for `withoutGuard`. */
 export function withOwnApostrophe(text: string): string {
-  return text.startsWith("'") && GUARDED.test(text) ? `'${text}` : text;
+  return text.includes("'") ? text.replace(GUARD, "''") : text;
 }
 
-/** The text of a cell without the guard. */
+/** The text of a cell without the guards. */
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && GUARDED.test(text) ? text.slice(1) : text;
+  return text.includes("'") ? text.replace(GUARD, '') : text;
 }

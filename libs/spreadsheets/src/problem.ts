@@ -5,6 +5,7 @@ export type SpreadsheetProblemCode =
   | 'TOO_MANY_ROWS'
   | 'TOO_MANY_COLUMNS'
   | 'CELL_TOO_LONG'
+  | 'ROW_TOO_LONG'
   | 'UNCLOSED_QUOTE'
   | 'MIXED_ENCODINGS'
   | 'OTHER_KIND_OF_FILE'
@@ -60,6 +61,18 @@ export const problems = {
     new SpreadsheetProblem(
       'CELL_TOO_LONG',
       `${place(kind, row)}: A cell has more than ${count(maxCellChars)} characters. Shorten its text.`,
+      row,
+    ),
+  rowTooLong: (kind: TableKind, row: number, maxRowChars: number) =>
+    new SpreadsheetProblem(
+      'ROW_TOO_LONG',
+      `${place(kind, row)}: The cells have more than ${count(maxRowChars)} characters together. Shorten their texts.`,
+      row,
+    ),
+  rowOutOfOrder: (row: number) =>
+    new SpreadsheetProblem(
+      'DAMAGED_FILE',
+      `${place('XLSX', row)}: The workbook has this row twice, or behind a later one. ${SAVE_AGAIN}`,
       row,
     ),
   unclosedQuote: (line: number) =>

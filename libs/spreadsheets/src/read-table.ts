@@ -30,8 +30,17 @@ export async function readTable(source: AsyncIterable<Uint8Array>, options: Read
   try {
     const kind = await kindOfFile(file);
     if (kind === 'ZIP') {
-      const { sheetName, rows } = await readXlsx(file, bounds, signal);
-      return await tableOf({ kind: 'XLSX', sheetName, rows, bounds, close });
+      const { sheetName, rows, strings } = await readXlsx(file, { bounds, signal, folder });
+      const closeBoth = async (): Promise<void> => {
+        await strings.close();
+        await close();
+      };
+      return await tableOf({ kind: 'XLSX', sheetName, rows, bounds, close: closeBoth }).catch(
+        async (error: unknown) => {
+          await strings.close();
+          throw error;
+        },
+      );
     }
     const encoding = await survey.encoding(file);
     return await tableOf({ kind: 'CSV', rows: readCsv(file, encoding, bounds, signal), bounds, close });

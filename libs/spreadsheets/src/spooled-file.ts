@@ -7,7 +7,20 @@ import { problems } from './problem.js';
 /** How much is read at once. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** What a source sent, in a file without a name: it is gone when it is closed, and also when the process is killed. */
+/** Creates a file without a name: it is gone when it is closed, and also when the process is killed. */
+export async function namelessFile(folder: string = tmpdir()): Promise<FileHandle> {
+  const path = join(folder, `listings-table-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file;
+}
+
+/** What a source sent, in a file without a name. */
 export class SpooledFile {
   private constructor(
     private readonly file: FileHandle,
@@ -17,14 +30,11 @@ export class SpooledFile {
   /** Takes the whole source. `see` gets every piece of it, to look at. */
   static async of(
     source: AsyncIterable<Uint8Array>,
-    { maxBytes, signal, folder = tmpdir(), see }: SpoolOptions,
+    { maxBytes, signal, folder, see }: SpoolOptions,
   ): Promise<SpooledFile> {
     signal?.throwIfAborted();
-    const path = join(folder, `listings-table-${randomUUID()}`);
-    const file = await open(path, 'wx+', 0o600);
-    const spooled = new SpooledFile(file, 0);
+    const spooled = new SpooledFile(await namelessFile(folder), 0);
     try {
-      await unlink(path);
       await spooled.take(source, maxBytes, signal, see);
     } catch (error) {
       await spooled.close();

@@ -104,7 +104,7 @@ function hasText({ cells }: FileRow): boolean {
 function finished(cells: string[], columns: number): string[] {
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
-    if (cell?.startsWith("'")) cells[at] = withoutGuard(cell);
+    if (cell?.includes("'")) cells[at] = withoutGuard(cell);
   }
   withoutEnd(cells, columns);
   while (cells.length < columns) cells.push('');

@@ -1,6 +1,7 @@
 export * from './loaded-rows.js';
 export * from './outcome.js';
 export { HeldTask } from './runner/held-task.js';
+export { TooManyOutside } from './runner/slots.js';
 export { underClaim } from './runner/under-claims.js';
 export * from './runner/work-metrics.js';
 export { blockedWork } from './store/blocked.js';

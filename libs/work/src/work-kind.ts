@@ -22,6 +22,11 @@ export interface WorkKindOptions {
   /** A step that takes longer gives its slot to another row, and is finished beside the others. */
   readonly slowCallMs?: number;
   /**
+   * Its steps are few and long, and one may take all memory of its process: a row whose process ended is worked on alone from then on, and is given up
+   * when its process ends again.
+   */
+  readonly isSuspectAtOnce?: boolean;
+  /**
    * Its rows stay, and are due again and again without a request. The correlation id of the request that made one due ends when the row rests for an
    * hour: what is read next year is not what that request caused.
    */
@@ -35,6 +40,11 @@ export const WorkKind = DiscoveryService.createDecorator<WorkKindOptions>();
 export interface StepLease extends Lease {
   /** Waits until the step has a slot, which it keeps until it ends; a step has one already unless rows of its kind are claimed ahead. */
   takeSlot(): Promise<void>;
+  /**
+   * Waits for somebody else's server without a slot, and has one again afterwards. What the call returns is in memory while it waits for that slot, so
+   * its size is bounded. Throws where too many rows of the kind wait so, and the step is repeated later.
+   */
+  outside<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /** A row with what a step needs of the domain. */

@@ -161,7 +161,12 @@ spec:
             {{- end }}
             {{- if .plugIns }}{{ include "listings.profileMount" .root | nindent 12 }}{{ end }}
       volumes:
+        {{- if eq .process "worker" }}
+        # On disk: four imports at a time keep their files there while they read them.
+        - { name: tmp, emptyDir: { sizeLimit: 1Gi } }
+        {{- else }}
         - { name: tmp, emptyDir: { medium: Memory, sizeLimit: 64Mi } }
+        {{- end }}
         {{- include "listings.secretVolume" .root | nindent 8 }}
         {{- if $media }}
         - name: media

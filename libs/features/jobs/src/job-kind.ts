@@ -1,4 +1,5 @@
 import type { Transaction } from '@listings/persistence';
+import type { StepLease } from '@listings/work';
 import type { JobCounts, JobRow } from './store/jobs.js';
 
 /** What a piece of work changes of its job. Absent fields stay as they are. */
@@ -29,6 +30,8 @@ export interface JobRun {
    * somebody has cancelled the job, or if another process works on it.
    */
   commit(work: (transaction: Transaction) => Promise<JobChange>): Promise<JobRow>;
+  /** Waits for somebody else's server while other jobs have the slot of this one. The result is bounded in size. */
+  outside: StepLease['outside'];
 }
 
 /** When the next step of a job is due, because a publisher takes no calls before. */

@@ -16,6 +16,7 @@ export class CsvLexer {
   /** The cell that has begun, from its first sign on, without its end. */
   private rest = '';
   private cells: string[] = [];
+  private rowChars = 0;
   private line = 1;
   private rowLine = 1;
   /** A text ended with CR: a LF at the start of the next one belongs to it. */
@@ -118,8 +119,10 @@ export class CsvLexer {
   }
 
   private add(cell: string): void {
-    const { maxCellChars, maxColumns } = this.bounds;
+    const { maxCellChars, maxRowChars, maxColumns } = this.bounds;
     if (cell.length > maxCellChars) throw problems.cellTooLong('CSV', this.line, maxCellChars);
+    this.rowChars += cell.length;
+    if (this.rowChars > maxRowChars) throw problems.rowTooLong('CSV', this.rowLine, maxRowChars);
     if (this.cells.length < maxColumns) this.cells.push(detached(cell));
     else if (cell.trim() !== '') throw problems.tooManyColumns('CSV', this.rowLine, maxColumns);
   }
@@ -127,6 +130,7 @@ export class CsvLexer {
   private row(): FileRow {
     const row = { number: this.rowLine, cells: this.cells };
     this.cells = [];
+    this.rowChars = 0;
     this.rowLine = this.line;
     return row;
   }

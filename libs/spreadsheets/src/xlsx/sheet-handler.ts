@@ -34,11 +34,13 @@ export class SheetHandler implements XmlHandler {
   private rows: FileRow[] = [];
   private cells: string[] = [];
   private row = 0;
+  private lastRow = 0;
   private column = 0;
   private type = 'n';
   private style = 0;
   private value = '';
   private chars = 0;
+  private rowChars = 0;
   private isInValue = false;
   private isInText = false;
   private readonly cellRuns: RichText;
@@ -92,6 +94,7 @@ export class SheetHandler implements XmlHandler {
     if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
       throw problems.damaged('a row has no valid number');
     this.cells = [];
+    this.rowChars = 0;
     this.column = -1;
   }
 
@@ -122,8 +125,10 @@ export class SheetHandler implements XmlHandler {
   private add(): void {
     const text = this.cellText();
     if (text === '') return;
-    const { maxColumns, maxCellChars } = this.context.bounds;
+    const { maxColumns, maxCellChars, maxRowChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
+    this.rowChars += text.length;
+    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
     this.chars += text.length;
     if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
     if (this.column >= maxColumns) {
@@ -169,7 +174,11 @@ export class SheetHandler implements XmlHandler {
   }
 
   private closeRow(): void {
-    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+    if (this.cells.length === 0) return;
+    // Who stores rows takes their numbers for different ones.
+    if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
+    this.lastRow = this.row;
+    this.rows.push({ number: this.row, cells: this.cells });
   }
 
   private tooLong(): Error {

@@ -194,7 +194,7 @@ export class KindRunner {
     const { accountId, kind, subject } = row;
     const slot = this.slots.admit(nameOfGroup(row));
     const claim = this.keeper.keep(row, claimedAt);
-    const lease = { isHeld: claim.isHeld, takeSlot: slot.take };
+    const lease = { isHeld: claim.isHeld, takeSlot: slot.take, outside: slot.outside };
     try {
       const loaded = (await loading).find(({ work }) => work === row);
       if (!loaded) return;

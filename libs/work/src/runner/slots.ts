@@ -5,10 +5,23 @@ const SHORT_MS = 250;
 /** Rows in progress for each slot, with those that gave their slot away because they are slow. */
 const MOST_FOR_EACH_SLOT = 16;
 
+/** Of these, at most so many wait for somebody else's server: the others stay for rows that do not. */
+const MOST_OUTSIDE_FOR_EACH_SLOT = 12;
+const MOST_OUTSIDE_OF_A_GROUP = 4;
+
+/** A call that is not made now, because too many rows wait for servers of others. */
+export class TooManyOutside extends Error {
+  constructor() {
+    super('Too many rows wait for servers of others.');
+  }
+}
+
 /** The slot of a claimed row. */
 export interface Slot {
   /** Waits until the row has a slot; repeated calls have no effect. */
   take(): Promise<void>;
+  /** Makes a call for which the row needs no slot: another row has it meanwhile. Waits for a slot again when the call has ended. */
+  outside<T>(call: () => Promise<T>): Promise<T>;
   /** Lets another row have the slot; repeated calls have no effect. */
   giveBack(): void;
   /** Gives the slot back and ends the row: another one of its group may be claimed. */
@@ -24,6 +37,8 @@ interface Group {
   /** Those that have a slot, or gave it away because they are slow. */
   busy: number;
   slow: number;
+  /** Those that wait for somebody else's server, or for a slot after that. */
+  outside: number;
 }
 
 /**
@@ -35,6 +50,7 @@ export class Slots {
   private readonly groups = new Map<string, Group>();
   /** Rows that asked for a slot. `begin` gives it to the row; false if the row is done. */
   private readonly waiting: { readonly group: Group; readonly begin: () => boolean }[] = [];
+  private outsideRows = 0;
   /** How long rows had their slots lately; later ones count more. */
   private usualMs = Infinity;
 
@@ -63,7 +79,7 @@ export class Slots {
     let busy = 0;
     for (const group of this.groups.values()) {
       coming += Math.min(group.coming, perGroup - group.busy);
-      busy += Math.min(group.rows, perGroup);
+      busy += Math.min(group.rows - group.outside, perGroup) + group.outside;
     }
     const room = roomBehind({ free: concurrency - this.taken, coming, ahead: this.ahead() });
     return Math.min(room, concurrency * MOST_FOR_EACH_SLOT - busy);
@@ -72,8 +88,8 @@ export class Slots {
   /** The number of rows of a group to claim now; none ahead while one of them is slow. */
   roomOf(name: string): number {
     const { perGroup } = this.options;
-    const { rows, coming, slow } = this.groups.get(name) ?? { rows: 0, coming: 0, slow: 0 };
-    return roomBehind({ free: perGroup - (rows - coming), coming, ahead: slow > 0 ? 0 : this.ahead() });
+    const { rows, coming, slow, outside } = this.groups.get(name) ?? { rows: 0, coming: 0, slow: 0, outside: 0 };
+    return roomBehind({ free: perGroup - (rows - coming - outside), coming, ahead: slow > 0 ? 0 : this.ahead() });
   }
 
   /** The groups that are full. */
@@ -83,12 +99,12 @@ export class Slots {
 
   /** Admits a claimed row of a group, which takes its slot when it is ready for it. */
   admit(name: string): Slot {
-    const { clock, slotMs, onFree } = this.options;
-    const group = this.groups.get(name) ?? { rows: 0, coming: 0, busy: 0, slow: 0 };
+    const { clock, concurrency, slotMs, onFree } = this.options;
+    const group = this.groups.get(name) ?? { rows: 0, coming: 0, busy: 0, slow: 0, outside: 0 };
     this.groups.set(name, group);
     group.rows += 1;
     group.coming += 1;
-    let state: 'coming' | 'holding' | 'slow' | 'over' = 'coming';
+    let state: 'coming' | 'holding' | 'slow' | 'outside' | 'over' = 'coming';
     let begin = 0;
     let timer: Timer | undefined;
     let taking: Promise<void> | undefined;
@@ -105,32 +121,54 @@ export class Slots {
       this.passOn();
       onFree();
     };
-    const hold = () => {
-      if (state !== 'coming') return false;
+    const occupy = () => {
       state = 'holding';
-      group.coming -= 1;
       group.busy += 1;
       begin = clock.monotonic();
       timer = clock.after(slotMs, isSlow);
+    };
+    const hold = () => {
+      if (state !== 'coming') return false;
+      group.coming -= 1;
+      occupy();
       return true;
     };
-    const take = () => {
-      taking ??= new Promise((resolve) => {
-        this.waiting.push({
-          group,
-          begin: () => {
-            resolve();
-            return hold();
-          },
-        });
-        this.passOn();
-      });
-      return taking;
+    const take = () => (taking ??= this.turn(group, hold));
+    const goOut = () => {
+      if (state === 'holding') free();
+      else group.slow -= 1;
+      state = 'outside';
+      group.busy -= 1;
+      group.outside += 1;
+      this.outsideRows += 1;
+      this.passOn();
+      onFree();
+    };
+    const comeIn = () => {
+      if (state !== 'outside') return false;
+      group.outside -= 1;
+      this.outsideRows -= 1;
+      occupy();
+      return true;
+    };
+    const outside = async <T>(call: () => Promise<T>): Promise<T> => {
+      if (state !== 'holding' && state !== 'slow') return call();
+      if (group.outside >= MOST_OUTSIDE_OF_A_GROUP || this.outsideRows >= concurrency * MOST_OUTSIDE_FOR_EACH_SLOT)
+        throw new TooManyOutside();
+      goOut();
+      try {
+        return await call();
+      } finally {
+        await this.turn(group, comeIn);
+      }
     };
     const giveBack = () => {
       if (state === 'over') return;
       if (state === 'coming') group.coming -= 1;
-      else group.busy -= 1;
+      else if (state === 'outside') {
+        group.outside -= 1;
+        this.outsideRows -= 1;
+      } else group.busy -= 1;
       if (state === 'holding') free();
       if (state === 'slow') group.slow -= 1;
       state = 'over';
@@ -145,12 +183,24 @@ export class Slots {
       if (group.rows === 0) this.groups.delete(name);
       onFree();
     };
-    return { take, giveBack, end };
+    return { take, outside, giveBack, end };
   }
 
   /** The number of rows that may wait for a slot: none while rows have their slots for long. */
   private ahead(): number {
     return this.usualMs < SHORT_MS ? this.options.ahead : 0;
+  }
+
+  /** Waits until a row of a group has a slot. */
+  private turn(group: Group, begin: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const beginNow = () => {
+        resolve();
+        return begin();
+      };
+      this.waiting.push({ group, begin: beginNow });
+      this.passOn();
+    });
   }
 
   private free(ms: number): void {

@@ -5,7 +5,11 @@ import { again, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import type { GivenUp, StepLease } from '../work-kind.js';
 import { retryWaitMs } from './retry-wait.js';
+import { TooManyOutside } from './slots.js';
 import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-dependencies.js';
+
+/** When a step is due again that could not make its call, because too many others wait for theirs. */
+const OUTSIDE_MS = 10_000;
 
 /** Runs the step of a claimed row. Never throws: a row whose step throws is due again later. */
 export async function runStep(
@@ -31,9 +35,12 @@ export async function runStep(
       return result;
     });
   } catch (error) {
-    logger.error({ err: error, accountId, kind, subject }, 'a step of work failed; it will be tried again');
-    outcome = again(retryWaitMs(failures), undefined, { failed: true });
     isOurs = true;
+    if (error instanceof TooManyOutside) outcome = again(OUTSIDE_MS, undefined);
+    else {
+      logger.error({ err: error, accountId, kind, subject }, 'a step of work failed; it will be tried again');
+      outcome = again(retryWaitMs(failures), undefined, { failed: true });
+    }
   }
   end({ outcome: isOurs ? 'failed' : outcome.next });
   return { ...loaded, outcome, isOurs };

@@ -31,6 +31,7 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly runners = new Map<string, KindRunner>();
   private readonly sweep: WorkSweep;
   private readonly deps: RunnerDependencies;
+  private suspectAtOnce: readonly string[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -44,11 +45,17 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const mayWork = () => installation.mayWork;
     this.deps = { database, clock, logger, metrics, mayWork, sweepMs: options.sweepMs, suspect: { isInWork: false } };
-    this.sweep = new WorkSweep(this.deps, (kind) => this.wake(kind));
+    this.sweep = new WorkSweep(
+      this.deps,
+      (kind) => this.wake(kind),
+      () => this.suspectAtOnce,
+    );
   }
 
   onApplicationBootstrap(): void {
-    for (const declared of this.declaredKinds()) {
+    const declaredKinds = this.declaredKinds();
+    this.suspectAtOnce = declaredKinds.flatMap(({ options }) => (options.isSuspectAtOnce ? [options.kind] : []));
+    for (const declared of declaredKinds) {
       const { kind } = declared.options;
       if (this.runners.has(kind)) throw new Error(`Two providers declare the kind of work ${kind}.`);
       this.runners.set(kind, new KindRunner(this.deps, declared));

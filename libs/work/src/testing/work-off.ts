@@ -93,7 +93,7 @@ function partsOf<Row, Result>(
   const recorder = new Recorder(deps, declared);
   const claimer = new Claimer(deps, declared);
   const finish = async ({ rows }: Claimed, held: Lease = { isHeld: () => true }): Promise<WorkedOn[]> => {
-    const lease = { ...held, takeSlot: async () => undefined };
+    const lease = { ...held, takeSlot: async () => undefined, outside: <T>(call: () => Promise<T>) => call() };
     const loaded = await claimer.load(rows);
     const steps = await Promise.all(
       loaded.map((row) => underCauseOf(row, () => runStep(deps, declared, { loaded: row, lease }))),

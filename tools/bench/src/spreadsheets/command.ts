@@ -29,6 +29,8 @@ const STEPS: readonly { readonly task: string; readonly file: string; readonly i
   { task: 'read XLSX', file: 'table.xlsx' },
   { task: 'make XLSX with shared texts', file: 'shared.xlsx', isMade: true },
   { task: 'read XLSX with shared texts', file: 'shared.xlsx' },
+  { task: 'make XLSX with the most text', file: 'most.xlsx', isMade: true },
+  { task: 'read XLSX with the most text', file: 'most.xlsx' },
 ];
 
 /** Runs the benchmark of spreadsheets and prints its table. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
@@ -16,6 +17,8 @@ export const TASKS: Readonly<Record<string, (file: string, rows: number) => Prom
   'read XLSX, bare': readBareXlsx,
   'make XLSX with shared texts': makeSharedXlsx,
   'read XLSX with shared texts': readAll,
+  'make XLSX with the most text': makeMostText,
+  'read XLSX with the most text': readAll,
 };
 
 async function writeAll(file: string, pieces: AsyncIterable<Uint8Array>, rows: number): Promise<number> {
@@ -89,6 +92,27 @@ async function makeSharedXlsx(file: string, rows: number): Promise<number> {
   const lines = [row(HEADER, 1)];
   for (const cells of sampleRows(rows)) lines.push(row(cells, lines.length + 1));
   await writeFile(file, madeWorkbook({ rows: lines.join(''), sharedStrings: texts.join('') }));
+  return rows;
+}
+
+/** Bytes of the different texts, and characters of the cells that refer to them: a little less than a workbook may have. */
+const MOST_TEXT_BYTES = 120_000_000;
+const MOST_CELL_CHARS = 250_000_000;
+/** A part packs to no less than a 250th: of each text, so much is random. */
+const RANDOM_PART = 100;
+
+/** A workbook as somebody makes it who wants to take memory: its rows refer to as many, and as long, texts as a workbook may have. */
+async function makeMostText(file: string, rows: number): Promise<number> {
+  const length = Math.min(Math.floor(MOST_CELL_CHARS / rows), 32_000);
+  const count = Math.min(rows, Math.floor(MOST_TEXT_BYTES / length));
+  const text = (at: number): string => {
+    const start = `${at} ${randomBytes(Math.ceil(length / RANDOM_PART)).toString('hex')}`;
+    return start + 'A'.repeat(length - start.length);
+  };
+  const header = HEADER.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
+  const lines = Array.from({ length: rows }, (_, at) => `<row><c t="s"><v>${at % count}</v></c></row>`);
+  const texts = Array.from({ length: count }, (_, at) => `<si><t>${text(at)}</t></si>`);
+  await writeFile(file, madeWorkbook({ rows: `<row>${header}</row>${lines.join('')}`, sharedStrings: texts.join('') }));
   return rows;
 }
 

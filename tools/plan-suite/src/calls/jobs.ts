@@ -90,6 +90,7 @@ export const jobs: Calls = {
       ),
   ],
   findNextRows: [60, 60, (sql, at) => jobsStore.findNextRows(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
+  findNextBatch: [60, 60, (sql, at) => jobsStore.findNextBatch(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
   saveJobRows: [
     5_000,
     6_000,

@@ -70,6 +70,7 @@ function jobsWith(before: (run: JobRun) => Promise<unknown>) {
       get job() {
         return run.job;
       },
+      outside: run.outside,
       commit: async (work) => {
         if (run.job.phase === 'REQUESTING') await before(run);
         return run.commit(work);

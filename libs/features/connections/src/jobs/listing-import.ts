@@ -57,10 +57,10 @@ export class ListingImport implements JobHandler {
       position: null,
     });
     const unit = new RowUnit(run, end);
-    const result = await importListing({ ...this.deps, unit }, callerOfJob(run.job), {
-      connectedAccountId,
-      connectedAccountListingId,
-    });
+    const listing = { connectedAccountId, connectedAccountListingId };
+    const caller = callerOfJob(run.job);
+    // It waits for the publisher, and stores little.
+    const result = await run.outside(() => importListing({ ...this.deps, unit }, caller, listing));
     if (unit.isEnded) return undefined;
     const pauses = pausesOf(run.job.position);
     if (result.outcome === 'refused' && result.retryInMs !== undefined && pauses < MOST_PAUSES) {

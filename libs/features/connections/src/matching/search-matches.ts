@@ -7,6 +7,8 @@ import type { ConnectedAccountKey, FailureClock } from '@listings/publisher-gate
 import type { RunningSearch } from '../store/match-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { TooManyOutside } from '@listings/work';
+import type { StepLease } from '@listings/work';
 import { limitSentence, pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -35,11 +37,11 @@ export type SearchOutcome =
 export async function searchMatches(
   deps: ReadingDependencies,
   search: RunningSearch,
-  failures: number,
+  { failures, outside }: { failures: number; outside: StepLease['outside'] },
 ): Promise<SearchOutcome> {
   const { database, clock, logger } = deps;
   try {
-    const read = await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
+    const read = await outside(() => readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS }));
     if (read === 'goes on') return { event: 'postponed', waitMs: 0, failed: false, remarks: READING };
     failpoint('matching.after_read');
     await linkKnownListings(deps, search);
@@ -47,6 +49,7 @@ export async function searchMatches(
     const matches = await yieldingToEventLoop(clock, matchesOf(set, { isRejected }));
     return { event: 'completed', matches };
   } catch (error) {
+    if (error instanceof TooManyOutside) throw error;
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...search }, 'search for matches failed');
     return afterFailure(failureOf(error), failures, clock);
   }

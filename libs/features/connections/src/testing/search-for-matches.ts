@@ -17,8 +17,8 @@ export async function searchForMatches(deps: ConnectionsDependencies, connectedA
 /** Runs the due searches; something happens after each has compared and before it stores. */
 export function searchWhile(deps: ConnectionsDependencies, happens: () => Promise<unknown>) {
   class Interrupted extends MatchRequests {
-    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
-      const outcome = await super.step(loaded);
+    override async step(...given: Parameters<MatchRequests['step']>) {
+      const outcome = await super.step(...given);
       await happens();
       return outcome;
     }

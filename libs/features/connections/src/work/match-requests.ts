@@ -7,7 +7,7 @@ import type { RunningSearch } from '../store/match-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
-import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { searchMatches, storeSearch } from '../matching/search-matches.js';
@@ -32,7 +32,7 @@ export function matchSteps(registry: Registry): MatchSteps {
   });
 }
 
-/** A search keeps its slot until its end: what it compares is in memory. */
+/** A search keeps its slot while it compares, because what it compares is in memory. */
 const SLOW_MS = 24 * 3_600_000;
 
 /**
@@ -51,8 +51,11 @@ export class MatchRequests implements WorkHandler<RunningSearch, SearchOutcome> 
     return loadedRows(claimed, await findRunningSearches(transaction, keys), (row) => row.connectedAccountId);
   }
 
-  async step({ work, row }: LoadedWork<RunningSearch>): Promise<WorkOutcome<SearchOutcome>> {
-    const outcome = await searchMatches(this.deps, row, work.failures);
+  async step(
+    { work: { failures }, row }: LoadedWork<RunningSearch>,
+    { outside }: StepLease,
+  ): Promise<WorkOutcome<SearchOutcome>> {
+    const outcome = await searchMatches(this.deps, row, { failures, outside });
     if (outcome.event !== 'postponed') return done(outcome);
     return again(outcome.waitMs, outcome, { failed: outcome.failed });
   }

@@ -6,8 +6,8 @@ import type { DifferenceSelection, ListedDifference } from '../store/differences
 
 type Cell = string | number | null;
 
-/** Differences of a statement. */
-const AT_ONCE = 5_000;
+/** Differences of a statement: a value may be as long as a record of a location. */
+const AT_ONCE = 200;
 
 /** The header of the rows of differences. */
 export const DIFFERENCE_HEADER: readonly string[] = [

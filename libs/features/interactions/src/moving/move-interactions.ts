@@ -37,6 +37,8 @@ export interface MovedCounts {
 
 const LONGEST_CONTENT = 50_000;
 const LONGEST_NAME = 500;
+/** Characters of all responses of an interaction; what exceeds them is left out. */
+const MOST_RESPONSE_CHARS = 200_000;
 
 /** Why nobody can respond to a moved interaction. */
 const NOT_ANSWERABLE =
@@ -122,7 +124,7 @@ function readMoved(
     notAnswerable: NOT_ANSWERABLE,
     postedAt,
     changedAt: postedAt,
-    responses: responses.map((response) => ({
+    responses: shortEnough(responses).map((response) => ({
       ref: movedRef(source, response.id),
       content: publisherText(response.content, LONGEST_CONTENT),
       authorName: publisherText(response.authorName ?? '', LONGEST_NAME) || null,
@@ -132,4 +134,10 @@ function readMoved(
       remarks: null,
     })),
   };
+}
+
+/** The first responses that have few enough characters together: who reads interactions reads some of them at once. */
+function shortEnough(responses: MovedInteractionInput['responses']): MovedInteractionInput['responses'] {
+  let chars = 0;
+  return responses.filter(({ content }) => (chars += Math.min(content.length, LONGEST_CONTENT)) <= MOST_RESPONSE_CHARS);
 }

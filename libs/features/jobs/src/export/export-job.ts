@@ -54,20 +54,20 @@ export class ExportJob implements JobHandler {
   }
 }
 
-/** Lines of one file that are written at once. */
-const LINES_AT_ONCE = 100;
+/** Characters of lines from which on they are written. */
+const PIECE_CHARS = 64 * 1024;
 
 async function* jsonLines(
   records: AsyncIterable<object> | Iterable<object>,
   countRow: () => void,
 ): AsyncGenerator<Uint8Array> {
-  let lines: string[] = [];
+  let lines = '';
   for await (const record of records) {
     countRow();
-    lines.push(`${JSON.stringify(record)}\n`);
-    if (lines.length < LINES_AT_ONCE) continue;
-    yield Buffer.from(lines.join(''));
-    lines = [];
+    lines += `${JSON.stringify(record)}\n`;
+    if (lines.length < PIECE_CHARS) continue;
+    yield Buffer.from(lines);
+    lines = '';
   }
-  if (lines.length > 0) yield Buffer.from(lines.join(''));
+  if (lines !== '') yield Buffer.from(lines);
 }

@@ -62,6 +62,25 @@ const next = selectRows<[given: NextRows], JobItem>({
    where account_id = $accountId and job_id = $jobId and state = $state and position > $after order by position limit $limit`,
 });
 
+/** Bytes of the rows that are in memory at the same time, if they hold what somebody has sent. */
+const BATCH_BYTES = 1_000_000;
+
+/**
+ * Reads the first rows of a job in a state, in their order: at most `limit`, and no further one once they have a megabyte, because a row may be
+ * as large as a file lets it be.
+ */
+export const findNextBatch = selectRows<[given: Omit<NextRows, 'after'>], JobItem>({
+  name: 'job-rows-next-batch',
+  text: `select ${columns} from (
+      select *, sum(bytes) over (order by position) - bytes as bytes_before
+      from (
+        select *, octet_length(input::text) + coalesce(octet_length(details::text), 0) as bytes from job_rows
+        where account_id = $accountId and job_id = $jobId and state = $state order by position limit $limit
+      ) first
+    ) sized
+    where bytes_before < ${BATCH_BYTES} order by position`,
+});
+
 /** The longest key that is stored as it is; the database refuses long ones in an index. */
 const LONGEST_KEY = 500;
 

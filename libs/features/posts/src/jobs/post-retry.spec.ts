@@ -75,6 +75,7 @@ describe('a retry of a failed post', () => {
         get job() {
           return run.job;
         },
+        outside: run.outside,
         commit: async (work) => {
           const job = await run.commit(work);
           if (!isSelected && job.phase === 'PUBLISHING') await meanwhile();

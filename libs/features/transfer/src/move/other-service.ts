@@ -24,12 +24,29 @@ export interface OtherCall {
   readonly input?: object;
 }
 
+/** An answer that has arrived and was not read yet. */
+interface Fetched {
+  readonly status: number;
+  readonly retryAfter: string;
+  readonly chunks: readonly Uint8Array[];
+}
+
+/** Waits for the other service, as {@link StepLease.outside} does. */
+type Outside = <T>(call: () => Promise<T>) => Promise<T>;
+
 const CALL_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A page of 50 locations, each with the greatest record of 64 KiB, is smaller. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/** Bytes of all answers of a process that were not read yet: moves that wait for their answers have no slot, so there may be many. */
+const MOST_BYTES_OF_ALL = 4 * MOST_BYTES;
+/** Values of an answer. Such a page has fewer; 8 MB of empty objects would be 150 MB in memory. */
+const MOST_VALUES = 400_000;
+const NO_ROOM_MS = 10_000;
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 3_600_000;
+
+let bytesOfAll = 0;
 
 /**
  * Calls the REST API of another service. It connects to public addresses only, checked for each connection, follows no redirect, so that the key
@@ -45,7 +62,19 @@ export class OtherService {
     },
   ) {}
 
-  async call({ path, query = {}, input }: OtherCall): Promise<OtherAnswer> {
+  /** Makes a call. It waits for the answer by `outside`, and then reads it. */
+  async call(call: OtherCall, outside: Outside = (waiting) => waiting()): Promise<OtherAnswer> {
+    const chunks: Uint8Array[] = [];
+    try {
+      const fetched = await outside(() => this.fetch(call, chunks));
+      return 'outcome' in fetched ? fetched : this.answerOf(fetched);
+    } finally {
+      for (const { length } of chunks) bytesOfAll -= length;
+    }
+  }
+
+  /** Waits for an answer, and puts its body into `chunks`. */
+  private async fetch({ path, query = {}, input }: OtherCall, chunks: Uint8Array[]): Promise<Fetched | OtherAnswer> {
     const { url, apiKey, allowPrivateAddresses, clock } = this.options;
     const deadline = startDeadline({ clock, ms: CALL_TIMEOUT_MS, late: () => new Error('late') });
     const agent = new Agent({ connect: outboundConnector({ allowPrivateAddresses, timeoutMs: CONNECT_TIMEOUT_MS }) });
@@ -67,9 +96,8 @@ export class OtherService {
       });
       // A body that is left unread emits an error that nobody awaits.
       body.on('error', () => undefined);
-      const text = await readText(body);
-      if (text === undefined) return refused('Its answer is larger than this service reads.');
-      return this.answerOf(statusCode, String(headers['retry-after'] ?? ''), text);
+      const problem = await takeBody(body, chunks);
+      return problem ?? { status: statusCode, retryAfter: String(headers['retry-after'] ?? ''), chunks };
     } catch (error) {
       if (error instanceof AddressRefusedError) return refused('Its address is not public, so it is not called.');
       if (isUntrusted(error)) return refused('Its certificate is not valid, so the key is not sent there.');
@@ -80,12 +108,14 @@ export class OtherService {
     }
   }
 
-  private answerOf(status: number, retryAfter: string, text: string): OtherAnswer {
+  private answerOf({ status, retryAfter, chunks }: Fetched): OtherAnswer {
     if (status === 401) return refused('The other service does not know the API key.');
     if (status === 403) return refused('The API key may not read this at the other service.');
     if (status >= 300 && status < 400)
       return refused('The other service redirects to another address. Start the move with that address.');
-    const parsed = parse(text);
+    const content = Buffer.concat(chunks);
+    if (hasTooManyValues(content)) return refused(TOO_LARGE);
+    const parsed = parse(content.toString('utf8'));
     if (status === 429) {
       const now = this.options.clock.now().getTime();
       const asked = retryAfterOf(retryAfter, now) ?? retryAfterOf(inBody(parsed), now) ?? SHORTEST_WAIT_MS;
@@ -108,15 +138,36 @@ export class OtherService {
   }
 }
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
+const TOO_LARGE = 'Its answer is larger than this service reads.';
+
+/** Takes the chunks of a body; returns why it does not take all. */
+async function takeBody(body: AsyncIterable<Uint8Array>, chunks: Uint8Array[]): Promise<OtherAnswer | undefined> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MOST_BYTES) return refused(TOO_LARGE);
+    if (bytesOfAll + chunk.length > MOST_BYTES_OF_ALL)
+      return {
+        outcome: 'later',
+        inMs: NO_ROOM_MS,
+        limited: true,
+        problem: 'Too many services answer at the same time.',
+      };
+    bytesOfAll += chunk.length;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, bytes).toString('utf8');
+  return undefined;
+}
+
+const COMMA = 0x2c;
+const BRACE = 0x7b;
+const BRACKET = 0x5b;
+
+/** Whether JSON may have more values than an answer has; commas in texts count as well. */
+function hasTooManyValues(content: Buffer): boolean {
+  let values = 0;
+  for (const byte of content) if (byte === COMMA || byte === BRACE || byte === BRACKET) values += 1;
+  return values > MOST_VALUES;
 }
 
 /** The seconds that the error of the API asks to wait; an empty text if it says none. */

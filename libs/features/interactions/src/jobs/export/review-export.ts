@@ -12,6 +12,9 @@ import { REVIEWS } from './start-review-export.js';
 
 type Cell = string | number | boolean | null;
 
+/** Interactions that are read at once: each may have some hundred kilobytes with its responses. */
+const AT_ONCE = 50;
+
 /** An interaction with what the export knows beside it. */
 interface ExportedRow {
   readonly row: InteractionRecord;
@@ -74,17 +77,20 @@ export class ReviewExport implements ExportSource {
     const { database, publishers } = this.deps;
     let part = await walkInteractions(database, { accountId, filter });
     for (;;) {
-      const found = await findInteractionsById(database, { accountId, ids: part.ids });
-      const byId = new Map(found.map((row) => [row.id, row]));
-      const names = await findLocationNames(database, { accountId, ids: found.map(({ locationId }) => locationId) });
-      for (const id of part.ids) {
-        const row = byId.get(id);
-        if (!row) continue;
-        const registered = publishers.find(row.publisher);
-        const site = registered?.declaration.site.name ?? row.publisher;
-        const kind = categoryLabel(registered, row.category);
-        const exported = { row, location: names.get(row.locationId), site, kind };
-        yield COLUMNS.map(([, value]) => value(exported));
+      for (let from = 0; from < part.ids.length; from += AT_ONCE) {
+        const ids = part.ids.slice(from, from + AT_ONCE);
+        const found = await findInteractionsById(database, { accountId, ids });
+        const byId = new Map(found.map((row) => [row.id, row]));
+        const names = await findLocationNames(database, { accountId, ids: found.map(({ locationId }) => locationId) });
+        for (const id of ids) {
+          const row = byId.get(id);
+          if (!row) continue;
+          const registered = publishers.find(row.publisher);
+          const site = registered?.declaration.site.name ?? row.publisher;
+          const kind = categoryLabel(registered, row.category);
+          const exported = { row, location: names.get(row.locationId), site, kind };
+          yield COLUMNS.map(([, value]) => value(exported));
+        }
       }
       if (!part.next) return;
       part = await walkInteractions(database, { accountId, filter, after: part.next });

@@ -11,8 +11,8 @@ import { readStoredLocations } from '../../store/stored-location.js';
 import { filterOf } from '../edit/edit-parameters.js';
 import type { LocationSelection } from '../edit/edit-parameters.js';
 
-/** Locations that are read at once. */
-const AT_ONCE = 500;
+/** Locations that are read at once: 6.5 MB if each has the largest record. */
+const AT_ONCE = 100;
 
 /** Exports locations with all fields: the file imports unchanged as "0 changed". */
 export class LocationExport implements ExportSource {

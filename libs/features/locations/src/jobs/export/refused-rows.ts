@@ -5,8 +5,8 @@ import { importParameters } from '../import/import-parameters.js';
 import type { ImportedCells } from '../import/read-file.js';
 import type { RowDetails } from '../row-details.js';
 
-/** Rows that are read at once. */
-const AT_ONCE = 1_000;
+/** Rows that are read at once: a row is as large as a file lets it be. */
+const AT_ONCE = 50;
 
 /** Exports the refused rows of an import as they were uploaded, with the reason as the last column, to repair and to upload again. */
 export class RefusedRows implements ExportSource {

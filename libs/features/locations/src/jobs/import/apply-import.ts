@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { callerOfJob, findNextRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextBatch } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { completeRow } from '../../rules/table/index.js';
@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 /** Applies the next checked rows. Returns false if none is left. */
 export async function applyImport(deps: LocationJobsDependencies, run: JobRun): Promise<boolean> {
   const { accountId, id: jobId } = run.job;
-  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
+  const rows = await findNextBatch(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
   if (rows.length === 0) return false;
   await applyRows(run, rows, (transaction, piece) => applyPiece(transaction, deps, run, piece));
   return true;

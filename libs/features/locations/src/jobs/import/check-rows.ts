@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { findFirstRows, findNextRows, moveRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextBatch, moveRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
@@ -42,7 +42,7 @@ interface CheckedRow {
  */
 export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Promise<boolean> {
   const { accountId, id: jobId } = run.job;
-  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
+  const rows = await findNextBatch(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
   if (rows.length === 0) return false;
   const parameters = importParameters(run.job);
   const readings = rows.map((row) => ({ row, reading: readingOf(row, parameters) }));

@@ -1,4 +1,4 @@
-import { fileContent, findFile, findNextRows, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import { fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
@@ -9,8 +9,9 @@ import { importParameters } from './import-parameters.js';
 import type { ImportParameters, ImportPhase } from './import-parameters.js';
 import { isRemembered } from './remembered-columns.js';
 
-/** Rows that are stored in one piece of work. */
+/** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
 const AT_ONCE = 1_000;
+const CHARS_AT_ONCE = 1_000_000;
 /** Rows that tell the order of dates. */
 const SAMPLE = 200;
 
@@ -53,9 +54,11 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
   const { accountId, id: jobId, processed: stored } = run.job;
   let read = 0;
   let piece: ImportedCells[] = [];
+  let chars = 0;
   const store = async () => {
     const storing = piece;
     piece = [];
+    chars = 0;
     await run.commit(async (transaction) => {
       // The position of a row is its number in the file, which people see there.
       const staged = storing.map((input) => ({ position: input.line, locationId: null, input }));
@@ -67,7 +70,8 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
     read += 1;
     if (read <= stored) continue;
     piece.push({ line, cells });
-    if (piece.length === AT_ONCE) await store();
+    for (const cell of cells) chars += cell.length;
+    if (piece.length === AT_ONCE || chars >= CHARS_AT_ONCE) await store();
   }
   if (piece.length > 0) await store();
 }
@@ -100,7 +104,7 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
 }
 
 async function sampledOrder(database: Database, { job: { accountId, id: jobId } }: JobRun) {
-  const rows = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
+  const rows = await findNextBatch(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
   const cells = rows.flatMap(({ input }) => (input as ImportedCells).cells);
   return proposeDateOrder(cells.filter((cell) => DATE.test(cell)));
 }

@@ -24,8 +24,8 @@ import { updatesOfRows } from '../write-location.js';
 /** The kind of job that undoes one that has changed locations. */
 export const LOCATION_UNDO = 'location-undo';
 
-/** Rows of the undone job that are copied in one piece of work. */
-const COPIED = 1_000;
+/** Rows of the undone job that are copied in one piece of work: each may have two records of a location. */
+const COPIED = 50;
 /** Locations that are changed in one transaction. */
 const AT_ONCE = 20;
 const PIECES = 5;

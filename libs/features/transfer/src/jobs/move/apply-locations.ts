@@ -1,4 +1,4 @@
-import { callerOfJob, findNextRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextBatch } from '@listings/feature-jobs';
 import type { JobItem, JobRow, JobRun } from '@listings/feature-jobs';
 import {
   applyRows,
@@ -26,7 +26,7 @@ const AT_ONCE = 20;
 /** Applies the next checked rows. Returns false if none is left. */
 export async function applyLocations(deps: MoveDependencies, run: JobRun): Promise<boolean> {
   const { accountId, id: jobId } = run.job;
-  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
+  const rows = await findNextBatch(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
   if (rows.length === 0) return false;
   await applyRows(run, rows, (transaction, piece) => applyPiece(transaction, deps, run.job, piece));
   return true;

@@ -16,7 +16,11 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 const NO_KEY = 'The API key of the other service cannot be read any more. Start the move again.';
 
 /** Calls the other service for a step of a move. */
-export async function callOther(deps: MoveDependencies, { job }: JobRun, call: OtherCall): Promise<OtherAnswer> {
+export async function callOther(
+  deps: MoveDependencies,
+  { job, outside }: JobRun,
+  call: OtherCall,
+): Promise<OtherAnswer> {
   const { url, secret = '' } = moveParameters(job);
   let apiKey: string;
   try {
@@ -24,7 +28,7 @@ export async function callOther(deps: MoveDependencies, { job }: JobRun, call: O
   } catch {
     return { outcome: 'refused', problem: NO_KEY };
   }
-  return new OtherService({ ...deps, url, apiKey }).call(call);
+  return new OtherService({ ...deps, url, apiKey }).call(call, outside);
 }
 
 /** Ends the step of a call that may succeed later: the next one repeats it. The job fails when that has been so for too long. */

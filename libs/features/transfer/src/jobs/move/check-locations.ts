@@ -1,4 +1,4 @@
-import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextBatch, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import {
   checkChanges,
@@ -34,7 +34,7 @@ interface CheckedRow {
  */
 export async function checkLocations(deps: MoveDependencies, run: JobRun): Promise<boolean> {
   const { accountId, id: jobId } = run.job;
-  const rows = await findNextRows(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
+  const rows = await findNextBatch(deps.database, { accountId, jobId, state: 'STAGED', limit: AT_ONCE });
   if (rows.length === 0) return false;
   const compared = await compareRows(deps.database, run.job, rows);
   const found = compared.flatMap(({ stored }) => stored ?? []);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { csvHeader, csvRows } from './csv-writer.js';
+import { withGuard, withOwnApostrophe, withoutGuard } from './formula-guard.js';
+import { cellsOf } from './testing/read.js';
+
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The cells that a program sees which splits a file at this sign and honours quotation marks at the start of a cell [RFC 4180]. */
+function cellsAt(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < file.length; at += 1) {
+    let cell = '';
+    if (file[at] === '"')
+      for (at += 1; at < file.length; at += 1) {
+        if (file[at] === '"' && file[at + 1] !== '"') {
+          at += 1;
+          break;
+        }
+        if (file[at] === '"') at += 1;
+        cell += file[at];
+      }
+    for (; at < file.length && file[at] !== separator && file[at] !== '\r' && file[at] !== '\n'; at += 1)
+      cell += file[at];
+    cells.push(cell);
+  }
+  return cells;
+}
+
+const isFormula = (cell: string) => /^[=+\-@]/.test(cell);
+
+describe('[jobs] a text of a CSV file', () => {
+  it.each([
+    ['x;=HYPERLINK("https://x.example")'],
+    ['x\t=1+1'],
+    ['x|@SUM(A1)'],
+    ['x,+1'],
+    ['line\n-1+1'],
+    ['line\r\n=1'],
+    ['x;"=1"'],
+    ["x;'=1"],
+    ['=1;=2;=3'],
+    ['a;;=1'],
+  ])('is no formula wherever a program splits the line: %j', async (value) => {
+    const file = csvHeader(['Code', 'Text']) + csvRows([['1', value, 'end']]);
+    for (const separator of SEPARATORS)
+      expect({ separator, formulas: cellsAt(file, separator).filter(isFormula) }).toEqual({ separator, formulas: [] });
+    expect(await cellsOf(file)).toEqual([
+      ['Code', 'Text'],
+      ['1', value, 'end'],
+    ]);
+  });
+
+  it.each(['Café - Bar', 'Mo-Fr 9-18; Sa 9-12', 'a@b.example; c@d.example', 'x = y', "it's, isn't it", '3|5'])(
+    'stays as it is where nothing begins a formula: %j',
+    (value) => {
+      expect(withGuard(value)).toBe(value);
+    },
+  );
+
+  it('[RFC 4180] is no formula and comes back, whatever it is made of, also from a workbook', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@,;|\t\r\n ax'), maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (texts) => {
+        const file = csvHeader(['Code']) + csvRows([['1', ...texts]]);
+        for (const separator of SEPARATORS) expect(cellsAt(file, separator).filter(isFormula)).toEqual([]);
+        for (const each of texts) {
+          expect(withoutGuard(withGuard(each))).toBe(each);
+          expect(withoutGuard(withOwnApostrophe(each))).toBe(each);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
