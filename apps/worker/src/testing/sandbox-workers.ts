@@ -1,8 +1,9 @@
+import { afterEach } from '@jest/globals';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { temporaryFolder } from '@listings/testing/jest';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { buildWorker } from './built-worker.js';
 import type { WorkerBuild, WorkerProcess } from './built-worker.js';
 
@@ -29,6 +30,13 @@ export interface SandboxWorkers {
 interface WorkerOptions {
   readonly plugIns: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The workers of a test file: those that a test leaves are killed after it. */
+export function workersOfFile(options: WorkerOptions): SandboxWorkers {
+  const workers = shared(() => sandboxWorkers(options));
+  afterEach(() => workers.killAll());
+  return workers;
 }
 
 /** Builds the worker with these plug-ins; `environment` is added to that of every worker. Close it in afterAll. */
