@@ -31,7 +31,6 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly runners = new Map<string, KindRunner>();
   private readonly sweep: WorkSweep;
   private readonly deps: RunnerDependencies;
-  private suspectAtOnce: readonly string[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -45,17 +44,11 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const mayWork = () => installation.mayWork;
     this.deps = { database, clock, logger, metrics, mayWork, sweepMs: options.sweepMs, suspect: { isInWork: false } };
-    this.sweep = new WorkSweep(
-      this.deps,
-      (kind) => this.wake(kind),
-      () => this.suspectAtOnce,
-    );
+    this.sweep = new WorkSweep(this.deps, (kind) => this.wake(kind));
   }
 
   onApplicationBootstrap(): void {
-    const declaredKinds = this.declaredKinds();
-    this.suspectAtOnce = declaredKinds.flatMap(({ options }) => (options.isSuspectAtOnce ? [options.kind] : []));
-    for (const declared of declaredKinds) {
+    for (const declared of this.declaredKinds()) {
       const { kind } = declared.options;
       if (this.runners.has(kind)) throw new Error(`Two providers declare the kind of work ${kind}.`);
       this.runners.set(kind, new KindRunner(this.deps, declared));

@@ -36,8 +36,6 @@ export class WorkSweep {
     >,
     /** Wakes the runner of a kind. */
     private readonly wake: (kind: string) => void,
-    /** The kinds whose rows are suspects at once. */
-    private readonly suspectAtOnce: () => readonly string[] = () => [],
   ) {
     this.task = new HeldTask(deps.database, { task: TASK, leaseMs: TASK_MS });
   }
@@ -79,7 +77,7 @@ export class WorkSweep {
 
   private async releaseLost(): Promise<number> {
     const { database, metrics } = this.deps;
-    const lost = await releaseLostClaims(database, { limit: MOST_LOST, suspectAtOnce: this.suspectAtOnce() });
+    const lost = await releaseLostClaims(database, { limit: MOST_LOST });
     const kinds = new Map<string, typeof lost>();
     for (const row of lost) kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
     for (const [kind, rows] of kinds) {

@@ -1,4 +1,3 @@
-import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { arraysOf, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
@@ -179,17 +178,16 @@ const LOCK_HELD = accountStatement('work-lock-held', 4, (of) =>
 
 /**
  * Gives the rows of claims that have ended back, at most `limit`: their process has ended, or has not renewed them. Each has lost
- * one more claim. Of the kinds `suspectAtOnce` the first lost claim makes a row a suspect, and the second one gives it up. Returns their kinds and
- * groups.
+ * one more claim. Returns their kinds and groups.
  */
 export async function releaseLostClaims(
   sql: Sql,
-  { limit, suspectAtOnce = [] }: { limit: number; suspectAtOnce?: readonly string[] },
+  { limit }: { limit: number },
 ): Promise<(WorkGroup & { kind: string })[]> {
   const lost = await sql.query<WorkClaim>(FIND_LOST, [limit]);
   const released: (WorkGroup & { kind: string })[] = [];
   for (const [accountId, own] of byAccount(lost)) {
-    const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo'), suspectAtOnce];
+    const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo')];
     released.push(...(await skipLocked<WorkGroup & { kind: string }>(sql, RELEASE_LOST, values)));
   }
   return released;
@@ -218,11 +216,6 @@ const RELEASE_LOST = {
   )
   insert into work (account_id, kind, subject, due_at) select $1::integer, kind, subject, now() from lost
   on conflict (account_id, kind, subject) do update set
-    lease_until = null, due_at = excluded.due_at,
-    lost_claims = case
-      -- below 0 it was taken back in advance
-      when work.lost_claims < 0 or work.kind <> all ($5::text[]) then least(work.lost_claims + 1, 1000)
-      when work.lost_claims < ${SUSPECT_FROM} then ${SUSPECT_FROM}
-      else ${MAX_LOST_CLAIMS} end
+    lease_until = null, due_at = excluded.due_at, lost_claims = least(work.lost_claims + 1, 1000)
   returning work.account_id as "accountId", work.kind, work.group_key as "group"`,
 };
