@@ -11,7 +11,7 @@ import { failureReason, providerFailure } from './provider-failure.js';
 import { redirectUriOf } from './sso-dependencies.js';
 import type { SsoDependencies } from './sso-dependencies.js';
 import { verifierContext } from './start-sso.js';
-import { lacksClaims, verifiedPerson } from './verified-person.js';
+import { claimsOf, lacksClaims, verifiedPerson } from './verified-person.js';
 import type { Claims } from './verified-person.js';
 
 /** The browser's return from a provider. */
@@ -82,10 +82,9 @@ async function exchange(deps: SsoDependencies, given: Exchange): Promise<Claims>
       idTokenExpected: true,
     });
     const claims: Claims = { ...tokens.claims() };
-    if (!lacksClaims(claims, provider) || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const more = await fetchUserInfo(configuration, tokens.access_token, String(claims['sub']));
-    // The signed claims decide.
-    return { ...more, ...claims };
+    if (!lacksClaims(claims, provider) || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return claimsOf(claims);
+    return claimsOf(claims, await fetchUserInfo(configuration, tokens.access_token, String(claims['sub'])));
   } catch (error) {
     throw failureOf(deps, client, error);
   }

@@ -27,6 +27,19 @@ export function lacksClaims(claims: Claims, { groupsClaim, trustEmail }: SsoProv
   );
 }
 
+/**
+ * The claims of the ID token and of the userinfo endpoint. The signed ones decide. The address comes together with its verification from
+ * one answer, first from one that says both: another answer may be about another address.
+ */
+export function claimsOf(idToken: Claims, userInfo: Claims = {}): Claims {
+  const answers = [idToken, userInfo];
+  const { email, email_verified } =
+    answers.find((each) => each['email'] !== undefined && each['email_verified'] !== undefined) ??
+    answers.find((each) => each['email'] !== undefined) ??
+    {};
+  return { ...userInfo, ...idToken, email, email_verified };
+}
+
 /** Reads the claims of a person. Throws 403 unless the e-mail address is verified and of an allowed domain. */
 export function verifiedPerson(claims: Claims, provider: SsoProvider): VerifiedPerson {
   const { sub, email_verified: verified } = claims;

@@ -366,6 +366,7 @@ export const contractRules = rulesOf('contract', [
   ['12', 'deliveries: one with its attempts, request and response', /request and response of each attempt/],
   ['12', 'redelivery of one, and of all failed since a time, with progress', /redelivers one, and all that failed/],
   ['12', 'redelivery of a range', /selects by event, status, location and time/],
+  ['12', 'single sign-on: address and verification of one answer', /same answer says of it/],
   ['12', 'events after a sequence number', /events after a number/],
   ['12', 'return origins', /return origins are replaced/],
   ['12', 'usage: windows, seats, days', /seats and the requests of the windows/],
