@@ -30,11 +30,11 @@ export async function enterSecondFactor(
   const { userId, email, accountId } = user;
   if (!user.secondFactorPending) throw new PortalError('CONFLICT', 'The session needs no second factor.');
   const device = readDevice(encryption, deviceCookie);
-  const attempt = await takeAttempt(
-    deps,
-    ATTEMPT_LIMITS.secondFactor,
-    isKnown(device, email) ? `${userId} ${device.id}` : userId,
-  );
+  const place = isKnown(device, email) ? device.id : undefined;
+  const attempt =
+    'recoveryCode' in entry
+      ? await takeAttempt(deps, ATTEMPT_LIMITS.recoveryOfAddress, `${userId} ${place ?? origin.address}`)
+      : await takeAttempt(deps, ATTEMPT_LIMITS.secondFactor, place === undefined ? userId : `${userId} ${place}`);
   const audit = { accountId, actor: actorOf(user, origin), at: clock.now() };
   const token = await database.transaction(async (transaction) => {
     if (!(await useEntry(transaction, deps, userId, entry))) return undefined;

@@ -340,6 +340,7 @@ export const contractRules = rulesOf('contract', [
   ['12', 'sign-up: with mails the same answer for a known address', /answers alike, after the same work/],
   ['12', 'sign-in: unknown address and wrong password fail alike', /fail alike, with the same work/],
   ['12', 'sign-in: the second factor, and recovery codes', /needs the password and a first code/],
+  ['12', 'wrong codes of a stranger do not lock the recovery codes', /do not lock the recovery codes/],
   ['12', 'a code of the second factor is valid once', /code is valid once/],
   ['12', 'password: forgot and reset, single use, one hour', /mailed link, which works once in all processes/],
   ['12', 'password: argon2id', /password hashing is argon2id/],

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
+import { apiOfFile } from '../../testing/running-api.js';
+import { PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { portalClock } from '../testing/portal-clock.js';
+
+const clock = portalClock();
+const api = apiOfFile({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1' } });
+
+it.each([
+  ['codes', { code: '000000' }],
+  ['recovery codes', { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' }],
+])(
+  '[contract 12, reliability 3, API2] wrong %s of a stranger, who knows the password, do not lock the recovery codes of the owner in a new browser',
+  async (_, wrong) => {
+    const owner = await PortalClient.as(api, 'EDITOR');
+    const { secret } = (await owner.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
+    const code = generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1_000) });
+    const { recoveryCodes } = (await owner.call('POST', '/second-factor/confirm', { body: { code } })).body;
+    const enter = async (address: string, body: object) => {
+      const browser = Object.assign(await PortalClient.open(api), { address });
+      await browser.signIn(owner.email);
+      return (await browser.call('POST', '/sign-in/second-factor', { body })).status;
+    };
+
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push(await enter('203.0.113.7', wrong));
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(await enter('198.51.100.9', { recoveryCode: recoveryCodes[0] })).toBe(200);
+  },
+);
