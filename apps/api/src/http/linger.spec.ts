@@ -36,6 +36,18 @@ describe('a connection', () => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
   });
 
+  it('[contract 1] takes further requests after a file that was refused before its end', async () => {
+    const { id, writeKey: key } = await api.newAccount();
+    const first = { key, rawBody: 'name\n', headers: { 'content-type': 'text/csv' } };
+    expect((await api.call('POST', '/files', first)).body.data.uploadFile.success).toBe(true);
+    await api.sql('update files set bytes = 999999999 where account_id = $1', id);
+    const head = ['POST /api/v4/files HTTP/1.1', 'host: api', `authorization: API ${key}`, 'content-type: text/csv'];
+    const file = `${[...head, `content-length: ${8 * MB}`].join('\r\n')}\r\n\r\n${'x'.repeat(2 * MB)}`;
+    const last = 'GET /healthz HTTP/1.1\r\nhost: api\r\nconnection: close\r\n\r\n';
+    const received = await converse([file, `${'x'.repeat(6 * MB)}${last}`]);
+    expect(received.match(/SY87006|HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'SY87006', 'HTTP/1.1 200']);
+  });
+
   it('[contract 1] that has had its last response processes no further request', async () => {
     const post = (body: string) =>
       `POST /api/v4/locations HTTP/1.1\r\nhost: api\r\nauthorization: API ${api.account.writeKey}\r\n` +
