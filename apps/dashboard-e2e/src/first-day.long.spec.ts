@@ -23,6 +23,7 @@ async function stepsWith(page: Page, done: number): Promise<Locator> {
 /** Connects an account at a publisher, as the second owner: the demo account has the first. */
 async function connect(page: Page, publisher: string): Promise<void> {
   await seen(page.getByRole('button', { name: `Connect ${publisher}` })).click();
+  await page.getByRole('link', { name: `Continue to ${publisher}` }).click();
   await page.getByRole('heading', { name: `Sign in to ${publisher}` }).waitFor();
   await page.locator('.choices a').nth(1).click();
   await page.getByText('The account is connected.').waitFor();
@@ -169,6 +170,7 @@ browserSuite('a first day', (suite) => {
     await alert.getByText('1 new location, no seat free: 1 will not be created').waitFor();
     await goTo('/publishers');
     await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+    await page.getByRole('link', { name: 'Continue to Publisher A' }).click();
     await page.locator('.choices a').nth(1).click();
     // The account has locations: these are compared before anything is created.
     const compare = page.getByRole('button', { name: 'Compare with locations' });

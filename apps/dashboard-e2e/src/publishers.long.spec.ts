@@ -157,6 +157,7 @@ browserSuite('publishers', (suite) => {
     const accounts = page.getByRole('table', { name: 'State of each account' });
     await goTo('/publishers');
     await page.getByRole('button', { name: 'Connect Publisher B' }).first().click();
+    await page.getByRole('link', { name: 'Continue to Publisher B' }).click();
     await page.getByRole('link', { name: 'Refuse' }).click();
     const alert = page.getByRole('alert');
     await shows(alert, 'The account is not connected', 'refused at the publisher');

@@ -67,6 +67,7 @@ browserSuite('stories and languages', (suite) => {
       await pressAt(page, steps('connect'));
       const connect = say('publishers.connect', { publisher: 'Publisher A' });
       await pressAt(page, page.getByRole('button', { name: connect }).first());
+      await pressAt(page, page.locator('a[href^="?confirmed="]'));
       await pressAt(page, page.locator('.choices a').nth(1));
       await page.getByText(say('publishers.connected')).waitFor();
 

@@ -1,35 +1,66 @@
-import { expect, it } from '@jest/globals';
-import { apiOfFile, registryOf } from '../testing/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { PortalClient } from '../portal/testing/index.js';
+import { apiOfFile, ConnectBrowser, registryOf } from '../testing/index.js';
 
-/** A publisher whose owners confirm its terms. */
-const publisher = {
-  authorization: {
-    pkce: false,
-    confirmation: 'I may publish <this> under the licence.',
-    authorizeUrl: ({ state }: { state: string }) => `https://terms.example/consent?state=${state}`,
-    complete: async () => ({ outcome: 'refused', reason: 'failed' }),
-  },
-  listings: {},
-};
-const api = apiOfFile({ publishers: registryOf('with-terms', { displayName: 'Terms & Co', id: 906 }, publisher) });
+/** A publisher whose owners confirm its terms, if it has some. */
+const publisherOf = (key: string, id: number, confirmation?: string) =>
+  registryOf(
+    key,
+    { displayName: 'Terms & Co', id },
+    {
+      authorization: {
+        ...{ pkce: false, confirmation },
+        authorizeUrl: ({ state }: { state: string }) => `https://terms.example/consent?state=${state}`,
+        complete: async () => ({ outcome: 'refused', reason: 'failed' }),
+      },
+      listings: {},
+    },
+  ).all;
 
-it('[contract 7] the page of a connect link whose publisher has terms shows the terms, and opens the consent page only after the owner confirmed them', async () => {
-  const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
-  const { url } = await api.send('/connected-accounts/connect-with-terms', urls);
-  const link = (url as string).replace('https://listings.example', api.url);
-  const open = (more = '') => fetch(`${link}${more}`, { redirect: 'manual' });
-  for (const visit of [await open(), await open('?confirmed=no')]) {
-    const html = await visit.text();
-    expect(visit.status).toBe(200);
-    expect(html).toContain('<h1>Connect Terms &amp; Co</h1><p>I may publish &lt;this&gt; under the licence.</p>');
-    expect(html).toContain('href="?confirmed=yes"');
-    expect(visit.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(visit.headers.get('cache-control')).toBe('no-store');
-  }
-  const confirmed = await open('?confirmed=yes');
-  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([
-    302,
-    expect.stringMatching(/^https:\/\/terms\.example\/consent\?state=[\w-]{43}$/),
-  ]);
-  expect((await open('?confirmed=yes')).status).toBe(410);
+const withTerms = publisherOf('with-terms', 906, 'I may publish <this> under the licence.');
+const api = apiOfFile({ publishers: new PublisherRegistry([...withTerms, ...publisherOf('without-terms', 907)]) });
+const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
+const linkTo = async (publisher: string): Promise<string> =>
+  (await api.send(`/connected-accounts/connect-${publisher}`, urls)).url;
+
+describe('the page of a connect link', () => {
+  it('[contract 7] names the account and the program that ask, shows the terms of the publisher, and opens its consent page only after that', async () => {
+    const link = await linkTo('with-terms');
+    const browser = new ConnectBrowser(api);
+    for (const more of ['', '?confirmed=no', '?confirmed=yes']) {
+      const page = await browser.visit(`${link}${more}`);
+      const html = await page.text();
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(html).toContain(
+        '<h1>Connect Terms &amp; Co</h1><p>The account “Account 1” of this service asks you, through its program “WRITE”',
+      );
+      expect(html).toContain('<p>I may publish &lt;this&gt; under the licence.</p>');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect(await browser.consentOf(link)).toMatch(/^https:\/\/terms\.example\/consent\?state=[\w-]{43}$/);
+    expect((await browser.visit(link)).status).toBe(410);
+  });
+
+  it('[contract 7] names the person who asks from the dashboard, in the language of the browser', async () => {
+    const editor = await PortalClient.as(api, 'EDITOR');
+    const { data } = (await editor.post('/api/v4/connected-accounts/connect-without-terms', { input: urls })).body;
+    const url = String(data.bulkConnectLinkForWithoutTerms.url).replace('https://listings.example', api.url);
+    const html = await (await fetch(url, { headers: { 'accept-language': 'de' } })).text();
+    expect(html).toContain(`${editor.email} bittet Sie, Ihr Konto bei Terms &amp; Co mit dem Konto „Account 1“`);
+    expect(html).toContain('Weiter zu Terms &amp; Co');
+  });
+
+  it('[contract 7, reliability 3] sends nobody past it, and its consent ends only in the browser that has started it', async () => {
+    const link = await linkTo('without-terms');
+    const [owner, stranger] = [new ConnectBrowser(api), new ConnectBrowser(api)];
+    const ofStranger = await stranger.confirmed(link);
+    await owner.visit(link);
+    for (const browser of [owner, new ConnectBrowser(api)]) expect((await browser.visit(ofStranger)).status).toBe(200);
+
+    const state = new URL(await owner.consentOf(link)).searchParams.get('state');
+    const callback = `https://listings.example/connect/callback/without-terms?state=${state}&code=c`;
+    for (const browser of [stranger, new ConnectBrowser(api)]) expect((await browser.visit(callback)).status).toBe(404);
+    expect(await owner.targetOf(callback)).toBe('https://client.example/sorry?reason=failed');
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -7,29 +8,37 @@ import {
   openConnectLink,
   submitTokenForm,
 } from '@listings/feature-connections';
-import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
+import type { Asker, BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
 import { acceptedLanguage } from '@listings/language';
 import type { Language } from '@listings/language';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
-import { FormCookie } from '../http/cookies.js';
-import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
+import { ConnectCookie, FormCookie } from '../http/cookies.js';
+import { askerSentence, readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
-/** What an owner confirms, and for which publisher. */
+/** Who asks an owner for which publisher, and what the owner confirms besides. */
 interface Confirmation {
   readonly publisher: RegisteredPublisher;
-  readonly text: string;
+  readonly asker: Asker;
+  readonly text?: string;
 }
 
 const STYLE = `<style>p{max-width:40rem}a{display:inline-block;margin-top:1rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.25rem;text-decoration:none}</style>`;
 
-/** The page on which an owner confirms the terms of a publisher before its consent page opens. Its link opens the connect link itself. */
-function confirmationPage({ publisher, text }: Confirmation, language: Language): string {
+/**
+ * The page on which an owner reads who asks, and confirms the terms of a publisher where it has some, before the publisher is asked. Its link
+ * opens the connect link itself, and works in this browser only.
+ */
+function confirmationPage({ publisher, asker, text }: Confirmation, confirmed: string, language: Language): string {
   const say = connectTexts(language);
-  const heading = say('form.heading', { publisher: publisher.declaration.displayName });
+  const { displayName } = publisher.declaration;
+  const heading = say('form.heading', { publisher: displayName });
+  const action =
+    text === undefined ? say('confirmation.continue', { publisher: displayName }) : say('confirmation.action');
+  const terms = text === undefined ? '' : `<p>${escape(text)}</p>`;
   return page(
     heading,
-    `${STYLE}<h1>${escape(heading)}</h1><p>${escape(text)}</p><a href="?confirmed=yes" rel="nofollow">${escape(say('confirmation.action'))}</a>`,
+    `${STYLE}<h1>${escape(heading)}</h1><p>${escape(askerSentence(publisher, asker, language))}</p>${terms}<a href="?confirmed=${confirmed}" rel="nofollow">${escape(action)}</a>`,
     language,
   );
 }
@@ -41,9 +50,11 @@ function confirmationPage({ publisher, text }: Confirmation, language: Language)
 @Controller()
 export class ConnectPagesController {
   private readonly cookie: FormCookie;
+  private readonly browser: ConnectCookie;
 
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {
     this.cookie = new FormCookie(connections.publicUrl);
+    this.browser = new ConnectCookie(connections.publicUrl);
   }
 
   @Get('/connect/callback/:publisher')
@@ -51,7 +62,7 @@ export class ConnectPagesController {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { publisher } = request.params as { publisher: string };
     const query = firstValues(request.query as Record<string, string | string[] | undefined>);
-    send(request, reply, await finishConnection(this.connections, publisher, query));
+    send(request, reply, await finishConnection(this.connections, publisher, query, this.browser.read(request) ?? ''));
   }
 
   /** The form in which an owner enters a token. Its `state` is in no other page, so no other site can submit it. */
@@ -70,11 +81,27 @@ export class ConnectPagesController {
     const { token } = request.params as { token: string };
     const { confirmed } = request.query as { confirmed?: unknown };
     const formState = this.cookie.read(request);
-    const visit = { formState, isConfirmed: confirmed === 'yes', language: languageOf(request) };
+    const browser = this.browserOf(request);
+    const confirmation = confirmationOf(browser, token);
+    const visit = { formState, isUnread: confirmed !== confirmation, browser, language: languageOf(request) };
     const step = await openConnectLink(this.connections, token, visit);
     if (step.outcome === 'form') this.cookie.write(reply, step.form.state, `/connect/${token}`);
-    send(request, reply, step);
+    if (step.outcome === 'confirmation' || step.outcome === 'redirect') this.browser.write(reply, browser);
+    send(request, reply, step, confirmation);
   }
+
+  /** The token of the browser, which keeps it for all its connect links. */
+  private browserOf(request: FastifyRequest): string {
+    const known = this.browser.read(request);
+    return known !== undefined && BROWSER.test(known) ? known : this.connections.clock.bytes(32).toString('base64url');
+  }
+}
+
+const BROWSER = /^[\w-]{43}$/;
+
+/** What the link of the confirmation page of a browser says, so that nobody can send an owner past that page. */
+function confirmationOf(browser: string, token: string): string {
+  return createHash('sha256').update(`${browser} ${token}`).digest('base64url');
 }
 
 /** Mail scanners and chat programs check links with HEAD requests, which must not consume the single-use link. */
@@ -93,7 +120,7 @@ function sendNothing(reply: FastifyReply): void {
 }
 
 /** The URLs of this flow contain secrets: the response must not be cached, and the next page gets no referrer. */
-function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep): void {
+function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep, confirmation = ''): void {
   const language = languageOf(request);
   void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'accept-language' });
   if (step.outcome === 'redirect') {
@@ -106,7 +133,7 @@ function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep): 
     return;
   }
   if (step.outcome === 'confirmation') {
-    void reply.status(200).send(confirmationPage(step, language));
+    void reply.status(200).send(confirmationPage(step, confirmation, language));
     return;
   }
   const say = connectTexts(language);

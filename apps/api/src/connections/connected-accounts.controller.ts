@@ -224,7 +224,7 @@ export class ConnectedAccountsController {
     access: { key: 'WRITE' },
     summary: 'Create a connect link for a location',
     description:
-      'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',
+      'Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. It shows who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.',
     response: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
 import { workOn } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
+import { apiWithSandbox, ConnectBrowser, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let a: string;
@@ -60,7 +60,7 @@ describe('connecting an account', () => {
   it('[contract 7] a link works once; a HEAD request does not consume it', async () => {
     const link = await connectLink();
     expect((await visit(link, 'HEAD')).status).toBe(200);
-    expect((await visit(link)).headers.get('location')).toContain('/a/oauth/authorize');
+    expect(await new ConnectBrowser(api).consentOf(link)).toContain('/a/oauth/authorize');
     const again = await visit(link);
     expect([again.status, again.headers.get('location')]).toEqual([410, null]);
     expect(await again.text()).toContain('This link has already been used');
@@ -86,10 +86,7 @@ describe('connecting an account', () => {
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
       api.write(path, { locationId: location.id, site: 'PUBLISHER_A', ...urls, ...fields });
     const { body } = await ask({}, '/locations/oauth_connect_url');
-    const consent = new URL((await visit(body.data.connectUrl.url)).headers.get('location') ?? '');
-    consent.searchParams.set('sandbox_user', 'owner-a1');
-    const callback = (await fetch(consent, { redirect: 'manual' })).headers.get('location') ?? '';
-    const end = new URL((await visit(callback)).headers.get('location') ?? '');
+    const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, 'owner-a1');
     expect(end.searchParams.get('locationId')).toBe(String(location.databaseId));
     expect((await ask({ site: 'NOBODY' })).body.errors[0].message).toBe(
       'SY90006: Variable "$input" got invalid value at "input.site"; expected one of PUBLISHER_A, PUBLISHER_B.',

@@ -34,7 +34,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       access: { key: 'WRITE' },
       summary: `Create a connect link for ${declaration.displayName}`,
       description:
-        'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
+        'Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner: it shows there who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.',
       response: ConnectLinkPayload,
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,

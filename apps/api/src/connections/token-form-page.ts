@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connectTexts } from '@listings/feature-connections';
-import type { TokenForm } from '@listings/feature-connections';
+import type { Asker, TokenForm } from '@listings/feature-connections';
 import type { Language } from '@listings/language';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { formText } from '@listings/publisher-sdk';
 import type { CredentialField, FormText } from '@listings/publisher-sdk';
 import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
@@ -20,8 +21,15 @@ const SCRIPT = `const form=document.querySelector('form'),button=form.querySelec
 form.addEventListener('submit',(event)=>{if(performance.now()-sent<${SENDING_MS})return event.preventDefault();sent=performance.now();button.textContent=button.dataset.sending})`;
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
+/** Says who asks an owner to connect an account of a publisher. */
+export function askerSentence(publisher: RegisteredPublisher, { account, person }: Asker, language: Language): string {
+  const names = { publisher: publisher.declaration.displayName, account };
+  const say = connectTexts(language);
+  return person ? say(`asked.${person.kind}`, { ...names, person: person.name }) : say('asked.account', names);
+}
+
 /** The page on which an owner enters the token of a publisher. It shows no secret, and works without scripts. */
-export function tokenFormPage({ publisher, state, step, title, text, fields, ...form }: TokenForm): string {
+export function tokenFormPage({ publisher, state, step, title, text, asker, fields, ...form }: TokenForm): string {
   const { entered, problems, fieldProblems, language } = form;
   const say = connectTexts(language);
   const textOf = (from: FormText | undefined) => formText(from ?? '', language);
@@ -34,11 +42,13 @@ export function tokenFormPage({ publisher, state, step, title, text, fields, ...
       language,
     }),
   );
+  // The owner has read it before a further form.
+  const asked = step === 0 ? `<p>${escape(askerSentence(publisher, asker, language))}</p>` : '';
   const alert = problems.length > 0 ? `<p role="alert">${problems.map(escape).join('<br>')}</p>` : '';
   const isWrong = problems.length > 0 || Object.keys(fieldProblems).length > 0;
   return page(
     isWrong ? say('form.error', { heading }) : heading,
-    `${STYLE}<h1>${escape(heading)}</h1>${textOf(text) ? `<p>${escape(textOf(text))}</p>` : ''}${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
+    `${STYLE}<h1>${escape(heading)}</h1>${asked}${textOf(text) ? `<p>${escape(textOf(text))}</p>` : ''}${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
 <input type="hidden" name="state" value="${escape(state)}"><input type="hidden" name="step" value="${step}">
 ${inputs.join('\n')}
 <button type="submit" data-sending="${escape(say('form.sending'))}">${escape(say('form.send'))}</button></form><script>${SCRIPT}</script>`,

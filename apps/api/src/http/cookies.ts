@@ -74,6 +74,13 @@ export class FormCookie extends Cookie {
   }
 }
 
+/** The cookie that binds the consent of a connect link to the browser that has started it [contract 7]. */
+export class ConnectCookie extends Cookie {
+  constructor(publicUrl: string) {
+    super(publicUrl, { name: 'listings_connect', seconds: HOUR_SECONDS });
+  }
+}
+
 /** Whether the service runs on loopback, where browsers accept cookies without TLS. */
 export function isLoopback(publicUrl: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);

@@ -12,6 +12,7 @@ export async function importListings(
 ): Promise<void> {
   await goTo('/publishers');
   await seen(page.getByRole('button', { name: `Connect ${publisher}` })).click();
+  await page.getByRole('link', { name: `Continue to ${publisher}` }).click();
   await page.locator('.choices a').nth(owner).click();
   await page.getByText('The account is connected.').waitFor();
   const boxes = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');

@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connect link for Publisher A
-         * @description Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.
+         * @description Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner: it shows there who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.
          */
         post: operations["bulkConnectLinkForPublisherA"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connect link for Publisher B
-         * @description Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.
+         * @description Creates a single-use link with which an owner connects an account at the publisher. The link is valid for 24 hours. Open it in the browser of the owner: it shows there who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`.
          */
         post: operations["bulkConnectLinkForPublisherB"];
         delete?: never;
@@ -1814,7 +1814,7 @@ export interface paths {
         /**
          * Create a connect link for a location (deprecated path)
          * @deprecated
-         * @description This path is deprecated: use `/api/v4/locations/oauth-connect-url` instead. Both paths behave identically. Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.
+         * @description This path is deprecated: use `/api/v4/locations/oauth-connect-url` instead. Both paths behave identically. Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. It shows who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.
          */
         post: operations["connectUrlDeprecatedPath"];
         delete?: never;
@@ -1834,7 +1834,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connect link for a location
-         * @description Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.
+         * @description Creates a single-use link with which the owner of one location connects an account at a publisher. The link is valid for 24 hours. It shows who asks, and goes on from that page. After the consent at the publisher the service redirects the browser to `successUrl` or `errorUrl`. It adds `locationId` (the database id) and `connectedAccountId` to the `successUrl`.
          */
         post: operations["connectUrl"];
         delete?: never;

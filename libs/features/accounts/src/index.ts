@@ -98,7 +98,7 @@ export { createRequestLogDays, dropRequestLogDays } from './store/request-log-da
 export type { RequestPosition, RequestRow } from './store/request-log-reads.js';
 export type { LoggedRequest } from './store/request-log-writes.js';
 export { findPublishingSettings } from './store/publishing-settings.js';
-export { findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';
+export { findAskingAccount, findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';
 export { countSeats, NoSeatLeft, seatsInOtherSlots, takeSeats } from './store/seats.js';
 export { hasUser } from './store/has-user.js';
 export { countMails } from './store/mails.js';

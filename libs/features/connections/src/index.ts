@@ -7,7 +7,7 @@ export * from './accounts/finish-connection.js';
 export { connectedAccountDetails, listConnectedAccounts } from './accounts/list-connected-accounts.js';
 export { openConnectLink } from './accounts/open-connect-link.js';
 export type { BrowserPage, BrowserStep } from './accounts/browser-step.js';
-export type { TokenForm } from './accounts/token-form.js';
+export type { Asker, TokenForm } from './accounts/token-form.js';
 export * from './accounts/request-connect-link.js';
 export * from './accounts/outages.js';
 export * from './accounts/waiting-work.js';

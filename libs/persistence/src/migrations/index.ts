@@ -39,6 +39,7 @@ import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
 import { PublicHolidayHours1796000000330 } from './0043-public-holiday-hours.js';
 import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
+import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -88,4 +89,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ClosingResponses1796000000290,
   PublicHolidayHours1796000000330,
   RefusedPhotosOfMoves1796000000347,
+  BrowsersOfConnectLinks1796000000353,
 ];

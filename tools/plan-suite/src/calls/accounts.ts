@@ -129,6 +129,7 @@ export const accounts: Calls = {
     (sql, { accountId }) => accountsStore.storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
   ],
   findReturnOrigins: [20, 20, (sql, { accountId }) => accountsStore.findReturnOrigins(sql, accountId)],
+  findAskingAccount: [20, 20, (sql, { accountId }) => accountsStore.findAskingAccount(sql, accountId)],
   storeReturnOrigins: [
     40,
     40,

@@ -30,6 +30,8 @@ export const connections: Calls = {
         connectedAccountId: null,
         successUrl: 'https://app.example',
         errorUrl: 'https://app.example',
+        askedByKind: 'USER',
+        askedBy: 'ada@example.com',
         now: new Date(),
         expiresAt: hours(1),
       }),
@@ -46,6 +48,7 @@ export const connections: Calls = {
       connectionsStore.openConnectLink(sql, {
         tokenDigest: digest(`token ${accountId} 1`),
         stateDigest: digest('new'),
+        browserDigest: digest('browser'),
         codeVerifier: SEALED,
         now: new Date(),
       }),

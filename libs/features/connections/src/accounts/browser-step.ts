@@ -1,27 +1,34 @@
-import { findReturnOrigins, mayReturnTo, withParameters } from '@listings/feature-accounts';
+import { findAskingAccount, mayReturnTo, withParameters } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectLink } from '../store/connect-links.js';
-import type { ReturnAddresses, TokenForm } from './token-form.js';
+import type { Asker, ReturnAddresses, TokenForm } from './token-form.js';
 
 /**
- * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner has to confirm the publisher's
- * terms, and the link is still unused. `unknown`: no link or consent flow matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
+ * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner has to read who asks, and to confirm the
+ * publisher's terms where it has some; the link is still unused. `unknown`: no link or consent flow matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
  * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
 export type BrowserStep =
   | { readonly outcome: 'redirect'; readonly url: string }
   | { readonly outcome: BrowserPage }
   | { readonly outcome: 'form'; readonly form: TokenForm }
-  | { readonly outcome: 'confirmation'; readonly publisher: RegisteredPublisher; readonly text: string };
+  | {
+      readonly outcome: 'confirmation';
+      readonly publisher: RegisteredPublisher;
+      readonly asker: Asker;
+      readonly text?: string;
+    };
 
 /** The pages of the consent flow, see {@link BrowserStep}. */
 export type BrowserPage = 'unknown' | 'used' | 'form ended' | 'origin refused' | 'connected' | 'not connected';
 
-/** Reads the origins that the account of a link allows at this moment. */
+/** Reads the name of the account of a link, and the origins that it allows at this moment. */
 export async function returnAddressesOf(sql: Sql, link: ConnectLink): Promise<ReturnAddresses> {
-  const { successUrl, errorUrl } = link;
-  return { successUrl, errorUrl, allowedOrigins: await findReturnOrigins(sql, link.accountId) };
+  const { accountId, successUrl, errorUrl, askedByKind: kind, askedBy } = link;
+  const { name: account, origins } = await findAskingAccount(sql, accountId);
+  const person = kind && askedBy !== null ? { kind, name: askedBy } : undefined;
+  return { successUrl, errorUrl, allowedOrigins: origins, asker: { account, ...(person && { person }) } };
 }
 
 /** Redirects to the client's errorUrl with a one-word reason, or shows a page if the account does not allow it now. */

@@ -11,7 +11,7 @@ import { redirectUriOf } from './open-connect-link.js';
 import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
 
 /**
- * Handles the redirect with which the publisher ends a consent flow: stores the account as CONNECTED. A user of the
+ * Handles the redirect with which the publisher ends a consent flow in the browser that has started it: stores the account as CONNECTED. A user of the
  * publisher who connects again keeps the same connected account. Returns a redirect to
  * successUrl?connectedAccountId=... or errorUrl?reason=... [contract 7], as far as the account allows their origins.
  */
@@ -19,6 +19,7 @@ export async function finishConnection(
   deps: ConnectionsDependencies,
   publisherKey: string,
   query: Readonly<Record<string, string>>,
+  browser?: string,
 ): Promise<BrowserStep> {
   const { database, clock, publishers, logger } = deps;
   const publisher = publishers.all.find(({ names }) => names.kebab === publisherKey);
@@ -30,6 +31,7 @@ export async function finishConnection(
   const stateDigest = digestOf(state);
   const link = await finishConnectLink(database, {
     stateDigest,
+    ...(browser !== undefined && { browserDigest: digestOf(browser) }),
     publisher: publisher.names.constant,
     now,
     openedAfter: new Date(now.getTime() - CONSENT_MS),

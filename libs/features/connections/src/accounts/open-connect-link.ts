@@ -18,8 +18,10 @@ import { tokenForm } from './token-form.js';
 export interface ConnectLinkVisit {
   /** The state of a form that this browser has opened with the link. */
   readonly formState?: string;
-  /** True if the owner has confirmed what the publisher demands before its consent page. */
-  readonly isConfirmed?: boolean;
+  /** True if the owner has not read in this browser who asks, nor confirmed what the publisher demands before its consent page. */
+  readonly isUnread?: boolean;
+  /** The token of the browser, in which alone the consent can end. */
+  readonly browser?: string;
   /** The language of the browser; English when omitted. */
   readonly language?: Language;
 }
@@ -30,15 +32,15 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 }
 
 /**
- * Opens a connect link: redirects the browser to the publisher's consent page with a new state, or shows the form in
- * which the owner enters a token. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
+ * Opens a connect link: shows who asks for the connection, redirects the browser to the publisher's consent page with a new state once the owner
+ * has read that, or shows the form in which the owner enters a token, with the same words. Nobody asks the publisher before. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
  * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. A browser that has opened a form with the link
  * sees the form again, because phones load a page anew when its reader comes back from another app with the token.
  */
 export async function openConnectLink(
   deps: ConnectionsDependencies,
   token: string,
-  { formState, isConfirmed = false, language = DEFAULT_LANGUAGE }: ConnectLinkVisit = {},
+  { formState, isUnread = false, browser, language = DEFAULT_LANGUAGE }: ConnectLinkVisit = {},
 ): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
   const tokenDigest = digestOf(token);
@@ -61,17 +63,22 @@ export async function openConnectLink(
   }
   if (link.expiresAt <= now) return failed(addresses, 'link_expired');
 
+  const asksPublisher =
+    authorization.kind !== 'token' || (authorization.signInAgain && link.connectedAccountId !== null);
+  if (asksPublisher && isUnread) {
+    const text = authorization.kind === 'token' ? undefined : authorization.confirmation;
+    return { outcome: 'confirmation', publisher, asker: addresses.asker, ...(text !== undefined && { text }) };
+  }
   const state = newSecret(clock);
+  const opening = { tokenDigest, stateDigest: state.digest, now };
   if (authorization.kind === 'token') {
-    const opened = await useUpLink(database, { tokenDigest, stateDigest: state.digest, codeVerifier: null, now });
+    const opened = await useUpLink(database, { ...opening, browserDigest: null, codeVerifier: null });
     if (!opened) return { outcome: 'used' };
     const shorter = await signInAgain(deps, { link, publisher, authorization, state: state.text, language });
     if (shorter) return shorter;
     const step = { number: 0, fields: authorization.fields };
     return { outcome: 'form', form: tokenForm({ publisher, step, state: state.text, language, addresses }) };
   }
-  if (authorization.confirmation !== undefined && !isConfirmed)
-    return { outcome: 'confirmation', publisher, text: authorization.confirmation };
   const verifier = authorization.pkce ? newSecret(clock).text : undefined;
   const lapsed = await findAccountsToReconnect(database, link);
   let url: string;
@@ -93,10 +100,9 @@ export async function openConnectLink(
   }
 
   const opened = await useUpLink(database, {
-    tokenDigest,
-    stateDigest: state.digest,
+    ...opening,
+    browserDigest: browser === undefined ? null : digestOf(browser),
     codeVerifier: verifier === undefined ? null : encryption.encrypt(verifier, verifierContext(state.digest)),
-    now,
   });
   if (!opened) return { outcome: 'used' };
   return { outcome: 'redirect', url };

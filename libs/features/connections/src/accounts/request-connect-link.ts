@@ -33,7 +33,7 @@ export type ConnectLinkResult =
 /** Issues a single-use link of this service that starts the publisher's consent [contract 7]. */
 export async function requestConnectLink(
   { unit, clock, publicUrl }: InUnit<ConnectionsDependencies>,
-  { accountId }: Caller,
+  { accountId, user, key }: Caller,
   { publisher, successUrl, errorUrl, locationId, connectedAccountId }: ConnectLinkRequest,
 ): Promise<ConnectLinkResult> {
   return unit.transaction(async (transaction) => {
@@ -60,6 +60,8 @@ export async function requestConnectLink(
       connectedAccountId: connectedAccountId ?? null,
       successUrl,
       errorUrl,
+      askedByKind: user ? 'USER' : key ? 'API_KEY' : null,
+      askedBy: user?.email ?? key?.name ?? null,
       now,
       expiresAt: new Date(now.getTime() + VALID_MS),
     });

@@ -12,7 +12,7 @@ export function tokenForm(of: {
   step: OpenStep;
   state: string;
   language: Language;
-  addresses: Pick<ReturnAddresses, 'successUrl' | 'errorUrl'>;
+  addresses: Pick<ReturnAddresses, 'successUrl' | 'errorUrl' | 'asker'>;
   entered?: Readonly<Record<string, string>>;
   problems?: readonly string[];
   fieldProblems?: Readonly<Record<string, string>>;
@@ -38,6 +38,7 @@ export function tokenForm(of: {
     step: number,
     title: further?.form.title,
     text: further?.form.text,
+    asker: addresses.asker,
     fields,
     entered: Object.fromEntries(shown.map(({ key }) => [key, entered[key] ?? ''])),
     problems,
@@ -78,8 +79,15 @@ function problemOf(field: CredentialField, value: string, language: Language): s
   return undefined;
 }
 
-/** The return URLs of a link and the origins that its account allows now. */
+/** Who asks an owner for a connection: the account, and its user or key if the link knows it. */
+export interface Asker {
+  readonly account: string;
+  readonly person?: { readonly kind: 'USER' | 'API_KEY'; readonly name: string };
+}
+
+/** The return URLs of a link, the origins that its account allows now, and who asks for the connection. */
 export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
+  readonly asker: Asker;
   readonly allowedOrigins: readonly string[];
 };
 
@@ -95,6 +103,7 @@ export interface TokenForm {
   /** The heading and a sentence above the fields, for a form after the first one. */
   readonly title: FormText | undefined;
   readonly text: FormText | undefined;
+  readonly asker: Asker;
   readonly fields: readonly CredentialField[];
   /** What the owner entered before, without secrets. */
   readonly entered: Readonly<Record<string, string>>;

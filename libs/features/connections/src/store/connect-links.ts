@@ -16,19 +16,24 @@ export interface ConnectLink {
   readonly connectedAccountId: string | null;
   readonly successUrl: string;
   readonly errorUrl: string;
+  /** Who has asked for it: a user by e-mail address, or a key by its name; null in a link of an earlier release. */
+  readonly askedByKind: 'USER' | 'API_KEY' | null;
+  readonly askedBy: string | null;
   readonly expiresAt: Date;
   /** Encrypted; null if the publisher does not use PKCE. */
   readonly codeVerifier: string | null;
 }
 
 const COLUMNS = `account_id as "accountId", publisher, location_id as "locationId", connected_account_id as "connectedAccountId", success_url as "successUrl",
-  error_url as "errorUrl", expires_at as "expiresAt", code_verifier as "codeVerifier"`;
+  error_url as "errorUrl", asked_by_kind as "askedByKind", asked_by as "askedBy", expires_at as "expiresAt", code_verifier as "codeVerifier"`;
 
 /** Inserts a connect link with the digest of its token, and deletes the account's old ones. */
 export const insertConnectLink = changeRows<[link: NewConnectLink]>({
   text: `with forgotten as (delete from connect_links where account_id = $accountId and expires_at < $now::timestamptz - interval '30 days')
-    insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id)
-    values ($accountId, $tokenDigest, $publisher, $locationId, $successUrl, $errorUrl, $now, $expiresAt, $connectedAccountId)`,
+    insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id,
+      asked_by_kind, asked_by)
+    values ($accountId, $tokenDigest, $publisher, $locationId, $successUrl, $errorUrl, $now, $expiresAt, $connectedAccountId,
+      $askedByKind, $askedBy)`,
 });
 
 /** How far the owner has come in the forms of a connect link. */
@@ -58,22 +63,32 @@ export const findConnectLink = selectRow<[tokenDigest: Buffer], FoundConnectLink
     from connect_links where token_digest = $1`,
 });
 
-/** Marks a connect link as used. True for the one request that starts its consent flow [contract 7]. */
+/** Marks a connect link as used, in a browser. True for the one request that starts its consent flow [contract 7]. */
 export const openConnectLink = changesOne<
-  [link: { tokenDigest: Buffer; stateDigest: Buffer; codeVerifier: string | null; now: Date }]
+  [
+    link: {
+      tokenDigest: Buffer;
+      stateDigest: Buffer;
+      browserDigest: Buffer | null;
+      codeVerifier: string | null;
+      now: Date;
+    },
+  ]
 >({
-  text: `update connect_links set opened_at = $now, state_digest = $stateDigest, code_verifier = $codeVerifier
+  text: `update connect_links set opened_at = $now, state_digest = $stateDigest, browser_digest = $browserDigest, code_verifier = $codeVerifier
     where token_digest = $tokenDigest and opened_at is null and expires_at > $now`,
 });
 
-/** Completes the consent flow of a state, once. Undefined if no open flow has this state. */
+/** Completes the consent flow of a state, once. Undefined if no open flow has this state, or if another browser has started it. */
 export const finishConnectLink = selectRow<
-  [consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date }],
+  [consent: { stateDigest: Buffer; browserDigest?: Buffer; publisher: string; now: Date; openedAfter: Date }],
   ConnectLink
 >({
   text: `update connect_links set finished_at = $now, form_step_sealed = null
     where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter
+      and (browser_digest is null or browser_digest = $browserDigest)
     returning ${COLUMNS}`,
+  computed: ({ browserDigest = null }) => ({ browserDigest }),
 });
 
 /** Identifies the open form of a connect link. */

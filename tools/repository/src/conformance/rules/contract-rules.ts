@@ -246,6 +246,11 @@ export const contractRules = rulesOf('contract', [
   ['7', 'people read sentences, never protocol text', /people read a sentence/],
   ['7', 'remarks are empty after a reconnect', /remarks are empty/],
   ['7', 'connect-{publisher}: single-use link, valid for 24 h', /openConnectLink (is valid for 24 h|works once)/],
+  [
+    '7',
+    'connect-{publisher}: says who asks; ends in the same browser',
+    /names the account and the program|only in the browser that has started it/,
+  ],
   ['7', 'connect-{publisher}: rejected addresses: SY81022', /every address that (it refuses|a browser cannot be sent)/],
   [
     '12',

@@ -20,6 +20,13 @@ export const de: Readonly<Record<ConnectTextKey, string>> = {
     'Die Plattform ist gerade nicht erreichbar. Es wurde nichts gespeichert. Versuchen Sie es in einigen Minuten noch einmal.',
   'unavailable.until':
     'Die Plattform nimmt bis {time} UTC am {day} keine Anfragen an. Es wurde nichts gespeichert. Versuchen Sie es danach noch einmal.',
+  'asked.USER':
+    '{person} bittet Sie, Ihr Konto bei {publisher} mit dem Konto „{account}“ dieses Dienstes zu verbinden. Es kann dann Ihre Einträge dort lesen und ändern. Fahren Sie nur fort, wenn Sie wissen, wer Sie bittet.',
+  'asked.API_KEY':
+    'Das Konto „{account}“ dieses Dienstes bittet Sie durch sein Programm „{person}“, Ihr Konto bei {publisher} mit ihm zu verbinden. Es kann dann Ihre Einträge dort lesen und ändern. Fahren Sie nur fort, wenn Sie wissen, wer Sie bittet.',
+  'asked.account':
+    'Das Konto „{account}“ dieses Dienstes bittet Sie, Ihr Konto bei {publisher} mit ihm zu verbinden. Es kann dann Ihre Einträge dort lesen und ändern. Fahren Sie nur fort, wenn Sie wissen, wer Sie bittet.',
+  'confirmation.continue': 'Weiter zu {publisher}',
   'confirmation.action': 'Ich bestätige das, weiter',
   'unknown.title': 'Dieser Link ist nicht mehr gültig',
   'unknown.text':

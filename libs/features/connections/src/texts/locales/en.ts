@@ -17,6 +17,13 @@ export const en = {
   'unavailable.now': 'The publisher cannot be reached at the moment. Nothing was stored. Try again in a few minutes.',
   'unavailable.until':
     'The publisher takes no calls until {time} UTC on {day}. Nothing was stored. Try again after that time.',
+  'asked.USER':
+    '{person} asks you to connect your account at {publisher} to the account “{account}” of this service. It can then read and change your listings there. Go on only if you know who asks.',
+  'asked.API_KEY':
+    'The account “{account}” of this service asks you, through its program “{person}”, to connect your account at {publisher} to it. It can then read and change your listings there. Go on only if you know who asks.',
+  'asked.account':
+    'The account “{account}” of this service asks you to connect your account at {publisher} to it. It can then read and change your listings there. Go on only if you know who asks.',
+  'confirmation.continue': 'Continue to {publisher}',
   'confirmation.action': 'I confirm this, go on',
   'unknown.title': 'This link is no longer valid',
   'unknown.text':

@@ -20,6 +20,13 @@ export const es: Readonly<Record<ConnectTextKey, string>> = {
     'No se puede acceder a la plataforma en este momento. No se ha guardado nada. Inténtelo de nuevo en unos minutos.',
   'unavailable.until':
     'La plataforma no acepta llamadas hasta las {time} UTC del {day}. No se ha guardado nada. Inténtelo de nuevo después.',
+  'asked.USER':
+    '{person} le pide que conecte su cuenta de {publisher} con la cuenta «{account}» de este servicio. Esta podrá entonces leer y modificar sus fichas allí. Continúe solo si sabe quién se lo pide.',
+  'asked.API_KEY':
+    'La cuenta «{account}» de este servicio le pide, mediante su programa «{person}», que conecte con ella su cuenta de {publisher}. Esta podrá entonces leer y modificar sus fichas allí. Continúe solo si sabe quién se lo pide.',
+  'asked.account':
+    'La cuenta «{account}» de este servicio le pide que conecte con ella su cuenta de {publisher}. Esta podrá entonces leer y modificar sus fichas allí. Continúe solo si sabe quién se lo pide.',
+  'confirmation.continue': 'Continuar a {publisher}',
   'confirmation.action': 'Lo confirmo, continuar',
   'unknown.title': 'Este enlace ya no es válido',
   'unknown.text':

@@ -20,6 +20,13 @@ export const fr: Readonly<Record<ConnectTextKey, string>> = {
     'La plateforme est injoignable pour le moment. Rien n’a été enregistré. Réessayez dans quelques minutes.',
   'unavailable.until':
     'La plateforme n’accepte aucun appel avant {time} UTC le {day}. Rien n’a été enregistré. Réessayez après cette heure.',
+  'asked.USER':
+    '{person} vous demande de connecter votre compte chez {publisher} au compte « {account} » de ce service. Ce compte pourra alors y lire et modifier vos fiches. Continuez seulement si vous savez qui vous le demande.',
+  'asked.API_KEY':
+    'Le compte « {account} » de ce service vous demande, par son programme « {person} », d’y connecter votre compte chez {publisher}. Il pourra alors y lire et modifier vos fiches. Continuez seulement si vous savez qui vous le demande.',
+  'asked.account':
+    'Le compte « {account} » de ce service vous demande d’y connecter votre compte chez {publisher}. Il pourra alors y lire et modifier vos fiches. Continuez seulement si vous savez qui vous le demande.',
+  'confirmation.continue': 'Continuer vers {publisher}',
   'confirmation.action': 'Je le confirme, continuer',
   'unknown.title': 'Ce lien n’est plus valable',
   'unknown.text':

@@ -19,6 +19,13 @@ export const pt: Readonly<Record<ConnectTextKey, string>> = {
   'unavailable.now': 'Não é possível acessar a plataforma no momento. Nada foi salvo. Tente de novo em alguns minutos.',
   'unavailable.until':
     'A plataforma não aceita chamadas até {time} UTC de {day}. Nada foi salvo. Tente de novo depois desse horário.',
+  'asked.USER':
+    '{person} pede que você conecte sua conta em {publisher} à conta “{account}” deste serviço. Ela poderá então ler e alterar suas fichas lá. Continue somente se souber quem está pedindo.',
+  'asked.API_KEY':
+    'A conta “{account}” deste serviço pede, por meio do programa “{person}”, que você conecte a ela sua conta em {publisher}. Ela poderá então ler e alterar suas fichas lá. Continue somente se souber quem está pedindo.',
+  'asked.account':
+    'A conta “{account}” deste serviço pede que você conecte a ela sua conta em {publisher}. Ela poderá então ler e alterar suas fichas lá. Continue somente se souber quem está pedindo.',
+  'confirmation.continue': 'Continuar para {publisher}',
   'confirmation.action': 'Confirmo, continuar',
   'unknown.title': 'Este link não é mais válido',
   'unknown.text':
