@@ -1,4 +1,4 @@
-// Bundles the dashboard, only if its sources or those of the client have changed since the last bundle.
+// Bundles the dashboard, only if its sources or those of the libraries in it have changed since the last bundle.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceHash } from './sources.mjs';
@@ -9,7 +9,7 @@ export const DASHBOARD = 'apps/dashboard';
 /** The folder of its bundle. */
 export const DASHBOARD_OUTPUT = 'dist/apps/dashboard';
 
-const sources = [DASHBOARD, 'libs/client'];
+const sources = [DASHBOARD, 'libs/client', 'libs/holidays'];
 
 /** Builds the bundle if it is missing or outdated; rejects with the errors of Vite. */
 export async function buildDashboard(root) {

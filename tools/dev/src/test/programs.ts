@@ -66,5 +66,11 @@ function operatorPrograms(): OptionalProgram[] {
       find: () => ['/usr/lib/postgresql/15/bin/initdb'].find((path) => existsSync(path)),
       install: 'install postgresql-15',
     },
+    // The examples of receivers in other languages.
+    ...['python3', 'php', 'go'].map((name) => ({
+      name,
+      find: () => findProgram([name]),
+      install: 'install it to run its example of a receiver',
+    })),
   ];
 }

@@ -70,6 +70,23 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     ['publisher-sandbox:test', 'publisher-a:test', ...WHOLE_PRODUCT],
     ['domain:test', 'client:test'],
   ],
+  [
+    'the administration command',
+    'apps/admin/src/main.ts',
+    ['admin:test', 'e2e:test-long', 'dashboard-e2e:test-long'],
+    [],
+  ],
+  ['a script of backups', 'deploy/backup/drill.sh', ['crash-suite:test-long'], ['api:test', 'e2e:test-long']],
+  ['the pages of events', 'docs/events/README.md', ['client:test'], ['api:test']],
+  [
+    'a statement outside of the features',
+    'libs/publishers/gateway/src/store/outages.ts',
+    ['publisher-gateway:test', 'workspace:plans'],
+    ['domain:test', 'workspace:images'],
+  ],
+  ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'workspace:plans', 'workspace:postgres-15'], []],
+  ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test']],
+  ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test']],
   ['the README', 'README.md', ['e2e:test-long'], ['api:test', 'worker:test-long']],
   [
     'the versions of the packages',
