@@ -3,6 +3,7 @@ import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
+import { ConnectBrowser } from './testing/connect-account.js';
 import { validLocation } from './testing/running-api.js';
 import { storedAccount } from './testing/stored-account.js';
 import { waitForLock } from './testing/wait-for-lock.js';
@@ -112,7 +113,8 @@ describe('the api process', () => {
     const input = { successUrl: 'https://shops.example/yes', errorUrl: 'https://shops.example/no' };
     const answering = post('/connected-accounts/connect-endless', input, 'endless-1', blocked);
     const { url } = (await answerOf(await answering)) as unknown as { url: string };
-    const opening = fetch(`${blocked.url}${new URL(url).pathname}`, { redirect: 'manual' }).catch(() => undefined);
+    const link = `${blocked.url}${new URL(url).pathname}`;
+    const opening = new ConnectBrowser(blocked).consentOf(link).catch(() => undefined);
     expect(await blocked.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
     await opening;
     expect(blocked.child.output()).toMatch(
