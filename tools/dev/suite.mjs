@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processorSeconds } from './lib/processor-seconds.mjs';
 import { reportFile } from './lib/report-file.mjs';
-import { settingsOf, tierOf } from './lib/tier-settings.mjs';
+import { tierOf } from './lib/tier.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const [kind, project, target, subject, ...more] = process.argv.slice(2);
@@ -59,11 +59,10 @@ async function main() {
 /** Runs the command from the folder of the checkout; the shell writes the processor time of its children to TEST_TIMES. */
 function run(command, files) {
   const timed = '"$@"; code=$?; times >"$TEST_TIMES"; exit $code';
-  const tier = tierOf(target);
   const child = spawn('sh', ['-c', timed, 'suite', ...command], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...settingsOf(tier), ...process.env, ...files, TEST_TIER: tier },
+    env: { ...process.env, ...files, TEST_TIER: tierOf(target) },
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

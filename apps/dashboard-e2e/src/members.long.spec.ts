@@ -135,7 +135,7 @@ browserSuite('members and sessions', (suite) => {
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
     await shows(page, 'The appearance is saved.', 'White text cannot be read on this colour.');
     await page.getByRole('banner').getByText('Blue Shelf').waitFor();
-    expect(await page.title()).toBe('Blue Shelf');
+    expect(await page.title()).toBe('Account · Blue Shelf');
     await page.locator('input[type=file]').setInputFiles(await logoFile('logo.png'));
     await page.getByText('The logo is saved.').waitFor();
     await page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
@@ -154,7 +154,7 @@ browserSuite('members and sessions', (suite) => {
     await guest.page.getByRole('button', { name: 'Annehmen' }).click();
     await guest.page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
     await guest.page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
-    expect(await guest.page.title()).toBe('Blue Shelf');
+    expect(await guest.page.title()).toBe('Übersicht · Blue Shelf');
     await guest.close();
   });
 
@@ -176,8 +176,12 @@ browserSuite('members and sessions', (suite) => {
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Handlungsbedarf' }).waitFor();
     expect(await languageOf(page)).toBe('de');
-    // The score has a comma, and days have points.
-    await page.getByText(/^\d+,\d von 100$/).waitFor();
+    // Days and thousands have points.
+    await page.getByText(/^\d+(,\d)? von 100$/).waitFor();
+    await page
+      .getByText(/^\d+\.\d{3}$/)
+      .first()
+      .waitFor();
     await seen(page.getByText(/^\d\d\.\d\d\.\d{4}$/)).waitFor();
     await page.getByRole('link', { name: 'Standorte', exact: true }).first().click();
     await page.getByRole('link', { name: 'Neuer Standort' }).waitFor();

@@ -5,6 +5,7 @@ import type { FuzzedApi } from '../testing/fuzzed-api.js';
 
 /** FUZZ_SEED repeats a run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000));
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['TEST_TIER'] === 'nightly' ? 20_000 : 2_000));
 
 let fuzzed: FuzzedApi;
 beforeAll(async () => {
@@ -16,8 +17,7 @@ describe('made-up requests', () => {
   let slowest: string[] | undefined;
 
   it('[contract 10, reliability 3, API1] requests made from the document: no 5xx, nothing undocumented, nothing of another account', async () => {
-    const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
-    slowest = await expectRightAnswers(fuzzed, { requests, seed: SEED, slowestMs: 2_000 });
+    slowest = await expectRightAnswers(fuzzed, { requests: REQUESTS, seed: SEED, slowestMs: 2_000 });
   });
 
   it('[contract 10] and none of them is slow, alone and at best of three', () => {

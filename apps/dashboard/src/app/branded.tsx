@@ -4,19 +4,18 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../api/brand.js';
 import { cssVariables, themeOf } from './theme.js';
 
-/** The components in the colours of the brand; its name is the title of the page, and its logo the icon. */
+/** The components in the colours of the brand; its logo is the icon of the page. */
 export function Branded({ children }: { children: ReactNode }) {
-  const { name, logoUrl, shades } = useBrand();
+  const { logoUrl, shades } = useBrand();
   // The shades of two answers are equal, but not the same.
   const key = shades.join();
   const theme = useMemo(() => themeOf(key === '' ? [] : key.split(',')), [key]);
   useEffect(() => {
-    document.title = name;
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!icon || logoUrl === null) return;
     icon.href = logoUrl;
     icon.removeAttribute('type');
-  }, [name, logoUrl]);
+  }, [logoUrl]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       {children}

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useBrand } from '../api/brand.js';
 import { t } from '../language/t.js';
 
 /** Whether a page was shown before: the first one of a visit has the focus of the browser. */
@@ -24,6 +25,7 @@ export function PageHeader({
   description?: ReactNode;
   actions?: ReactNode;
 }) {
+  const { name: product } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpen && !isBusyElsewhere(document.activeElement)) heading.current?.focus();
@@ -31,7 +33,7 @@ export function PageHeader({
   }, []);
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-      <title>{t('common.title', { page: title })}</title>
+      <title>{t('common.title', { page: title, product })}</title>
       <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0 }}>
         <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {title}

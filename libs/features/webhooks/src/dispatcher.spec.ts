@@ -287,8 +287,7 @@ describe('the dispatcher', () => {
     const [hanging, healthy] = [await fixture.receiver(), await fixture.receiver()];
     hanging.answer({ instead: 'hang' });
     const [slow, quick] = [await fixture.account(hanging), await fixture.account(healthy)];
-    const backlog = process.env['FAULTS'] === 'all' ? 90_000 : 2_000;
-    for (let recorded = 0; recorded < backlog; recorded += 1_000) await fixture.record(slow.accountId, 1_000);
+    for (let batch = 0; batch < 2; batch += 1) await fixture.record(slow.accountId, 1_000);
     // The hanging requests last until the end of the test, and the healthy endpoint is served next to them.
     const requests = (receiver: Receiver, count: number) =>
       fixture.rounds(() => receiver.requests.length >= count, { describe: `${count} requests` });

@@ -63,7 +63,7 @@ async function run(): Promise<number> {
 
 /** Takes out the failures that pass when they run again alone. No test of the gate gets a second run. */
 function repeated(reports: SuiteReport[]): SuiteReport[] {
-  return isLong ? withFlaky(reports, runsOfFailures(CHECKOUT, reports, env)) : reports;
+  return isLong ? withFlaky(reports, runsOfFailures(CHECKOUT, reports, { ...env, TEST_TIER: tier })) : reports;
 }
 
 async function provideServers(): Promise<ProvidedServer[]> {

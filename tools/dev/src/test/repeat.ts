@@ -15,10 +15,14 @@ const MOST_REPEATED = 10;
 const LONGEST_MS = 300_000;
 
 /**
- * Runs each failed test of the long run again, alone, and returns those that pass. A test of an invariant gets no second
- * run: what is lost, doubled, out of order or leaked once is a defect.
+ * Runs each failed test of the long or the nightly run again, alone, and returns those that pass. A test of an invariant
+ * gets no second run: what is lost, doubled, out of order or leaked once is a defect.
  */
-export function runsOfFailures(root: string, results: readonly SuiteReport[], env: NodeJS.ProcessEnv): Set<TestResult> {
+export function runsOfFailures(
+  root: string,
+  results: readonly SuiteReport[],
+  env: NodeJS.ProcessEnv & { TEST_TIER: string },
+): Set<TestResult> {
   const failed = results.flatMap(({ tests }) => tests.filter(({ status }) => status === 'failed'));
   if (failed.length > MOST_REPEATED) return new Set();
   return new Set(failed.filter((test) => !checksInvariant(test) && passesAlone(root, test, env)));
