@@ -100,7 +100,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
       broken,
       lacks: lacksOf(draft, { targets, now: new Date() }),
       textOf: lackText,
-      ruleText,
+      ruleText: (code, site) => ruleText(code, publishers.find(({ publisher }) => publisher === site)?.name),
     });
   const shown =
     asked?.of === draft && asked.count === count
@@ -149,9 +149,11 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   );
 }
 
-/** What to do about a broken rule of the service, in words for people. */
-function ruleText(code: string): string | undefined {
-  return knownText('posts.composer.rules', code);
+/** What to do about a broken rule of the service or of a publisher, in the words of the form. */
+function ruleText(code: string, publisher: string | undefined): string | undefined {
+  return publisher === undefined
+    ? knownText('posts.composer.rules', code)
+    : knownText('posts.composer.publisherRules', code, { publisher });
 }
 
 function lackText(lack: Lack): string {

@@ -39,15 +39,16 @@ const FIELD_OF_CODE: Readonly<Record<string, PostField>> = {
   SY75004: 'message',
   SY75005: 'message',
   SY75040: 'message',
+  SY75041: 'message',
   SY75033: 'details',
   SY75034: 'details',
   SY75035: 'details',
+  SY75038: 'details',
   SY75042: 'details',
   SY75044: 'details',
   SY75043: 'products',
   SY75016: 'button',
   SY75032: 'button',
-  SY75038: 'button',
   SY75053: 'button',
   SY75017: 'media',
   SY75036: 'media',
@@ -84,8 +85,8 @@ export function problemsOf(
     broken: readonly BrokenRule[];
     lacks: readonly Lack[];
     textOf: (lack: Lack) => string;
-    /** What to do about a rule of the service; undefined where its own message says it. */
-    ruleText: (code: string) => string | undefined;
+    /** What to do about a rule of the service, or of the publisher `site`; undefined where its own message says it. */
+    ruleText: (code: string, site: string | null) => string | undefined;
   },
 ): FieldProblem[] {
   const own = lacks.map((lack) => ({
@@ -101,7 +102,7 @@ export function problemsOf(
       field: FIELD_OF_CODE[code] ?? 'sites',
       // A rule of the service names the publisher in its message only.
       site: site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(message)) ?? null,
-      text: (site === null ? ruleText(code) : undefined) ?? message,
+      text: ruleText(code, site) ?? message,
       isMissing: MISSING.has(code),
     }))
     // What the page says itself needs no second sentence.
