@@ -140,6 +140,7 @@ describe('a retry', () => {
   it.each<[string, PlannedAnswer]>([
     ['a rate limit', limited],
     ['an unavailable service', { status: 503, headers: { 'retry-after': '0' } }],
+    ['an internal error', { status: 500, body: { errors: [{ message: 'SY90007: Internal error, safe to retry' }] } }],
     ['a broken connection', null],
     ['a connection that breaks in an answer', { body: { data: { supportedCountries: [1] } }, breaks: true }],
   ])('[7.1, 7.5] of a read follows %s', async (_name, trouble) => {
@@ -150,7 +151,7 @@ describe('a retry', () => {
 
   it('[contract 1] of a write has the key and the body of the first attempt, also while that one still runs', async () => {
     const running = { status: 409, headers: { 'retry-after': '0' } };
-    const client = await answering(null, running, limited, done);
+    const client = await answering(null, running, { status: 500 }, done);
     await client.post('/api/v4/locations', create);
     expect(new Set(server.calls.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size).toBe(1);
     expect(server.calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

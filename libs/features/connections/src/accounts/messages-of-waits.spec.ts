@@ -52,3 +52,9 @@ describe('the messages of an outage, a limit and a pause', () => {
     expect(message).not.toMatch(/\b(TRANSIENT|null|undefined|NaN|timeout|retry|backoff)\b/i);
   });
 });
+
+it('[7.4] an import that has lost access has the code of a failed read, and says what was lost', () => {
+  const lost: PublisherFailure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'HTTP 403', text: 'Removed' };
+  const reason = 'The connected account no longer has access to the listing';
+  expect(readingViolation(declaration, lost, now)).toEqual({ code: 'SY00002', reason });
+});
