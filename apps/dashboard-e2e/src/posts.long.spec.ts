@@ -55,7 +55,7 @@ browserSuite('posts', (suite) => {
     await beginPost(page, name);
     await text(page).fill('x'.repeat(1_501));
     const summary = page.getByRole('alert', { name: 'Before you can publish' });
-    await summary.getByRole('button', { name: /at most 1500 characters/ }).waitFor();
+    await summary.getByRole('button', { name: /at most 1,500 characters/ }).waitFor();
     // What is missing is no mistake before the person wants to publish; then the first problem has the focus.
     expect(await summary.getByRole('button').count()).toBe(1);
     await publish(page).click();

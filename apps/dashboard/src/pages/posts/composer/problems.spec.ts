@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { problemsOf } from './problems.js';
+import type { BrokenRule } from './problems.js';
 
-const ruleText = (code: string, site: string | null) =>
+const ruleText = ({ code, site }: BrokenRule) =>
   ({ 'SY75016 null': 'enter an address', 'SY75038 ACME': 'enter where to redeem it' })[`${code} ${site}`];
 const textOf = (lack: string) => `lacks ${lack}`;
 

@@ -26,8 +26,8 @@ export interface FieldProblem {
   readonly isMissing: boolean;
 }
 
-/** A rule that the service or a publisher found broken. */
-interface BrokenRule {
+/** A rule that the service or a publisher found broken; the message of a limit has its number. */
+export interface BrokenRule {
   readonly code: string;
   readonly message: string;
   readonly site: string | null;
@@ -85,8 +85,8 @@ export function problemsOf(
     broken: readonly BrokenRule[];
     lacks: readonly Lack[];
     textOf: (lack: Lack) => string;
-    /** What to do about a rule of the service, or of the publisher `site`; undefined where its own message says it. */
-    ruleText: (code: string, site: string | null) => string | undefined;
+    /** What to do about a rule; undefined where its own message says it. */
+    ruleText: (rule: BrokenRule) => string | undefined;
   },
 ): FieldProblem[] {
   const own = lacks.map((lack) => ({
@@ -98,12 +98,12 @@ export function problemsOf(
   const taken = new Set(own.map(({ field }) => field));
   const found = broken
     .filter(({ site }) => site === null || draft.sites.includes(site))
-    .map(({ code, message, site }) => ({
-      field: FIELD_OF_CODE[code] ?? 'sites',
+    .map((rule) => ({
+      field: FIELD_OF_CODE[rule.code] ?? 'sites',
       // A rule of the service names the publisher in its message only.
-      site: site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(message)) ?? null,
-      text: ruleText(code, site) ?? message,
-      isMissing: MISSING.has(code),
+      site: rule.site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(rule.message)) ?? null,
+      text: ruleText(rule) ?? rule.message,
+      isMissing: MISSING.has(rule.code),
     }))
     // What the page says itself needs no second sentence.
     .filter(({ field }) => !['name', 'schedule'].includes(field) || !taken.has(field));
