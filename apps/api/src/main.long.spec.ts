@@ -11,7 +11,9 @@ import { waitForLock } from './testing/wait-for-lock.js';
 let build: BuiltApp;
 let key: string;
 let api: ApiProcess;
+
 afterAll(() => api?.child.kill('SIGKILL'));
+
 const database = shared(temporaryDatabase);
 const folder = shared(temporaryFolder);
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   ({ key } = await storedAccount(database));
   api = await startApiProcess(build, { DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
 });
+
 afterAll(() => build?.remove());
 
 const post = (path: string, input: object, correlationId: string, { url } = api) => {
@@ -30,11 +33,13 @@ const post = (path: string, input: object, correlationId: string, { url } = api)
   const headers = { ...sent, authorization: `API ${key}` };
   return fetch(`${url}/api/v4${path}`, { method: 'POST', headers, body: JSON.stringify({ input }) });
 };
+
 /** The payload of a write. */
 const answerOf = async (response: Response | undefined) => {
   const { data } = (await response?.json()) as { data: Record<string, { location: Record<string, unknown> }> };
   return Object.values(data)[0] as { location: Record<string, unknown> };
 };
+
 /** The lines that the process logged under a correlation id. */
 const linesOf = (correlationId: string) => {
   const lines = api.child

@@ -19,6 +19,7 @@ beforeAll(async () => {
   client = createProductClient(environment);
   await fetch(environment.inboxUrl, { method: 'DELETE' });
 }, HANG_MS);
+
 afterAll(async () => {
   await product?.stop();
 });
@@ -174,8 +175,14 @@ describe('the main job, over real HTTP, against the started product', () => {
     await client.remove(`/posts/${encodeURIComponent(postId)}`);
     await client.post('/locations/archive', { locationIds: [restaurantId] });
     const expected = {
-      ...{ 'profile.created': 4, 'profile.updated': 1, 'profile.deleted': 1, 'connection.location_connected': 5 },
-      ...{ 'local_post.created': 5, 'local_post.published': 3, 'local_post.rejected': 2, 'local_post.deleted': 3 },
+      'profile.created': 4,
+      'profile.updated': 1,
+      'profile.deleted': 1,
+      'connection.location_connected': 5,
+      'local_post.created': 5,
+      'local_post.published': 3,
+      'local_post.rejected': 2,
+      'local_post.deleted': 3,
     };
     const own = new Set(
       [restaurantId, ...locations.map(({ id }) => id)].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]),

@@ -9,11 +9,13 @@ const DIRECTORY = fileURLToPath(new URL('../../../dist/examples/publisher-c/src/
 const RETURN = { successUrl: 'http://localhost:9/connected', errorUrl: 'http://localhost:9/failed' };
 
 type Client = ReturnType<typeof createProductClient>;
+
 interface ConnectedListing {
   readonly id: string;
   readonly locationName: string;
   readonly liveLink: string | null;
 }
+
 interface TestEvent {
   readonly event: string;
   readonly status?: string;
@@ -47,6 +49,7 @@ beforeAll(async () => {
   client = createProductClient(product.environment);
   await fetch(product.environment.inboxUrl, { method: 'DELETE' });
 });
+
 afterAll(async () => {
   await product?.stop();
   await directory?.kill();

@@ -13,6 +13,7 @@ beforeAll(() => {
   // What the stopped process was doing differs from run to run; its connections may have timed out meanwhile.
   processes.log.allowLine(/timeout exceeded when trying to connect|connection timeout|statement timeout|ECONNRESET/);
 });
+
 afterAll(() => processes?.close());
 
 const start: DispatcherProcesses['start'] = (environment) => processes.start(environment);

@@ -13,6 +13,7 @@ import { dispatcherProcesses } from './testing/dispatcher-processes.js';
 const ANSWER_MS = 13_500;
 const EVENTS_OF_A_SLOW_ACCOUNT = 30;
 const FAST_EVENTS = 20;
+
 /** Half of the slots of a dispatcher. */
 const SLOTS_OF_SLOW = 50;
 
@@ -21,9 +22,11 @@ const locations = (count: number) => Array.from({ length: count }, (_, index) =>
 const key = randomBytes(32).toString('base64');
 let processes: DispatcherProcesses;
 const open: (() => Promise<unknown>)[] = [];
+
 beforeAll(() => {
   processes = dispatcherProcesses();
 });
+
 afterAll(async () => {
   for (const close of open.splice(0).reverse()) await close();
   await processes?.close();

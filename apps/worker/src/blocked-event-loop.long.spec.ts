@@ -40,7 +40,9 @@ afterEach(async () => {
   worker?.child.kill('SIGKILL');
   await worker?.ended;
 });
+
 const database = perTest(() => temporaryDatabase({ platforms: ['blocking'] }));
+
 beforeEach(() => {
   deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
@@ -52,14 +54,15 @@ afterAll(() => {
 
 function start(more: Record<string, string> = {}): WorkerProcess {
   worker = build.start({
-    ...{
-      DATABASE_URL: database.url,
-      ENCRYPTION_KEY: KEY,
-      PUBLISHERS: plugIn.file,
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'info',
-    },
-    ...{ PUBLIC_URL: 'https://listings.example', MEDIA_DIR: '/nowhere', SWEEP_MS: '200', BLOCKED_AFTER_MS: '1000' },
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: plugIn.file,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    SWEEP_MS: '200',
+    BLOCKED_AFTER_MS: '1000',
     ...more,
   });
   return worker;
@@ -139,6 +142,7 @@ describe('a plug-in that never returns', () => {
   const chosen = Object.entries(blockingKinds).filter(([kind]) => isNightly || SHORT.includes(kind));
   // Nothing but a post can be published twice.
   const ruleOf = (kind: string) => (kind === POST_DELIVERY ? 'reliability 2, I4' : 'reliability 2');
+
   it.each(chosen.map(([kind, tested]) => ({ rule: ruleOf(kind), kind, tested })))(
     '[$rule] ends the worker; after the third time the $kind alone is set aside, and the one beside it is done',
     async ({ kind, tested }) => {

@@ -15,6 +15,7 @@ import type { SandboxWorkers } from './testing/sandbox-workers.js';
 const LISTINGS = 20_000;
 const PAGES = LISTINGS / 20;
 const CALLS_PER_SECOND = 120;
+
 /** The listings that the last worker reads are 94 MB: it has no room for them. */
 const SMALL_HEAP = '--max-semi-space-size=4 --max-old-space-size=112';
 const MOST_GROWTH_MB = 80;
@@ -28,7 +29,9 @@ beforeAll(async () => {
   workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: publisher.file, SWEEP_MS: '100' } });
   ({ database } = workers);
 });
+
 afterEach(() => workers.killAll());
+
 afterAll(async () => {
   await workers?.close();
   await publisher?.close();

@@ -16,10 +16,12 @@ import type { Tenant } from './testing/worker-kit.js';
 const kit = shared(() =>
   workerKit({ PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30', SWEEP_MS: '200' }, { queueUrl: (database) => database }),
 );
+
 beforeAll(async () => {
   kit.build.log.expectLine(/"offsetSeconds":-?(59|60)\d,.*the clock of this machine and that of the database differ/);
   await kit.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
 });
+
 afterEach(() => kit.killAll());
 
 const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

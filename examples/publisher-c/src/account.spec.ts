@@ -49,6 +49,7 @@ describe('failures', () => {
     failureFrom(fixture.publisher.listings.getListing({ session, listingRef }));
 
   const unknownApp = { problem: 'app-unknown', detail: 'x' };
+
   it.each<[string, { status: number; body?: object; headers?: Record<string, string> }, object]>([
     [
       '429 with a wait',

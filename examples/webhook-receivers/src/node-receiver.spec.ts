@@ -24,6 +24,7 @@ const events = eventCatalogue([{ platform: 'publisher_a', verification: true }])
 const printed: string[] = [];
 let server: Server;
 let url: string;
+
 beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
@@ -32,6 +33,7 @@ beforeAll(async () => {
   if (!server.listening) await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
 });
+
 afterAll(async () => {
   await deliveries.close();
   server.closeAllConnections();

@@ -7,11 +7,14 @@ import { platformTime } from './time.js';
 import type { ClientTime } from './time.js';
 
 let server: AnsweringServer;
+
 afterEach(() => server?.close());
 
 /** The waits of the clients of a test, which take no time. */
 const waits: number[] = [];
+
 afterEach(() => void waits.splice(0));
+
 const time: ClientTime = {
   now: () => Date.parse('2026-07-06T12:00:00Z'),
   wait: async (ms) => void waits.push(ms),

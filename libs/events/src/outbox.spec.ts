@@ -18,6 +18,7 @@ const created = (locationId: number): LocationEvent => ({
   locationId,
   data: { source: 'api' },
 });
+
 /** Records the creation of these locations in a transaction. */
 const record = (accountId: number, ...locationIds: number[]) =>
   database.transaction((transaction) => recordEvents(transaction, { accountId, now }, locationIds.map(created)));

@@ -5,6 +5,7 @@ import type { Order } from './list.js';
 import { temporaryDatabase } from './testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   // Six dishes of each of two accounts; two of them cost the same.
   await database.execute(`
@@ -18,6 +19,7 @@ const filters = declareFilters({
   kinds: (kinds: readonly string[], add) => `dish.kind = any(${add(kinds)}::text[])`,
   most: (price: number, add) => `dish.price <= ${add(price)}`,
 });
+
 const dishes = declareList({
   columns: 'dish.id',
   of: 'dish',

@@ -60,9 +60,11 @@ const applied = async () => {
 
 /** What a migration tells the person who waits for it. */
 let sentences: string[] = [];
+
 beforeEach(() => {
   sentences = [];
 });
+
 const onProgress = (sentence: string) => void sentences.push(sentence);
 
 /** A limit of the role's statements that is long enough for those of a new connection. */
@@ -197,6 +199,7 @@ describe('a migration that creates an index on a large table', () => {
   const place = (account: 'first' | 'second') =>
     `insert into locations (account_id, name, country_iso, sub_category_id, search)
      select id, 'A place', 'US', 1, '' from accounts where name = '${account}'`;
+
   beforeEach(() => database.execute(`insert into accounts (name) values ('first'), ('second')`));
 
   it('[reliability 2] holds up no write, waits for those in progress without a limit, and another run of it waits', async () => {

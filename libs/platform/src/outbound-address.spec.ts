@@ -36,6 +36,7 @@ const PUBLIC = `
 describe('addresses that may be called', () => {
   it('[reliability G11] the corpus has its size', () =>
     expect(REFUSED.length + PUBLIC.length).toBeGreaterThanOrEqual(150));
+
   it.each(REFUSED)('[contract 8] rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(PUBLIC)('[contract 8] allows %s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
@@ -43,9 +44,11 @@ describe('addresses that may be called', () => {
 describe('the connector', () => {
   const canary = shared(() => startReceiver());
   let port: string;
+
   beforeAll(() => {
     port = new URL(canary.url).port;
   });
+
   beforeEach(() => void canary.requests.splice(0));
 
   async function call(
@@ -67,8 +70,18 @@ describe('the connector', () => {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
   it.each([
-    ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '127.0.0.1.', '[::1]', '[::ffff:127.0.0.1]'],
-    ...['[::127.0.0.1]', '[64:ff9b::7f00:1]', '%31%32%37.0.0.1', '１２７.0.0.1'],
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '127.0.0.1.',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '%31%32%37.0.0.1',
+    '１２７.0.0.1',
   ])('[reliability 3] sends nothing to the literal %s', async (host) => {
     await expect(call(host, { allowPrivateAddresses: false })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
     expect(canary.requests).toEqual([]);

@@ -20,12 +20,14 @@ let database: TestDatabase;
 let opened: QueueConnection;
 let queue: BackendQueue;
 let jobs: BullJobQueue;
+
 beforeAll(async () => {
   database = await testDatabase(async function nothing() {});
   opened = await openQueueConnection({ url: database.url, applicationName: 'test' });
   queue = new BackendQueue(QUEUE_NAME, { connection: opened.connection });
   jobs = new BullJobQueue(queue, logger, clock);
 });
+
 afterAll(async () => {
   await opened?.close();
   await database?.drop();

@@ -5,6 +5,7 @@ import { ALARM_FAULTS } from './alarm-faults.js';
 
 const alerts = [...readFileSync(ALERT_RULES, 'utf8').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
 const page = readFileSync(new URL('../../../docs/alerts.md', import.meta.url), 'utf8');
+
 /** The alerts that the page lists with the reason why no fault of the drill fires them. */
 const withoutFault = [...page.matchAll(/^\| \[(\w+)\]\(#\w+\) \| .{20,} \|$/gm)].map(([, name = '']) => name);
 

@@ -14,7 +14,10 @@ const find = (fields: readonly string[], at: string) =>
   api.sql(
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
      select $1, $2, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', $4 from unnest($3::text[]) field`,
-    ...[api.account.id, locationId, fields, at],
+    api.account.id,
+    locationId,
+    fields,
+    at,
   );
 const list = (query = '') => api.read(`/listing-differences${query}`);
 const decide = (decision: string, fields: readonly string[]) =>
@@ -87,7 +90,10 @@ describe('differences over the API', () => {
     expect(await save('HOLD', 5)).toMatchObject({ success: false, version: null });
     expect(await save('HOLD', 0)).toMatchObject({ success: true, version: 1 });
     expect(await save('IGNORE', 0)).toEqual({
-      ...{ clientMutationId: null, success: false, rules: [], version: null },
+      clientMutationId: null,
+      success: false,
+      rules: [],
+      version: null,
       errors: [{ message: 'SY88001: The rules were changed by someone else' }],
     });
     expect(await save('IGNORE', 1)).toMatchObject({ success: true, version: 2 });

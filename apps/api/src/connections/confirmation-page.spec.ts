@@ -10,7 +10,8 @@ const publisherOf = (key: string, id: number, confirmation?: string) =>
     { displayName: 'Terms & Co', id },
     {
       authorization: {
-        ...{ pkce: false, confirmation },
+        pkce: false,
+        confirmation,
         authorizeUrl: ({ state }: { state: string }) => `https://terms.example/consent?state=${state}`,
         complete: async () => ({ outcome: 'refused', reason: 'failed' }),
       },

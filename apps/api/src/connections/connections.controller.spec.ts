@@ -7,6 +7,7 @@ import { apiWithSandbox, ConnectBrowser, connectAccount, listingId, pluck, readL
 const { api } = apiWithSandbox();
 let a: string;
 let b: string;
+
 beforeAll(async () => {
   a = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   b = await connectAccount(api, { publisher: 'publisher-b', owner: 'owner-b1' });
@@ -25,6 +26,7 @@ const listings = async (connectedAccountId: string, more: object = {}) => {
   const answer = await api.call('POST', '/connected-accounts/connected-account-listings', { body });
   return answer.body.data.connectedAccountListings.records as { id: string; locationId: number | null }[];
 };
+
 const importListing = (connectedAccountId: string, connectedAccountListingId: string, options: object = {}) =>
   api.send(
     '/connected-accounts/create-location-from-listing',
@@ -35,8 +37,10 @@ const importListing = (connectedAccountId: string, connectedAccountListingId: st
 /** Nothing of a page is loaded, framed, cached or told to the next page. */
 function expectPageHeaders({ headers }: Response): void {
   expect(Object.fromEntries(headers)).toMatchObject({
-    ...{ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
-    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
   });
 }
@@ -134,7 +138,9 @@ describe('reading connected accounts', () => {
       expect([read.status, read.body.data.connectedAccountListings]).toEqual([
         200,
         {
-          ...{ ...refused, listingsReadAt: null, records: [] },
+          ...refused,
+          listingsReadAt: null,
+          records: [],
           pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
         },
       ]);

@@ -4,11 +4,13 @@ import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 const connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
+
 beforeAll(() =>
   api.sql(
     `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
      values ($1, $2, 'PUBLISHER_A', 'ann', 'Ann', 'sealed')`,
-    ...[api.account.id, connectedAccountId],
+    api.account.id,
+    connectedAccountId,
   ),
 );
 

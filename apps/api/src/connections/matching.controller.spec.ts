@@ -101,9 +101,11 @@ const search = () => workOff(api, new MatchRequests(api.connections, { inc: () =
 
 const suggestions = ({ readKey }: TestAccount, id: string, query: Record<string, unknown> = {}) =>
   api.read(`/connected-accounts/${id}/connection-suggestions`, query, readKey);
+
 const confirm = ({ writeKey: key }: TestAccount, matchRecordIds: readonly string[], options: object = {}) =>
   api.send('/connected-accounts/confirm-matches', { matchRecordIds }, { key, ...options });
 const idsOf = (records: readonly object[]): string[] => pluck(records, 'matchedDataDatabaseId');
+
 /** The answer to a decision about matches. */
 const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
@@ -155,6 +157,7 @@ describe('matches over HTTP', () => {
   let account: TestAccount;
   let id: string;
   let kept: Map<string, StoredListing>;
+
   beforeAll(async () => {
     account = await api.newAccount();
     id = await connect(account, 'A', 'owner-a2');
@@ -174,7 +177,10 @@ describe('matches over HTTP', () => {
     expect(await info()).toEqual({ ...before, lastFetchMatchesRequestedAt: null });
     const message = `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})`;
     expect(await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' })).toEqual({
-      ...{ clientMutationId: 'm-1', success: false, failedIds: [UNKNOWN], errors: [{ message }] },
+      clientMutationId: 'm-1',
+      success: false,
+      failedIds: [UNKNOWN],
+      errors: [{ message }],
     });
     expect(await info()).toEqual({
       requestMatches: true,
@@ -234,7 +240,8 @@ describe('matches over HTTP', () => {
     await api.sql(
       `update connected_listings set search = 'cafe lowe zurich | 12 main'
        where id = (select listing_id from match_suggestions where location_id = $1 and connected_account_id = $2)`,
-      ...[first, id],
+      first,
+      id,
     );
     expect(await names({ filters: { search: 'Zürich CAFÉ löw' } })).toHaveLength(1);
     for (const search of ['nobody anywhere', 'main', '%']) expect(await names({ filters: { search } })).toEqual([]);
@@ -279,7 +286,10 @@ describe('matches over HTTP', () => {
     const decide = (verb: 'reject' | 'restore', matchRecordIds: readonly string[]) =>
       api.send(`/connected-accounts/${verb}-matches`, { matchRecordIds }, { key: account.writeKey });
     expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toEqual({
-      ...{ ...done, success: false, failedIds: ['nonsense'], errors: undecodable },
+      ...done,
+      success: false,
+      failedIds: ['nonsense'],
+      errors: undecodable,
     });
     expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
     const rejected = await suggestions(account, id, { filters: { rejected: true } });

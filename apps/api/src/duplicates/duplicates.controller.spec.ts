@@ -13,9 +13,11 @@ const MARK_NOT = '/locations/listings/mark-as-not-duplicate';
 /** The api with an account of the test. */
 let api: RunningApi;
 let connectedAccountId: string;
+
 /** A location that was imported from listing 01, which listing 55 of the sandbox doubles. */
 let locationId: number;
 let path: string;
+
 beforeEach(async () => {
   api = await first.withNewAccount();
   connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });

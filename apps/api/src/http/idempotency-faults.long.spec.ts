@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL'))));
+
 afterAll(() => build?.remove());
 
 async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
@@ -68,7 +69,9 @@ async function creation(idempotencyKey: string): Promise<Write> {
   const input = validLocation();
   const rows = `from locations where name = '${String(input['name'])}'`;
   return {
-    ...{ path: '/locations', input, idempotencyKey },
+    path: '/locations',
+    input,
+    idempotencyKey,
     effects: `select 'location' as line ${rows}
       union all select type from stored_events where location_id in (select id ${rows})`,
     once: ['location', 'profile.created'],
@@ -89,7 +92,9 @@ async function decision(idempotencyKey: string): Promise<Write> {
   );
   const differences = ['phone', 'hours'].map((field) => ({ locationId, publisher: SITE, field }));
   return {
-    ...{ path: '/listing-differences/decide', input: { decision: 'REJECT', differences }, idempotencyKey },
+    path: '/listing-differences/decide',
+    input: { decision: 'REJECT', differences },
+    idempotencyKey,
     effects: `with place as (select ${locationId} as location_id)
       select concat_ws(' ', field, state, rejections) as line from listing_differences join place using (location_id) where state <> 'OPEN'
       union all select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes join place using (location_id)

@@ -5,11 +5,13 @@ import { apiBeside, apiOfFile, pluck, validLocation } from '../testing/index.js'
 import type { Answer } from '../testing/index.js';
 
 const api = apiOfFile();
+
 /** Another process on the same database. */
 const other = apiBeside(api);
 
 const post = (input: object, idempotencyKey: string, key?: string) =>
   api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
+
 const postAtOther = (input: object, idempotencyKey: string) =>
   other.write('/locations', input, { key: api.account.writeKey, headers: { 'idempotency-key': idempotencyKey } });
 const created = (input: Record<string, unknown>) => api.count('locations where name = $1', input['name']);

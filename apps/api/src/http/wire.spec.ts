@@ -17,7 +17,7 @@ describe('wire conventions', () => {
     [{ zzz: 1 }, 'SY90006: Field "zzz" is not defined by type "CreateLocationInput".'],
     [{ accountId: 7 }, 'SY90006: Field "accountId" is not defined by type "CreateLocationInput".'],
     [
-      { businessHours: [{ ...{ day: 'MONDAY', type: 'OPEN', slots: [] }, x: 1 }] },
+      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
       'SY90006: Field "x" is not defined by type "BusinessHoursInput".',
     ],
   ])('[contract 1] an unknown field is refused by name: %j', async (input, message) => {

@@ -40,6 +40,7 @@ async function work(): Promise<void> {
 const cafe = findSubCategoryByKey('cafe')?.databaseId;
 const newLocation = async (overrides: object = {}) =>
   (await api.newLocation({ subCategoryId: cafe, ...overrides })).databaseId;
+
 const link = (locationId: number, connectedAccountId: string, nn: string) =>
   linkListing(api, { locationId, connectedAccountId, nn });
 
@@ -158,7 +159,8 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
   const shop = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: true };
   const addPhoto = (type: string) =>
     api.send('/locations/photos', {
-      ...{ locationId: id, photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }] },
+      locationId: id,
+      photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }],
     });
   const name = 'accounts/102/locations/9100014/media/77';
   await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });

@@ -21,8 +21,10 @@ interface Created {
   readonly id: string;
   readonly databaseId: number;
 }
+
 const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
   api.newLocation(overrides, key);
+
 /** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);
@@ -39,21 +41,28 @@ const createMany = async (account: TestAccount, count: number): Promise<string[]
        insert into location_documents (account_id, id, document) select $1, id, '{}' from copies
      )
      select id from copies order by id`,
-    ...[account.id, databaseId, count],
+    account.id,
+    databaseId,
+    count,
   );
   return [databaseId, ...rows.map(({ id }) => id)].map((id) => globalId('Location', id));
 };
+
 const archive = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api) =>
   of.send('/locations/archive', { locationIds }, { key });
+
 const takeBack = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api, headers = {}) =>
   of.send('/locations/cancel_archive', { locationIds }, { key, headers });
+
 const list = async ({ readKey }: TestAccount, filter: object): Promise<string[]> => {
   const { totalCount, edges } = await api.read('/locations', { filter }, readKey);
   expect(totalCount).toBe(edges.length);
   return pluck(edges, 'node.id');
 };
+
 const deletions = async (account: TestAccount) =>
   (await api.events(account.id)).filter(({ event }) => event === 'profile.deleted');
+
 /** Seats in use; the account's counter must agree with its rows. */
 const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
   const sum = 'select sum(active_locations)::integer as counted from location_counts where account_id = $1';
@@ -61,6 +70,7 @@ const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
   expect(row?.counted).toBe(await api.count('locations where account_id = $1 and archived_at is null', id));
   return row?.counted ?? 0;
 };
+
 /** Removes the rate limit of the plan with few seats. */
 const fourSeats = async (): Promise<TestAccount> => {
   const account = await api.newAccount();

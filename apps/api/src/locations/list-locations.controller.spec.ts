@@ -5,8 +5,10 @@ import type { RunningApi } from '../testing/index.js';
 
 const MANY = 53;
 const api = sharedApi();
+
 /** Newest first. */
 let ids: string[];
+
 beforeAll(async () => {
   ids = [];
   for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);

@@ -29,6 +29,7 @@ beforeAll(async () => {
   foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
   operations = documentedOperations(await publishedDocument(api));
 });
+
 afterAll(() => images?.close());
 
 /** Runs a check on each operation and returns all findings, so that one run reports every gap. */

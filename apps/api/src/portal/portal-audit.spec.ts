@@ -22,6 +22,7 @@ interface Prepared {
 const JPEG = { 'content-type': 'image/jpeg' };
 const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];
+
 beforeAll(async () => {
   operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
 });
@@ -32,15 +33,18 @@ async function newOwner() {
   const client = await PortalClient.as(api, 'OWNER', accountId);
   return { accountId, email: client.email, client };
 }
+
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 const invite = async ({ client }: Owner, email: string) => {
   const { link, invitation } = (await client.post('/invitations', { email, role: 'VIEWER' })).body;
   return { id: invitation.id as string, token: (link as string).split('token=')[1] };
 };
+
 /** The code of a second factor at the time of the api. */
 const codeOf = (secret: unknown) =>
   generateSync({ secret: String(secret), epoch: Math.floor(api.clock.now().getTime() / 1_000) });
+
 /** Turns the second factor of an owner on; returns the recovery codes. */
 async function protect({ client }: Owner): Promise<string[]> {
   const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
@@ -48,18 +52,23 @@ async function protect({ client }: Owner): Promise<string[]> {
   await client.readSession();
   return recoveryCodes as string[];
 }
+
 /** Stores a link as a mail or an administrator would hand it over; returns its token. */
 async function linkFor({ email }: Owner, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await api.sql(
     `insert into user_links (digest, user_id, purpose, expires_at)
      select sha256(convert_to($1, 'UTF8')), id, $2, now() + interval '1 hour' from users where email = $3`,
-    ...[token, purpose, email],
+    token,
+    purpose,
+    email,
   );
   return token;
 }
+
 const setEndpoint = async ({ client }: Owner) =>
   void (await client.put('/webhook', { url: 'https://receiver.example/' }));
+
 /** Records a test event whose delivery has failed; returns its id. */
 async function failedDelivery(owner: Owner): Promise<string> {
   await setEndpoint(owner);
@@ -70,6 +79,7 @@ async function failedDelivery(owner: Owner): Promise<string> {
   );
   return String(id);
 }
+
 const memberOf = async ({ accountId }: Owner) =>
   `/members/${(await newMember(api, { accountId, role: 'VIEWER' })).userId}`;
 const image = async () => new Uint8Array(await noise('jpeg'));

@@ -68,8 +68,12 @@ describe('the audit log', () => {
     const { entries } = (await owner.get('/audit-log?action=webhook.redelivery_started')).body;
     expect(entries).toMatchObject([
       {
-        ...{ actor: 'API_KEY', keyId: key.id, actorName: key.name, userId: null },
-        ...{ address: '198.51.100.77', subject: started.body.id },
+        actor: 'API_KEY',
+        keyId: key.id,
+        actorName: key.name,
+        userId: null,
+        address: '198.51.100.77',
+        subject: started.body.id,
       },
     ]);
   });

@@ -62,7 +62,8 @@ export function readListings(api: RunningApi, connectedAccountId: string, key?: 
 export async function listingId({ sql }: RunningApi, connectedAccountId: string, nn: string): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-    ...[connectedAccountId, nn],
+    connectedAccountId,
+    nn,
   );
   return globalId('ConnectedAccountListing', row?.id ?? '');
 }

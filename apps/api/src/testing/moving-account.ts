@@ -86,7 +86,16 @@ export function movingAccount() {
   }
 
   return {
-    ...{ api, sandbox, newAccount, worker, start, apply, jobOf, rowsOf, photosHere, moveFrom },
+    api,
+    sandbox,
+    newAccount,
+    worker,
+    start,
+    apply,
+    jobOf,
+    rowsOf,
+    photosHere,
+    moveFrom,
     get account() {
       return account;
     },

@@ -87,6 +87,7 @@ export interface RunningApi {
 /** Discards jobs: no worker runs in these tests. */
 @Module({})
 class LostJobsModule {}
+
 const queue = {
   module: LostJobsModule,
   global: true,
@@ -216,7 +217,12 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
 
   const sql: RunningApi['sql'] = (statement, ...values) => database.query(statement, values);
   const running = {
-    ...{ url, databaseUrl, database, clock, newAccount, sql },
+    url,
+    databaseUrl,
+    database,
+    clock,
+    newAccount,
+    sql,
     async count(from: string, ...values: readonly unknown[]) {
       const [row] = await sql<{ count: number }>(`select count(*)::integer as count from ${from}`, ...values);
       return row?.count ?? 0;
@@ -240,7 +246,11 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       send(given.key === undefined ? account.writeKey : given.key, method, path, given);
     const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
     return {
-      ...{ ...running, account, withNewAccount, call, write },
+      ...running,
+      account,
+      withNewAccount,
+      call,
+      write,
       async read(path, query, key) {
         const { status, text, body } = await call('GET', path, { query, key });
         if (status !== 200) throw new Error(`GET ${path} is answered with ${text}`);

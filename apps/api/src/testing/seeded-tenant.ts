@@ -100,13 +100,23 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 const UUIDS: readonly IdType[] = [
-  ...(['Folder', 'PhotoRequest', 'Interaction', 'InteractionResponse'] as const),
-  ...(['ConnectedAccount', 'MatchRecord', 'Job', 'File'] as const),
+  'Folder',
+  'PhotoRequest',
+  'Interaction',
+  'InteractionResponse',
+  'ConnectedAccount',
+  'MatchRecord',
+  'Job',
+  'File',
 ];
+
 /** The tables that number the records of the others, and the type of their global ids. */
 const NUMBERED: Partial<Record<IdType, readonly [table: string, type?: 'Location' | 'MediaFile' | 'SocialPost']>> = {
-  ...{ Account: ['accounts'], Location: ['locations', 'Location'], LocationCursor: ['locations', 'Location'] },
-  ...{ MediaFile: ['location_photos', 'MediaFile'], SocialPost: ['social_posts', 'SocialPost'] },
+  Account: ['accounts'],
+  Location: ['locations', 'Location'],
+  LocationCursor: ['locations', 'Location'],
+  MediaFile: ['location_photos', 'MediaFile'],
+  SocialPost: ['social_posts', 'SocialPost'],
 };
 
 /** An id of the type that belongs to no record of any account. */
@@ -129,12 +139,15 @@ async function seedHealth({ sql }: RunningApi, { account, canary }: TenantSeed, 
     `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
      select $1, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', $3, $3, '2026-07-01'
      from unnest($2::integer[]) location_id cross join unnest(array['phone', 'hours']) field`,
-    ...[accountId, numbers, canary],
+    accountId,
+    numbers,
+    canary,
   );
   await sql(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, location_id, 50, 4, '2026-07-01' from unnest($2::integer[]) location_id`,
-    ...[accountId, numbers],
+    accountId,
+    numbers,
   );
   await sql(`update locations set latitude = 37.5, longitude = -122 where id = any($1::integer[])`, numbers);
   await sql(
@@ -151,14 +164,18 @@ async function seedInteractions({ sql }: RunningApi, { account, canary }: Tenant
      select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), '', array[$3::text]
      from generate_series(1, 6) number
      returning id`,
-    ...[account.id, insideOf(locationId), canary],
+    account.id,
+    insideOf(locationId),
+    canary,
   );
   const responses = await sql<{ id: string }>(
     `insert into interaction_responses
        (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
      select $1, interaction, $3, true, 'CONFIRMED', $3, $3, now() from unnest($2::uuid[]) interaction
      returning id`,
-    ...[account.id, idsOf(interactions), canary],
+    account.id,
+    idsOf(interactions),
+    canary,
   );
   return { interactions: idsOf(interactions), responses: idsOf(responses) };
 }
@@ -181,7 +198,10 @@ async function suggestMatches(
      select $1, $2, location_id, listing_id, 0.9, array['same name']
        from unnest($3::integer[], $4::uuid[]) as pair (location_id, listing_id)
      returning id`,
-    ...[accountId, found.connectedAccountId, locationIds, found.listingIds.map(insideOf)],
+    accountId,
+    found.connectedAccountId,
+    locationIds,
+    found.listingIds.map(insideOf),
   );
   return idsOf(rows);
 }

@@ -17,6 +17,7 @@ const newAccount = (deletion: string) =>
     await transaction.execute(`update accounts set deletion_at = ${deletion} where id = $1`, [accountId]);
     return accountId;
   });
+
 const accounts = async () =>
   (await database.query<{ id: number }>('select id from accounts order by id')).map(({ id }) => id);
 

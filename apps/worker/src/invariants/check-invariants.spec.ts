@@ -9,6 +9,7 @@ import { checkInvariants, findOverdue } from './check-invariants.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 const EMPTIED = 'accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots';
+
 beforeEach(() => plant(`truncate ${EMPTIED} cascade`));
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -27,8 +28,10 @@ const WORK = [
   { table: 'webhook_deliveries', due: 'next_attempt_at', ...DELIVERY, kind: 'webhook-deliveries' },
   { table: 'work', due: 'due_at', columns: 'kind, subject', values: `'made-up', 'subject'`, kind: 'work' },
 ];
+
 const endpoint = (more = '') =>
   `insert into webhook_endpoints (account_id, url, secret ${more && ', paused'}) values (7, 'http://r.test', 's' ${more})`;
+
 const overdue = async () =>
   (await findOverdue(database, { limit: 10 })).map(({ kind, accountId }) => [kind, accountId]);
 

@@ -13,6 +13,7 @@ const DAYS = 9;
 const database = shared(() => temporaryDatabase());
 let lines: string[];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+
 beforeEach(async () => {
   lines = [];
   // The days anew: the database of the tests may have been made before midnight.

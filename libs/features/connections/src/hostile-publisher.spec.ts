@@ -41,17 +41,20 @@ const good = { ref: 'x', name: 'x', categories: [] };
 
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
+
 /** With the product's time limit, and time that stands still. */
 let patient: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
 const fixture = startFixture();
+
 beforeAll(() => {
   ({ publisher, deps: patient } = fixture.processAt('hostile', plugIn, { categories }));
   const consequences = callConsequences({ ...patient, followers: [] });
   deps = { ...patient, calls: new ImpatientCalls({ ...patient, consequences }) };
 });
+
 beforeEach(async () => {
   behave({});
   caller = await fixture.newCaller();
@@ -61,6 +64,7 @@ beforeEach(async () => {
 const status = async () => (await fixture.account(connectedAccountId))?.status;
 const list = (by = deps) => connectedAccountListings(by, caller, { connectedAccountId, page: FIRST_PAGE });
 const key = () => ({ accountId: caller.accountId, connectedAccountId });
+
 /** The failures of the work about a location at the publisher, which is to be done later. */
 const failures = (locationId: number) =>
   fixture.database.values`select failures from work where account_id = ${caller.accountId}

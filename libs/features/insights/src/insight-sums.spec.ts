@@ -88,6 +88,7 @@ async function sum(): Promise<void> {
 }
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   deps = { database, publishers, clock, work: testWork(database) } as unknown as FeedDependencies;
   accountId = await newAccount(database);
@@ -208,8 +209,13 @@ async function expectExact(): Promise<void> {
     });
     for (const stored of [true, false]) {
       const found = await findInsightRanking(database, {
-        ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, sources: of, ...summedPeriod(until) },
-        ...{ grouping: grouping as InsightRankingQuery['grouping'], rank: 'VALUE', stored },
+        accountId,
+        locations: { ...(tag !== undefined && { tag }) },
+        sources: of,
+        ...summedPeriod(until),
+        grouping: grouping as InsightRankingQuery['grouping'],
+        rank: 'VALUE',
+        stored,
         page: { descending: true, size: 100 },
       });
       const name = `${grouping} of ${of[0]?.metric} ${stored}`;

@@ -8,9 +8,11 @@ import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fi
 let second: FeedDependencies;
 
 const fixture = startFixture();
+
 beforeAll(async () => {
   second = fixture.anotherProcess();
 });
+
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -25,6 +27,7 @@ const calls = async (nn: number) => {
   const requests = await fixture.admin.requests({ operation: 'a.metrics.daily', listing: sandboxId(A, nn) });
   return requests.filter(({ status }) => status !== 401).length;
 };
+
 interface Feed {
   readonly failures: number;
   readonly blocked: boolean;
@@ -32,6 +35,7 @@ interface Feed {
   readonly coveredTo: string | null;
   readonly waits: boolean;
 }
+
 const feedOf = async (locationId: number) => {
   const [row] = await fixture.database.query<Feed>(
     `select failures, blocked, covered_from as "coveredFrom", covered_to as "coveredTo", due_at > now() as waits
@@ -40,6 +44,7 @@ const feedOf = async (locationId: number) => {
   );
   return row;
 };
+
 /** Lets the next reads of a listing of publisher A fail. */
 const fails = (nn: number, error: 'rate_limited' | 'unavailable' | 'forbidden', times = 1) =>
   fixture.admin.script({
@@ -47,6 +52,7 @@ const fails = (nn: number, error: 'rate_limited' | 'unavailable' | 'forbidden', 
     match: { listing: sandboxId(A, nn) },
     responses: [{ error, times }],
   });
+
 /** The days of a location that are stored, which are all that its publisher keeps. */
 const expectAllDays = async (locationId: number) =>
   expect((await fixture.stored(locationId)).length).toBeGreaterThan(90);

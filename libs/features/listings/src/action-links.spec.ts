@@ -5,6 +5,7 @@ import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 
 const fixture = startFixture();
 const { atPublisher, urisAt, shopsAt, addOwn, managed, edited } = actionLinks(fixture);
+
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -20,13 +21,17 @@ const statuses = async (locationId: number) =>
 const shops = (...ids: (number | string)[]) => links(...ids.map((id) => shop(id)));
 const now = () => fixture.clock.now().toISOString();
 const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => ({
-  ...{ submissionStatus, submissionMessage: '', lastSubmittedAt },
+  submissionStatus,
+  submissionMessage: '',
+  lastSubmittedAt,
 });
 const PENDING = asManaged('pending', null);
 const OK = { submissionStatus: 'success' };
 const failed = (message: string) => ({
-  ...{ submissionStatus: 'failed', submissionMessage: expect.stringContaining(message) as unknown },
+  submissionStatus: 'failed',
+  submissionMessage: expect.stringContaining(message) as unknown,
 });
+
 const writesTo = async (nn: number) => {
   const calls = await Promise.all(
     ['create', 'patch', 'delete'].map((verb) =>

@@ -9,6 +9,7 @@ import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 const fixture = startFixture();
+
 afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.admin.clearScripts();
@@ -37,8 +38,13 @@ describe('pushing to listings', () => {
     expect(ofA).toEqual({ ...ended, data });
     expect([ofB?.status, ofB?.data.site.id, more]).toEqual(['success', 2, []]);
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
-      ...{ syncStatus: 'SYNCED', displayStatus: 'Synced', actionRequired: false, syncIssue: null, errors: [] },
-      ...{ listingUrl: ofA?.live_link, connectedAccountId: tenant.connected[A] },
+      syncStatus: 'SYNCED',
+      displayStatus: 'Synced',
+      actionRequired: false,
+      syncIssue: null,
+      errors: [],
+      listingUrl: ofA?.live_link,
+      connectedAccountId: tenant.connected[A],
       lastUpdate: fixture.clock.now().toISOString(),
     });
   });

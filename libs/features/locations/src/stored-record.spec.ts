@@ -17,6 +17,7 @@ const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY
   slots: [{ end: '05:00pm', start: '09:00am' }],
   day,
 }));
+
 /** Every kind of field, with keys in an order that differs from the database's. */
 const full: LocationInput = {
   description: 'd'.repeat(200),

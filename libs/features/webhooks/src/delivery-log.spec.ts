@@ -14,14 +14,17 @@ import { signedBody } from './testing/signed-body.js';
 import { upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 const attempts = (accountId: number, count: number) =>
   fixture.until(
     async () => (await fixture.attempts(accountId)).filter(({ durationMs }) => durationMs !== null).length === count,
   );
+
 const list = (accountId: number, query: Partial<Parameters<typeof listWebhookDeliveries>[2]> = {}) =>
   listWebhookDeliveries(fixture.deps, accountId, { limit: 2, ...query });
+
 /** Refuses the event of this number, and takes the others. */
 const refusing =
   (sequence: string, status: number): Answer =>
@@ -39,9 +42,17 @@ describe('the list of deliveries', () => {
     const page = await list(accountId);
     expect(page?.deliveries).toMatchObject([
       {
-        ...{ id: sentAs(receiver, '3')?.headers['webhook-id'], event: 'profile.created', locationId: 3, sequence: 3 },
-        ...{ status: 'DELIVERED', attempts: 1, lastOutcome: 'DELIVERED', lastResponseStatus: 200 },
-        ...{ nextAttemptAt: null, test: false, redelivery: false },
+        id: sentAs(receiver, '3')?.headers['webhook-id'],
+        event: 'profile.created',
+        locationId: 3,
+        sequence: 3,
+        status: 'DELIVERED',
+        attempts: 1,
+        lastOutcome: 'DELIVERED',
+        lastResponseStatus: 200,
+        nextAttemptAt: null,
+        test: false,
+        redelivery: false,
       },
       { sequence: 2, status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 },
     ]);
@@ -139,7 +150,8 @@ describe('test events', () => {
 /** What test events need of a publisher. */
 const site = { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' };
 const PUBLISHER_A = {
-  ...{ names: publisherNames('publisher-a'), publisher: { verification: {} } },
+  names: publisherNames('publisher-a'),
+  publisher: { verification: {} },
   declaration: { connectionEvents: true, site },
 } as unknown as RegisteredPublisher;
 

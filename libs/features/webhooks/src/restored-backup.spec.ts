@@ -3,6 +3,7 @@ import { beginEpoch, skipEventNumbers } from '@listings/persistence';
 import { webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 const GAP = 1_000_000;

@@ -4,6 +4,7 @@ import { garbageCollector, startProcess } from '@listings/testing';
 import { createWebhookSender } from './send-webhook.js';
 
 const open: (() => Promise<unknown>)[] = [];
+
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });

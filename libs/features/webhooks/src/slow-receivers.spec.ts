@@ -9,6 +9,7 @@ const SLOTS = 16;
 const SLOW_ACCOUNTS = 30;
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 /** Waits for requests while none that was sent before becomes slow. */

@@ -8,35 +8,43 @@ import { sequencesOf, webhookFixture } from './testing/webhook-fixture.js';
 let proxy: TcpProxy;
 let through: Database;
 const fixture = webhookFixture();
+
 beforeAll(async () => {
   ({ pool: through, proxy } = await fixture.database.poolThroughProxy());
 });
+
 afterEach(() => fixture.quiet());
 
 const received = (receiver: Receiver, count: number, own?: ManualClock) =>
   fixture.rounds(() => receiver.requests.length >= count, { describe: `request ${count}`, own });
+
 const delivered = (accountId: number, count: number, own?: ManualClock) => {
   const isDelivered = async () =>
     (await fixture.statuses(accountId)).filter((status) => status === 'DELIVERED').length === count;
   return fixture.rounds(isDelivered, { describe: `${count} deliveries`, own });
 };
+
 /** How often a receiver got an event, and in how many forms of id and bytes. */
 function copies(receiver: Receiver, sequence: number): [number, number] {
   const requests = receiver.requests.filter((_, at) => sequencesOf(receiver)[at] === sequence);
   const forms = requests.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body.toString()}`);
   return [forms.length, new Set(forms).size];
 }
+
 /** Ends all leases of accounts in the database, as time does after the death of their holder. */
 const endLeases = (...accountIds: number[]) =>
   fixture.database.sql`update webhook_deliveries set lease_until = now() - interval '1 second',
     next_attempt_at = now() - interval '1 second' where account_id = any(${accountIds}) and lease_until is not null`;
+
 const rowsOf = async (accountId: number) => ({
   deliveries: await fixture.database
     .sql`select * from webhook_deliveries where account_id = ${accountId} order by sequence`,
   attempts: await fixture.attempts(accountId),
 });
+
 const staleResults = async () =>
   Number(/^listings_webhook_stale_results_total (\d+)$/m.exec(await fixture.registry.metrics())?.[1]);
+
 /** Waits for so many results that come too late, after `does`. */
 async function staleAfter(does: () => void, count: number, own?: ManualClock): Promise<void> {
   const before = await staleResults();

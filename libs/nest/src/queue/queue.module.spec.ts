@@ -26,6 +26,7 @@ class WakeUpProcessor extends WorkerHost {
 let application: TestingModule;
 
 const database = shared(() => temporaryDatabase({ applicationName: 'test' }));
+
 beforeAll(async () => {
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
   const others = { PUBLISHERS: 'none', MEDIA_DIR: '/var/media', LOG_LEVEL: 'fatal' };

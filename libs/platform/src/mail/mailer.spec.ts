@@ -4,6 +4,7 @@ import type { ManualClock, SmtpInbox } from '@listings/testing';
 import { MailFailure, readSender, readSmtpUrl, smtpMailer } from './mailer.js';
 
 let inbox: SmtpInbox | undefined;
+
 afterEach(async () => {
   await inbox?.close();
   inbox = undefined;

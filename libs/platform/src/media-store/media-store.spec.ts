@@ -18,6 +18,7 @@ import { mediaPath } from './media-store.js';
 
 let folder: string;
 let server: S3rver;
+
 /** Number of requests that the server received. */
 let requests = 0;
 const bucket = { endpoint: '', region: 'us-east-1', bucket: 'media', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -32,6 +33,7 @@ beforeAll(async () => {
   server.httpServer.on('request', () => (requests += 1));
   bucket.endpoint = `http://127.0.0.1:${port}/`;
 });
+
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });

@@ -49,7 +49,9 @@ describe('work with tracing', () => {
 
 describe('the receiver of traces', () => {
   let tracing: Tracing | undefined;
+
   afterEach(() => tracing?.stop());
+
   const lines: string[] = [];
   const logger = {
     warn: (_: unknown, message: string) => lines.push(message),

@@ -13,6 +13,7 @@ import { publishers } from './testing/acme.js';
 
 const [OLD_KEY, NEW_KEY] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const clock = manualClock();
+
 /** How often a process checks whether another one has finished its renewal. */
 const LOOK_AGAIN_MS = 150;
 
@@ -33,6 +34,7 @@ const consequences: CallConsequences = {
     told.push({ kind: 'listing', connectedAccountId });
   },
 };
+
 /** What the gateway told of a connected account. */
 const toldOf = ({ connectedAccountId }: Account) =>
   told.filter((each) => each.connectedAccountId === connectedAccountId).map(({ kind }) => kind);
@@ -43,6 +45,7 @@ function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
   const encryption = new Encryption(keys);
   return new PublisherCalls({ database: pool, encryption, clock, publishers, logger, consequences });
 }
+
 const call: PublisherCalls['call'] = (...given) => callsOf(database).call(...given);
 
 type Account = Awaited<ReturnType<typeof connected>>;

@@ -106,6 +106,7 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   const usage = '{"7":[{"type":"pages","estimated_time_to_regain_access":5}]}';
+
   it.each([
     [{ code: 32 }, { 'x-business-use-case-usage': usage }, 300_000],
     [{ code: 32 }, { 'retry-after': '30' }, 30_000],

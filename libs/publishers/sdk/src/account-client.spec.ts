@@ -12,8 +12,11 @@ import { MemorySession } from './test-kit/memory-session.js';
 
 let publisher: Awaited<ReturnType<typeof startAnswering>>;
 const http = createHttpClient();
+
 beforeAll(async () => void (publisher = await startAnswering()));
+
 beforeEach(() => void publisher.arrived.splice(0));
+
 afterAll(async () => {
   await http.close();
   await publisher.close();
@@ -22,6 +25,7 @@ afterAll(async () => {
 const answers = (...scripted: (Scripted | 'drop')[]) => {
   publisher.answer = () => scripted.shift() ?? { status: 500 };
 };
+
 const client = (more: Partial<AccountClientOptions> = {}) =>
   createAccountClient({
     http,

@@ -19,6 +19,7 @@ describe('what the tests of a file share', () => {
   const early = catchError(() => counter.add());
   const broken = Object.assign(Object.create(counter) as Counter, { add: () => -1 });
   let atHook: number;
+
   beforeAll(() => {
     atHook = counter.add();
   });

@@ -18,6 +18,7 @@ import { WorkSweep } from './work-sweep.js';
 const KIND = 'made-up';
 const ACCOUNTS = 4;
 const SUBJECTS = 4;
+
 /** After this time requests name other subjects: a lost request of the earlier ones is not made up for by a later one. */
 const SUBJECTS_MS = 700;
 const GROUPS = ['', 'B', 'a'];
@@ -27,11 +28,13 @@ const SWEEP_MS = 400;
 const PROCESSES = 4;
 const REQUESTERS = 8;
 const HAMMER_MS = isNightly ? 25_000 : 8_000;
+
 /** The least requests and steps that must have happened meanwhile. On a busy machine that takes longer, up to ten times. */
 const LEAST = HAMMER_MS / 50;
 const LEAST_CRASHES = 3;
 
 const fixture = workFixture({ accounts: ACCOUNTS });
+
 beforeAll(async () => {
   await fixture.database.execute(
     `create table made_up (account_id integer, subject text, version integer not null default 0, seen integer not null default 0,
@@ -63,6 +66,7 @@ const violations: string[] = [];
 const inProgress = new Set<Step>();
 let steps = 0;
 let crashes = 0;
+
 /** False at the end, when all rows are to end. */
 let isHammering = true;
 

@@ -10,6 +10,7 @@ import { endTurns, markTurns } from './turns.js';
 const LOCK = 7;
 
 const fixture = workFixture();
+
 beforeAll(() =>
   fixture.database.execute(`
     create function wait_for_test() returns trigger language plpgsql as $$
@@ -20,12 +21,14 @@ beforeAll(() =>
     create trigger waits before insert or delete on work for each row execute function wait_for_test();
     create trigger waits before insert or delete on work_turns for each row execute function wait_for_test()`),
 );
+
 beforeEach(() => fixture.add({ subject: 'a' }));
 
 const group = () => ({ accountId: fixture.account, group: '' });
 const claim = () => fixture.claim();
 const mark = () => markTurns(fixture.database, { kind: KIND, turns: [{ ...group(), inMs: 0 }] });
 const end = () => endTurns(fixture.database, { kind: KIND, groups: [group()] });
+
 /** Marks the turn of the row, and claims it. */
 const claimMarked = () => mark().then(claim);
 

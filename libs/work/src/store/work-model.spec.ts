@@ -45,12 +45,14 @@ type Operation =
 const number = (max: number) => fc.integer({ min: 0, max });
 const of = { account: number(1), subject: number(2) };
 const which = number(99);
+
 /** Operations of one sort, which come as often as its weight says. */
 const sort = <Do extends string, Values extends object>(
   weight: number,
   name: Do,
   values: { [Name in keyof Values]: fc.Arbitrary<Values[Name]> },
 ) => ({ weight, arbitrary: fc.record(values).map((chosen) => ({ do: name, ...(chosen as Values) })) });
+
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   sort(5, 'add', { ...of, group: number(1), later: fc.boolean(), first: fc.boolean() }),
   sort(4, 'claim', { most: fc.array(number(3), { minLength: 4, maxLength: 4 }) }),

@@ -9,6 +9,7 @@ import { OPTIONAL_CAPABILITIES } from './plan.js';
 const FOLDER = join(CHECKOUT, 'tools/generators/src/publisher');
 
 const checkout = temporaryCheckout();
+
 afterAll(() => checkout.remove());
 
 describe('the generator of publishers', () => {

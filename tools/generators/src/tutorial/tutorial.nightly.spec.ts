@@ -13,6 +13,7 @@ const root = mkdtempSync(join(tmpdir(), 'tutorial-'));
 const guide = join(root, 'guide');
 const plugIn = join(guide, 'town-guide');
 const folders: Readonly<Record<Place, string>> = { checkout: CHECKOUT, guide, 'plug-in': plugIn };
+
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs a command line of the tutorial; throws an error with the output if the exit code is not as expected. */

@@ -8,6 +8,7 @@ const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The files that each target of the tests depends on, by `project:target`. */
 let inputs: Record<string, string[]>;
+
 beforeAll(() => {
   const printed = execFileSync(process.execPath, [join(CHECKOUT, 'tools/nx/inputs.mjs')], {
     cwd: CHECKOUT,

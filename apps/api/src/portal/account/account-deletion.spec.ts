@@ -10,6 +10,7 @@ import { newMember, noise, PortalClient, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let images: Receiver;
+
 /** A second process, as far as the database can tell. */
 let other: Database;
 let kept: TestAccount;
@@ -33,6 +34,7 @@ beforeAll(async () => {
      select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
      from locations, generate_series(1, 20) n`);
 });
+
 afterAll(async () => {
   await other?.close();
   await images?.close();
@@ -57,6 +59,7 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
+
 const makeDue = (after: string) =>
   api.sql(`update accounts set deletion_at = now() + $2::interval where id = $1`, api.account.id, after);
 

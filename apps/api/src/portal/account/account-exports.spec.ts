@@ -75,6 +75,7 @@ async function exportWorker(during: () => Promise<unknown>) {
     await rm(folder, { recursive: true });
   };
 }
+
 const openSnapshots = () =>
   api.count(`pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
 

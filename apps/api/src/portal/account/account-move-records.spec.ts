@@ -29,7 +29,11 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
       placeThere(3, { enabledSiteIds: ['constructor'] }),
       placeThere(4, { enabledSiteIds: [odd, '__proto__'] }),
       placeThere(5, {
-        ...{ attributes: odd, socialUrls: odd, serviceArea: odd, placeActionLinks: [odd], locationPhotos: [odd] },
+        attributes: odd,
+        socialUrls: odd,
+        serviceArea: odd,
+        placeActionLinks: [odd],
+        locationPhotos: [odd],
       }),
       placeThere(6, { tags: Array.from({ length: 400 }, (_, index) => `${index} ${'t'.repeat(200)}`) }),
       placeThere(7, { tagline: { a: 1 } }),
@@ -80,7 +84,9 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
     const settle = (photo: number, status: string) =>
       at.api.sql(
         `update photo_request_items set status = $3 where account_id = $1 and url = $2`,
-        ...[at.account.id, `https://photos.example/${photo}.jpg`, status],
+        at.account.id,
+        `https://photos.example/${photo}.jpg`,
+        status,
       );
     for (const photo of [1, 2, 3]) await settle(photo, 'SUCCESS');
     await settle(4, 'ERROR');

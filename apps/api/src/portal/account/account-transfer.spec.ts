@@ -162,6 +162,7 @@ beforeAll(async () => {
   await imported(second, files, PASSPHRASE);
   await second.sql(`update accounts set status = 'ACTIVE'`);
 });
+
 afterAll(async () => {
   await Promise.all([first?.close(), second?.close(), sandbox?.close(), images?.close()]);
   for (const folder of folders ?? []) await rm(folder, { recursive: true });

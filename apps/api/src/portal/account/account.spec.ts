@@ -75,7 +75,8 @@ describe('the deletion of an account', () => {
     const { id } = await api.newAccount();
     await api.sql(
       `insert into webhook_endpoints (account_id, url, secret, paused) values ($1, 'https://hooks.example', 'x', $2)`,
-      ...[id, paused],
+      id,
+      paused,
     );
     const owner = await PortalClient.as(api, 'OWNER', id);
     for (const change of [remove, (by: PortalClient) => by.post('/account/keep')]) {
@@ -230,8 +231,14 @@ describe('the audit log', () => {
     const [first] = (await admin.get('/audit-log?limit=1')).body.entries;
     expect(first).toMatchObject({ action: 'user.signed_in', userId: user.id, address: expect.any(String) });
     for (const wrong of [
-      ...['limit=0', 'limit=101', 'cursor=nonsense', `cursor=${'x'.repeat(101)}`, 'userId=x'],
-      ...['from=yesterday', 'from=2026-02-30T00:00:00Z', 'to=2026-04-31T00:00:00Z'],
+      'limit=0',
+      'limit=101',
+      'cursor=nonsense',
+      `cursor=${'x'.repeat(101)}`,
+      'userId=x',
+      'from=yesterday',
+      'from=2026-02-30T00:00:00Z',
+      'to=2026-04-31T00:00:00Z',
     ])
       expect([wrong, (await admin.get(`/audit-log?${wrong}`)).status]).toEqual([wrong, 422]);
   });

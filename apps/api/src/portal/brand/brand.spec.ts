@@ -4,8 +4,10 @@ import { pluck } from '../../testing/index.js';
 import { apiWithMails, PortalClient, sendMails } from '../testing/index.js';
 
 const variables = {
-  ...{ MAIL_FROM: 'Shelf <mails@service.example>', SIGN_UP: 'true' },
-  ...{ BRAND_NAME: 'Shelf', BRAND_ACCENT: '#0F7A50' },
+  MAIL_FROM: 'Shelf <mails@service.example>',
+  SIGN_UP: 'true',
+  BRAND_NAME: 'Shelf',
+  BRAND_ACCENT: '#0F7A50',
 };
 const { api, inbox } = apiWithMails({ variables });
 
@@ -35,7 +37,11 @@ it('[white label] people without a session, and members of an account that has s
   const { owner } = await newOwner();
   expect((await owner.get('/session')).body.brand).toEqual(guest);
   expect((await owner.get('/brand')).body).toMatchObject({
-    ...{ name: null, accent: null, senderName: null, replyTo: null, logoUrl: null },
+    name: null,
+    accent: null,
+    senderName: null,
+    replyTo: null,
+    logoUrl: null,
     installation: { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' },
   });
 });

@@ -6,11 +6,13 @@ const api = sharedApi();
 
 const settings = { countryIso: 'US', sort: 'RATING', columns: ['name', 'rating'] };
 const views = async (client: PortalClient) => (await client.get('/location-views')).body.views;
+
 /** The members of a new account. */
 const members = async () => {
   const { id } = await api.newAccount();
   return [await PortalClient.as(api, 'EDITOR', id), await PortalClient.as(api, 'VIEWER', id)] as const;
 };
+
 const create = async (client: PortalClient, name: string, isShared: boolean) =>
   client.post('/location-views', { name, isShared, settings });
 

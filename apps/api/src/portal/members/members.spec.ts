@@ -4,6 +4,7 @@ import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
 import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
+
 /** A second process on the same database. */
 const other = apiBeside(api);
 

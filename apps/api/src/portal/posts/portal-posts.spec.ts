@@ -5,6 +5,7 @@ import { pluck, sharedApi } from '../../testing/index.js';
 const api = sharedApi();
 let editor: PortalClient;
 let locationIds: string[];
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
@@ -29,6 +30,7 @@ async function listed(query = '', client = editor) {
   expect(status).toBe(200);
   return body;
 }
+
 const names = async (query: string, client = editor) => pluck((await listed(query, client)).posts, 'name');
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 const newStranger = async () => PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
@@ -131,7 +133,12 @@ describe('the posts of all locations', () => {
     await api.sql(add, databaseId, JSON.stringify(products));
     const { body } = await editor.get(`/posts/${databaseId}/content`);
     expect(body).toMatchObject({
-      ...{ type: 'EVENT', sites: ['PUBLISHER_A'], message, mediaUrl, cta, products },
+      type: 'EVENT',
+      sites: ['PUBLISHER_A'],
+      message,
+      mediaUrl,
+      cta,
+      products,
       contextInfo: { ...context, discount: '', couponCode: '' },
     });
     expect(body.locationIds).toHaveLength(2);
@@ -154,7 +161,8 @@ describe('the posts of all locations', () => {
       await api.sql(
         `update post_deliveries set state = 'REJECTED' where account_id = $1 and id = (
            select min(id) from post_deliveries where account_id = $1 and post_id = $2)`,
-        ...[api.account.id, (await post(name)).databaseId],
+        api.account.id,
+        (await post(name)).databaseId,
       );
     await api.sql(`update social_posts set status = 'DELETED' where id = $1`, (await post('Gone')).databaseId);
     expect(await names('?rejected=true')).toEqual(['Rejected']);

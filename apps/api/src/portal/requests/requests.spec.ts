@@ -7,6 +7,7 @@ import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 let viewer: PortalClient;
+
 beforeAll(async () => {
   viewer = await PortalClient.as(api, 'VIEWER');
 });
@@ -38,8 +39,16 @@ describe('the request log', () => {
     expect(entry).toEqual({
       id: expect.stringMatching(/^\d{13}-\d+$/),
       at: expect.stringMatching(/Z$/),
-      ...{ method: 'POST', path: '/api/v4/locations', query: null, operation: 'createLocation' },
-      ...{ status: 200, outcome: 'SUCCESS', errors: [], key, idempotencyKey: 'till 7', replayed: false },
+      method: 'POST',
+      path: '/api/v4/locations',
+      query: null,
+      operation: 'createLocation',
+      status: 200,
+      outcome: 'SUCCESS',
+      errors: [],
+      key,
+      idempotencyKey: 'till 7',
+      replayed: false,
       correlationId: correlationOf(first),
       durationMs: expect.any(Number),
       requestBytes: Buffer.byteLength(JSON.stringify(body)),
@@ -115,6 +124,7 @@ describe('the request log', () => {
 describe('the list of requests', () => {
   let account: TestAccount;
   let client: PortalClient;
+
   beforeAll(async () => {
     account = await api.newAccount();
     client = await PortalClient.as(api, 'VIEWER', account.id);

@@ -24,10 +24,13 @@ describe('a provider that is slow', () => {
 
 describe('the log', () => {
   let build: BuiltApp;
+
   beforeAll(() => {
     build = bundledApp('api');
   });
+
   afterAll(() => build?.remove());
+
   const database = shared(temporaryDatabase);
   const idp = shared(() => startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) }));
 

@@ -100,7 +100,8 @@ it('[contract 12] the switch of password sign-in turns sign-in with passwords of
   await api.sql(
     `insert into invitations (account_id, email, role, digest, expires_at)
      values ($1, 'new@acme.example', 'VIEWER', sha256($2), now() + interval '1 day')`,
-    ...[api.account.id, Buffer.from(token)],
+    api.account.id,
+    Buffer.from(token),
   );
   for (const [path, sent] of [
     ['/invitations/accept', { token, name: 'Cem', password: PASSWORD }],

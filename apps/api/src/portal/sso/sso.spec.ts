@@ -20,6 +20,7 @@ const at = apiWithSso((issuer, [accountId, second]) => {
 });
 
 let people = 0;
+
 /** Lets a person sign in next at the provider. */
 function next(more: Partial<Person> = {}): Person & { email: string } {
   people += 1;
@@ -28,7 +29,9 @@ function next(more: Partial<Person> = {}): Person & { email: string } {
   at.idp.person = person;
   return person;
 }
+
 let browser: SsoBrowser;
+
 beforeEach(() => {
   browser = new SsoBrowser(at.api);
 });
@@ -37,11 +40,13 @@ const auditOf = (email: string) =>
   at.api.sql<{ action: string; actor: string; details: Record<string, unknown> }>(
     `select action, actor, details from audit_log
      where account_id = $1 and (actor_name = $2 or details->>'email' = $2) order by id`,
-    ...[at.accounts[0], email],
+    at.accounts[0],
+    email,
   );
 const memberships = 'select role from memberships join users on users.id = user_id where lower(email) = lower($1)';
 const roleOf = async (email: string) =>
   (await at.api.sql(`${memberships} and account_id = $2`, email, at.accounts[0]))[0]?.['role'];
+
 /** Starts a sign-in and stops where the provider returns the browser. */
 const untilCallback = async (path = START) =>
   (await browser.open(path, { stopAt: (url) => url.pathname.endsWith('/callback') })).url;
@@ -132,7 +137,8 @@ describe('a sign-in at a provider', () => {
     await at.api.sql(
       `insert into invitations (account_id, email, role, digest, expires_at)
        values ($1, $2::text, 'ADMIN', sha256(convert_to($2::text, 'UTF8')), now() + interval '1 day')`,
-      ...[at.accounts[0], person.email],
+      at.accounts[0],
+      person.email,
     );
     await browser.open(`${SSO}/invited`);
     expect(await browser.session()).toMatchObject({ signedIn: true, account: { role: 'ADMIN' } });
@@ -205,7 +211,8 @@ describe('groups', () => {
     await signIn();
     expect(await roleOf(email)).toBe('EDITOR');
     const entry = (from: string, to: string) => ({
-      ...{ action: 'member.role_changed', actor: 'SERVICE' },
+      action: 'member.role_changed',
+      actor: 'SERVICE',
       details: { email, from, to, provider: 'groups' },
     });
     const changes = (await auditOf(email)).filter(({ action }) => action === 'member.role_changed');
@@ -252,7 +259,8 @@ describe('groups', () => {
     const owners = await Promise.all(['owner1', 'owner2'].map((name) => existing('OWNER', name)));
     await at.api.sql(
       `update memberships set role = 'ADMIN' where account_id = $1 and role = 'OWNER' and user_id <> all ($2)`,
-      ...[at.accounts[0], owners.map(({ userId }) => userId)],
+      at.accounts[0],
+      owners.map(({ userId }) => userId),
     );
     const callbacks: [SsoBrowser, URL][] = [];
     for (const { email } of owners) {

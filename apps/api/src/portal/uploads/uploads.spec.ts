@@ -8,6 +8,7 @@ const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 let png: Buffer;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   [jpeg, png] = await Promise.all([noise('jpeg'), noise('png')]);

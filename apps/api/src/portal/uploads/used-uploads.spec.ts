@@ -7,6 +7,7 @@ import { fetchMedia, noise, PortalClient, sweepMedia, uploaded, uploadRows, uplo
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
@@ -22,6 +23,7 @@ const addPhotos = async (locationId: string, urls: readonly string[], client = e
   const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
   return body.data.addLocationPhotos;
 };
+
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
     postName: 'Soup',

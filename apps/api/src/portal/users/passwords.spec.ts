@@ -27,12 +27,15 @@ const member = async (at = api) => {
 const stranger = (at: RunningApi = api) => PortalClient.open(at);
 const forgot = async (email: string, browser?: PortalClient) =>
   (browser ?? (await stranger())).post('/password/forgot', { email });
+
 const reset = (browser: PortalClient, token: string, password = NEW) =>
   browser.post('/password/reset', { token, password });
+
 const mailTo = async (email: string, subject: string) => {
   await sendMails(api);
   return inbox.mails.find(({ to, raw }) => to.includes(email) && raw.includes(`Subject: ${subject}`));
 };
+
 const resetToken = async (email: string) => {
   await forgot(email);
   return (await mailTo(email, 'Your new password'))?.link?.split('#token=')[1] ?? '';

@@ -23,6 +23,7 @@ async function protectedMember() {
   clock.forward(2 * STEP_MS);
   return { email, userId, browser, secret: secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
+
 const pendingBrowser = async (email: string, at: Pick<RunningApi, 'url'> = api) => {
   const browser = await PortalClient.open(at);
   expect((await browser.signIn(email)).body).toEqual({ secondFactorRequired: true });

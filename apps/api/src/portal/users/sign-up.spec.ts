@@ -21,18 +21,23 @@ const { api: withMails, inbox } = apiWithMails(options);
 const second = apiBeside(withMails, () => mailing(inbox, options));
 
 let addresses = 0;
+
 beforeEach(() => {
   addresses += 1;
 });
+
 const browserAt = async (api: RunningApi) => {
   const browser = await PortalClient.open(api);
   browser.address = `198.51.100.${addresses}`;
   return browser;
 };
+
 const signUp = (browser: PortalClient, given: { email: string; password?: string; name?: string }) =>
   browser.post('/sign-up', { accountName: 'Golden Gate Cafes', name: 'Ann', password: OWN_PASSWORD, ...given });
+
 const confirm = (browser: PortalClient, token: string, password = OWN_PASSWORD) =>
   browser.post('/sign-up/confirm', { token, password });
+
 const mailTo = async (email: string) => {
   await sendMails(withMails);
   return inbox.mails.find(({ to }) => to.includes(email));

@@ -5,6 +5,7 @@ import { PortalClient } from '../testing/index.js';
 const api = sharedApi();
 let admin: PortalClient;
 let viewer: PortalClient;
+
 beforeAll(async () => {
   admin = await PortalClient.as(api, 'ADMIN');
   viewer = await PortalClient.as(api, 'VIEWER');
@@ -17,11 +18,14 @@ const finish = (status: 'DELIVERED' | 'EXHAUSTED') =>
   api.sql(
     `update webhook_deliveries set status = $2, attempts = 12, next_attempt_at = null, finished_at = now()
      where account_id = $1 and status in ('PENDING', 'HELD')`,
-    ...[api.account.id, status],
+    api.account.id,
+    status,
   );
+
 /** Calls an operation of the portal with an API key. */
 const byKey = (key: string, method: string, path: string) => api.call(method, `/portal${path}`, { key });
 const newOwner = async () => PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+
 /** The settings of the endpoint, as somebody who may only read sees them. */
 const endpoint = async () => (await viewer.get('/webhook')).body;
 
@@ -188,13 +192,17 @@ describe('events and deliveries', () => {
          (account_id, sequence, created_at, claim_no, attempt, url, started_at, duration_ms, response_status, response_body, error)
        select account_id, sequence, created_at, 1, 1, 'https://receiver.example/hook?token=1', now(), 210, 500, 'out of order', 'HTTP 500'
        from events where account_id = $1 and sequence = $2`,
-      ...[api.account.id, sequence],
+      api.account.id,
+      sequence,
     );
     const { body, text } = await admin.get(`/deliveries/${id}`);
     expect(JSON.parse(body.body)).toMatchObject({ account_id: api.account.id });
     expect(body.attemptLog).toMatchObject([
       {
-        ...{ attempt: 1, outcome: 'STATUS', durationMs: 210, error: 'HTTP 500' },
+        attempt: 1,
+        outcome: 'STATUS',
+        durationMs: 210,
+        error: 'HTTP 500',
         response: { status: 500, body: 'out of order' },
         request: { url: 'https://receiver.example/hook?token=1', headers: { 'webhook-id': id } },
       },

@@ -13,17 +13,31 @@ import { retainRequests } from './retain-requests.js';
 let proxy: TcpProxy;
 let proxied: Database;
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   ({ pool: proxied, proxy } = await database.poolThroughProxy());
 });
+
 beforeEach(async () => {
   await database.execute('truncate request_log');
 });
 
 const request = (path: string): LoggedRequest => ({
-  ...{ accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', method: 'GET', path, query: null },
-  ...{ operation: 'locations', status: 200, outcome: 'SUCCESS', errors: [], correlationId: 'c', durationMs: 1 },
-  ...{ requestBytes: 0, responseBytes: 1, idempotencyKey: null, replayed: false },
+  accountId: 1,
+  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+  method: 'GET',
+  path,
+  query: null,
+  operation: 'locations',
+  status: 200,
+  outcome: 'SUCCESS',
+  errors: [],
+  correlationId: 'c',
+  durationMs: 1,
+  requestBytes: 0,
+  responseBytes: 1,
+  idempotencyKey: null,
+  replayed: false,
 });
 
 /** A log with its counts and the lines that it writes. */
@@ -34,12 +48,16 @@ function newLog(options: { database?: Database; capacity?: number } = {}) {
   const clock = manualClock();
   const notes = { warn: (_: unknown, text: string) => lines.push(text), info: (text: string) => lines.push(text) };
   const log = new RequestLog({
-    ...{ database, clock, ...options, logger: Object.assign(Object.create(logger) as typeof logger, notes) },
+    database,
+    clock,
+    ...options,
+    logger: Object.assign(Object.create(logger) as typeof logger, notes),
     count: (result, requests) => (counts[result] += requests),
   });
   const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
   return { clock, log, counts, lines, send };
 }
+
 const stored = () => database.values<string>`select path from request_log order by id`;
 
 it('[0031] requests are stored within a moment, and at the end of the process at once', async () => {

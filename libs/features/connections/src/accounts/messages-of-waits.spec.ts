@@ -6,6 +6,7 @@ import { unavailableSentence } from './unavailable-sentence.js';
 
 const now = new Date('2026-07-06T10:02:00Z');
 const clock = { now: () => now, random: () => 0.5 };
+
 /** A plug-in names its publisher; the general code has the text that the specification prescribes [7.4]. */
 const declaration = {
   importErrors: {

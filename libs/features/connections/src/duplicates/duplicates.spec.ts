@@ -25,19 +25,23 @@ import { connectionsFollowLocations } from './follow-locations.js';
 const fixture = startFixture();
 
 const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
+
 /** A tenant whose duplicates were looked for once. */
 async function checked(options: Parameters<typeof tenant>[0] = {}) {
   const made = await tenant(options);
   await made.check();
   return made;
 }
+
 const ANOTHER = `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`;
 
 async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ...nns: number[]) {
   const listingItemIds = await Promise.all(nns.map(of.listing));
   return decideDuplicates(fixture.deps, of.caller, { locationId: of.locationId, listingItemIds, decision });
 }
+
 const codes = (result: Awaited<ReturnType<typeof decide>>) => (result.outcome === 'refused' ? codesOf(result) : []);
+
 /** The stored listing 55 of an account. */
 const doubled = async (accountId: number) =>
   (
@@ -54,8 +58,12 @@ describe('a check for duplicates', () => {
     expect(found).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        ...{ listingItemId: await made.listing(55), site: made.publisher.names.constant, status: 'SUSPECTED' },
-        ...{ name: expect.any(String), address: expect.any(String), phone: expect.any(String) },
+        listingItemId: await made.listing(55),
+        site: made.publisher.names.constant,
+        status: 'SUSPECTED',
+        name: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
         listingUrl: expect.stringMatching(/^https?:/),
         score: expect.any(Number),
         reasons: expect.arrayContaining(['Same name', 'Same address']),

@@ -31,6 +31,7 @@ function* duplicateSteps({ locations, listings, isDismissed = () => false }: Sid
   const found = yield* duplicatesOf(set, { isLinked: (at) => sorted[at]?.isLinked ?? false, isDismissed });
   return found.page(0, found.size);
 }
+
 /** What is found, and how often the search pauses. */
 function paused(sides: Sides) {
   const steps = duplicateSteps(sides);
@@ -39,6 +40,7 @@ function paused(sides: Sides) {
     if (step.done) return { found: step.value, pauses };
   }
 }
+
 const find = (sides: Sides) => paused(sides).found;
 const pairs = (found: readonly Match[]) => found.map(({ locationId, listingId }) => `${locationId}-${listingId}`);
 

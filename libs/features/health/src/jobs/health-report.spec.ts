@@ -23,8 +23,12 @@ describe('the health of a report', () => {
     const tomorrow = addDays(today, 1);
     const part = new HealthReport(fixture.deps);
     const report = {
-      ...{ accountId: tenant.accountId, range: { from: tomorrow, to: tomorrow }, beforeFrom: today, selection: '' },
-      ...{ language: 'en' as const, locations: { tag: 'coast' } },
+      accountId: tenant.accountId,
+      range: { from: tomorrow, to: tomorrow },
+      beforeFrom: today,
+      selection: '',
+      language: 'en' as const,
+      locations: { tag: 'coast' },
     };
     const { number, column } = await readPart(part, report);
 

@@ -50,9 +50,13 @@ describe('an export of a ranking of insights', () => {
     await fixture.work();
     const deps = dependencies();
     const request = {
-      ...({ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, locations: {} } as const),
+      metric: 'calls',
+      grouping: 'LOCATION',
+      rank: 'VALUE',
+      descending: true,
+      locations: {},
       range: { from: fixture.day(-9), to: fixture.day(0) },
-    };
+    } as const;
     const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
     expect(groups).toHaveLength(2);
     const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
@@ -123,13 +127,22 @@ describe('the insights of a report', () => {
     await fixture.work();
     const range = { from: fixture.day(-9), to: fixture.day(0) };
     const report = {
-      ...{ accountId: tenant.accountId, range, beforeFrom: addDays(range.from, -10) },
-      ...{ selection: '', language: 'en' as const, locations: { locationIds } },
+      accountId: tenant.accountId,
+      range,
+      beforeFrom: addDays(range.from, -10),
+      selection: '',
+      language: 'en' as const,
+      locations: { locationIds },
     };
     const { sheets, number, column } = await readPart(new InsightReport(fixture.deps), report);
     const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, {
-      ...{ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 5 },
-      ...{ locations: {}, range },
+      metric: 'calls',
+      grouping: 'LOCATION',
+      rank: 'VALUE',
+      descending: true,
+      size: 5,
+      locations: {},
+      range,
     });
     const { value, previous } = totals.comparison;
     expect(number('Calls')).toEqual([totals.value, value, previous]);

@@ -69,7 +69,11 @@ async function post(count: number, days: number): Promise<void> {
     const postedAt = new Date(clock.now().getTime() - roll(days) * DAY_MS - roll(19) * 3_600_000);
     const rating = roll(4) === 0 ? null : 1 + roll(5);
     const review: Review = {
-      ...{ id: clock.uuid(), locationId: place?.id ?? 0, publisher: SITES[roll(2)] ?? '', postedAt, rating },
+      id: clock.uuid(),
+      locationId: place?.id ?? 0,
+      publisher: SITES[roll(2)] ?? '',
+      postedAt,
+      rating,
       category: roll(8) === 0 ? 'QUESTION' : 'REVIEW',
       recommendation: rating === null ? (['positive', 'negative', null][roll(3)] ?? null) : null,
       answeredAt: roll(3) === 0 ? new Date(postedAt.getTime() + roll(90_000) * 1_000) : null,
@@ -93,6 +97,7 @@ async function sum(): Promise<void> {
 }
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   deps = { database, clock, work: testWork(database) } as unknown as InteractionsDependencies;
   accountId = await newAccount(database);
@@ -113,7 +118,11 @@ function counted(chosen: readonly Review[], { from, to }: DayRange): Sums {
   const saying = (word: string) => of.filter(({ recommendation }) => recommendation === word).length;
   const answered = of.flatMap((each) => (each.answeredAt ? [{ at: each.answeredAt, postedAt: each.postedAt }] : []));
   return {
-    ...{ one: stars(1), two: stars(2), three: stars(3), four: stars(4), five: stars(5) },
+    one: stars(1),
+    two: stars(2),
+    three: stars(3),
+    four: stars(4),
+    five: stars(5),
     reviews: of.length,
     rated: of.length - stars(null),
     stars: of.reduce((all, { rating }) => all + (rating ?? 0), 0),
@@ -151,7 +160,9 @@ async function expectExact(): Promise<void> {
     const shown = reviews.filter(({ archived, category }) => !archived && category === 'REVIEW');
     const chosen = shown.filter(isSelected);
     const sides = (of: readonly Review[]) => ({
-      ...{ own: counted(of, range), compared: counted(of, compared.range), before: counted(of, compared.before) },
+      own: counted(of, range),
+      compared: counted(of, compared.range),
+      before: counted(of, compared.before),
     });
     const keys = new Set(chosen.flatMap(({ locationId }) => groupsOf(grouping, locationId)));
     const expected = [...keys].flatMap((key) => {
@@ -161,8 +172,16 @@ async function expectExact(): Promise<void> {
     for (const rankOf of ['VALUE', 'CHANGE'] as const) {
       const stored = rankOf === 'VALUE';
       const query: ReviewRankingQuery = {
-        ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, publishers, range, compared, grouping },
-        ...{ rank: 'ANSWER_RATE', rankOf, stored, page: { descending: true, size: 100 } },
+        accountId,
+        locations: { ...(tag !== undefined && { tag }) },
+        publishers,
+        range,
+        compared,
+        grouping,
+        rank: 'ANSWER_RATE',
+        rankOf,
+        stored,
+        page: { descending: true, size: 100 },
       };
       const found = await findReviewRanking(database, query);
       const groups = found.groups.map(({ key, rank: _, ...numbers }) => [key, numbers] as const);

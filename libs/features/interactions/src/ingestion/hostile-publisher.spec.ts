@@ -12,6 +12,7 @@ const SILENCE_MS = 2 * 60_000;
 const old = new Date('2020-01-01T00:00:00Z');
 const at = scriptedFixture({ linkedAt: old });
 const { fixture, plugIn } = at;
+
 afterEach(async () => expect(await fixture.wrongCounts(at.tenant)).toEqual([]));
 
 /** The publisher lists these items from now on. */
@@ -21,14 +22,17 @@ const events = async (kind = 'interaction.review') =>
   (await fixture.events(at.tenant))
     .filter(({ event }) => event === kind)
     .map(({ data: { interaction } }) => [interaction['content'], interaction['interaction_status']]);
+
 const readAll = async (times = 1) => {
   for (let read = 0; read < times; read += 1) await fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 };
+
 /** A read that may stop at what is stored. */
 const readOn = async () => {
   await fixture.makeDue(at.tenant.accountId, at.tenant.locationId);
   await fixture.ingest();
 };
+
 const feed = async () => {
   const [row] = await fixture.database.query<{ complete: boolean; failures: number }>(
     'select complete_at is not null as complete, failures from interaction_feeds where account_id = $1',
@@ -224,8 +228,12 @@ describe('texts of customers', () => {
 
 describe('replies at the publisher', () => {
   const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => ({
-    ...{ ref, text: `Reply ${ref}`, writtenAt: new Date(old.getTime() + 1_000), byOwner: false },
-    ...{ state: { state: 'live' }, ...fields },
+    ref,
+    text: `Reply ${ref}`,
+    writtenAt: new Date(old.getTime() + 1_000),
+    byOwner: false,
+    state: { state: 'live' },
+    ...fields,
   });
 
   it('[contract 6] thousands of them do not lose the review, nor the reply of the business', async () => {

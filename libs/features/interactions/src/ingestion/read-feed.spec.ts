@@ -9,6 +9,7 @@ import { A, B, listingRef, sandboxId, startFixture } from '../testing/interactio
 import { nodesOf } from '../testing/nodes-of.js';
 
 const fixture = startFixture();
+
 // Each test reads its own feeds only.
 beforeEach(() => fixture.forgetWork());
 
@@ -70,10 +71,19 @@ describe('the first read of a listing', () => {
     const found = reviews.find(({ data }) => data.interaction['author_name'] === 'Zoë');
     expect(found).toMatchObject({ location_id: String(locationId) });
     expect(found?.data.interaction).toEqual({
-      ...{ id: stored[0]?.id, type: 'Review', content: 'Très bon café ☕', rating: 4, title: null },
-      ...{ author_name: 'Zoë', author_avatar: expect.any(String), date: stored[0]?.postedAt.toISOString() },
-      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
-      ...{ interaction_status: 'unread', parent_id: null, interaction_request_id: null },
+      id: stored[0]?.id,
+      type: 'Review',
+      content: 'Très bon café ☕',
+      rating: 4,
+      title: null,
+      author_name: 'Zoë',
+      author_avatar: expect.any(String),
+      date: stored[0]?.postedAt.toISOString(),
+      source: fixture.publishers.get(A).declaration.site.hostname,
+      category: 'Review',
+      interaction_status: 'unread',
+      parent_id: null,
+      interaction_request_id: null,
     });
   });
 
@@ -159,10 +169,17 @@ describe('later reads', () => {
     const responses = (await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.response');
     expect(responses.length).toBeGreaterThanOrEqual(2);
     expect(responses[0]?.data.interaction).toEqual({
-      ...{ id: expect.any(String), type: 'Response', content: 'Thank you', rating: null, title: null },
+      id: expect.any(String),
+      type: 'Response',
+      content: 'Thank you',
+      rating: null,
+      title: null,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
-      ...{ interaction_status: 'responded', parent_id: review?.id, interaction_request_id: null },
+      source: fixture.publishers.get(A).declaration.site.hostname,
+      category: 'Review',
+      interaction_status: 'responded',
+      parent_id: review?.id,
+      interaction_request_id: null,
     });
     expect(responses.at(-1)?.data.interaction).toMatchObject({ type: 'Response', interaction_status: 'archived' });
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
@@ -242,6 +259,7 @@ const dueIn = async (accountId: number) => {
   );
   return rows.map(({ seconds }) => seconds);
 };
+
 /** Feeds that are due or read late, although the work of their connected account says otherwise. */
 const forgotten = () =>
   fixture.database.query(
@@ -250,6 +268,7 @@ const forgotten = () =>
      where work.due_at is null or work.due_at > greatest(feed.next_read_at, now()) + interval '1 second'`,
     [INTERACTION_READING],
   );
+
 const readIn = (accountId: number) =>
   fixture.database.query('select 1 from interaction_feeds where account_id = $1 and read_at is not null', [accountId]);
 
@@ -346,6 +365,7 @@ const listed = async (caller: Caller, category: InteractionCategory) => {
     await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', categories: [category] }),
   );
 };
+
 /** The events of an interaction, and of the responses to it. */
 const eventsAbout = async (account: Account, id: string) =>
   (await fixture.events(account)).filter(({ data: { interaction } }) =>

@@ -16,6 +16,7 @@ const fixture = startReviewJobsFixture();
 
 const exported = async (caller: Caller, conditions: Parameters<typeof startReviewExport>[2]['conditions']) =>
   fixture.after(await startReviewExport(fixture.deps, caller, { format: 'CSV', conditions }));
+
 const replied = async (caller: Caller, given: Parameters<typeof startReviewReply>[2]) =>
   fixture.after(await startReviewReply(fixture.deps, caller, given));
 const REFUSED = { violations: [{ code: 'SY87010' }] };

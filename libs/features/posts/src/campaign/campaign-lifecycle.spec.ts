@@ -17,6 +17,7 @@ type Input = Parameters<typeof fixture.campaignAt>[1];
 /** A campaign that starts in an hour, and ends an hour later unless a test says when. */
 const scheduled = (sites: string[], { end = 2 * HOUR, removalSites, ...more }: Ends & Input = {}) =>
   fixture.campaignAt(sites, { ...more, ...fixture.dates(HOUR, end, removalSites) });
+
 interface Ends {
   end?: number;
   removalSites?: string[];
@@ -312,6 +313,7 @@ async function lastEvent(tenant: Tenant) {
   const { event, data } = (await tenant.events()).at(-1) ?? {};
   return [event, data?.['rejection_reason']];
 }
+
 const REJECTED = ['local_post.rejected', 'The account was suspended'];
 
 describe('the schedule of an account that may not publish', () => {

@@ -72,8 +72,12 @@ describe('the posts of a report', () => {
     );
     const part = new PostReport(deps);
     const report = {
-      ...{ accountId: tenant.accountId, locations: {}, selection: '', language: 'en' as const },
-      ...{ range: { from: today, to: addDays(today, 1) }, beforeFrom: addDays(today, -2) },
+      accountId: tenant.accountId,
+      locations: {},
+      selection: '',
+      language: 'en' as const,
+      range: { from: today, to: addDays(today, 1) },
+      beforeFrom: addDays(today, -2),
     };
 
     const all = await readPart(part, report);

@@ -205,7 +205,12 @@ export function registered(key: string, siteId: number, posts?: PostsCapability)
   const hostname = `${key}.example`;
   const countries = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
   const declaration = definePublisher({
-    ...{ sdkVersion: SDK_VERSION, key, displayName: key, settings: [], importErrors: {}, create: () => publisher },
+    sdkVersion: SDK_VERSION,
+    key,
+    displayName: key,
+    settings: [],
+    importErrors: {},
+    create: () => publisher,
     site: { id: siteId, name: key, url: `https://${hostname}`, hostname, ...countries },
     categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
   });

@@ -11,6 +11,7 @@ import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 const DAY = 24 * 3_600_000;
 
 const fixture = sandboxFixture();
+
 beforeAll(() => fixture.forget());
 
 /** The campaigns of one location, one in each status, in the order of their creation. */
@@ -53,6 +54,7 @@ describe.each([
 ])('lists of posts at %s', (_, site) => {
   let tenant: SandboxTenant;
   let location: number;
+
   beforeAll(async () => {
     ({ tenant, location } = await campaigns(site));
   });

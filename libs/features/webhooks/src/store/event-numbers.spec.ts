@@ -10,11 +10,13 @@ import { claimWebhookDeliveries } from './delivery-claims.js';
 // Its events have no body that receivers could get.
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 let other: Database;
+
 beforeAll(() => {
   other = database.anotherPool({ maxConnections: 2 });
 });
 
 const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+
 /** The numbers from 1 on. */
 const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const event = (body: string, locationId = 1) => ({ locationId, type: 'profile.updated', body });
@@ -22,8 +24,10 @@ const record = (accountId: number, bodies: readonly string[], locationId = 1) =>
   database.transaction((transaction) =>
     insertEvents(transaction, { accountId, events: bodies.map((body) => event(body, locationId)) }),
   );
+
 const number = (accountIds: readonly number[], limit = 1_000, through: Database = database) =>
   through.transaction((transaction) => numberEvents(transaction, { accountIds, limit }));
+
 const numbered = (accountId: number) =>
   database.sql<{ sequence: number; body: string }>`select sequence, body from events where account_id = ${accountId}
     order by sequence`;

@@ -3,6 +3,7 @@ import { shared } from '@listings/testing/jest';
 import { temporaryDatabase } from '../../testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z');
     insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`);
@@ -16,11 +17,13 @@ const insert = (ratings: readonly (number | null)[], responseCount: number) =>
      from locations cross join unnest($1::smallint[]) as rating`,
     [ratings, responseCount],
   );
+
 const counts = () =>
   database.query(
     `select location_id > 0 as place, day, rating, responded, count from interaction_counts where count <> 0
      order by 1, 2, 3, 4`,
   );
+
 /** The same counts for all days and the day, of the account and of its location. */
 const everywhere = (each: object[]) =>
   [false, true].flatMap((place) =>

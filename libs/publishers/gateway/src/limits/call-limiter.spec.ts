@@ -12,6 +12,7 @@ import { CallLimiter } from './call-limiter.js';
 
 const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+
 /** A limit with a time so far away that no test waits for it. */
 const HOURLY = { calls: 1, seconds: 3_600 } as const;
 const SPACING_MS = 3_600_000 * 1.09;
@@ -19,6 +20,7 @@ const SPACING_MS = 3_600_000 * 1.09;
 const publisher = 'ACME_MAPS';
 
 const first = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
+
 beforeEach(async () => {
   await first.execute('delete from publisher_call_times');
 });

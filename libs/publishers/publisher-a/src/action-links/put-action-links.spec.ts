@@ -10,13 +10,16 @@ const { world, plugIn, session } = connectedPlugIn();
 const list = (nn = 1) => plugIn.publisher.actionLinks.listActionLinks({ session, listingRef: listingRef(nn) });
 const put = (link: Parameters<PlugIn['publisher']['actionLinks']['putActionLink']>[0]['link'], nn = 1) =>
   plugIn.publisher.actionLinks.putActionLink({ session, listingRef: listingRef(nn), link });
+
 const remove = (name: string, nn = 1) =>
   plugIn.publisher.actionLinks.deleteActionLink({ session, listingRef: listingRef(nn), name });
+
 const writes = async () => [
   ...(await world.requests('a.actions.create')),
   ...(await world.requests('a.actions.patch')),
   ...(await world.requests('a.actions.delete')),
 ];
+
 const wireLink = (id: number, placeActionType: string, uri: string) => {
   return { name: `locations/9100001/placeActionLinks/${id}`, placeActionType, uri };
 };

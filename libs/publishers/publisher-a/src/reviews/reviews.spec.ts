@@ -18,11 +18,13 @@ const at = (reviewRef: string, nn = 1) => ({ session, listingRef: listingRef(nn)
 const reply = (reviewRef: string, text = 'Thank you') => reviews().reply!({ ...at(reviewRef), text });
 const check = (reviewRef: string) => reviews().checkReplyState!(at(reviewRef));
 const lists = () => world.requests('a.reviews.list');
+
 /** A customer writes a review of listing 1. */
 async function newReview(more: object = {}): Promise<string> {
   const { id } = await world.admin<{ id: string }>('POST', 'reviews', { listing: '9100001', stars: 4, ...more });
   return refOf(id);
 }
+
 const idOf = (ref: string) => ref.split('/').at(-1) ?? '';
 
 describe('reading reviews [publishers 1.9]', () => {

@@ -299,7 +299,11 @@ describe('the other columns', () => {
   it('[jobs] profiles are found by address, by name and by their host', () => {
     const [linkedin, network] = ['https://www.linkedin.com/company/cafe', 'https://www.network.example/cafe'];
     const { parts, notes } = read({
-      ...{ facebook: 'example.cafe', instagram: '@cafe', x: 'x.com/cafe', linkedin, youtube: 'none' },
+      facebook: 'example.cafe',
+      instagram: '@cafe',
+      x: 'x.com/cafe',
+      linkedin,
+      youtube: 'none',
       socialUrls: network,
     });
     const facebook = 'https://www.facebook.com/example.cafe';
@@ -315,7 +319,12 @@ describe('what a row leaves out', () => {
     { day: 'SPECIAL' as const, specialDate: '2026-12-24', type: 'CLOSED' as const, slots: [] },
   ];
   const stored = {
-    ...{ ...emptyDraft, name: 'Cafe', countryIso: 'DE', tagline: 'Good coffee', tags: ['a'], businessHours: hours },
+    ...emptyDraft,
+    name: 'Cafe',
+    countryIso: 'DE',
+    tagline: 'Good coffee',
+    tags: ['a'],
+    businessHours: hours,
     socialUrls: { Facebook: 'https://f.example', network: 'https://n.example' },
   };
 

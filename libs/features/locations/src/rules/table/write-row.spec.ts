@@ -43,7 +43,11 @@ const oddText = (most: number) =>
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const phones: Readonly<Record<string, string>> = {
-  ...{ US: '+1415555', DE: '+493023125', GB: '+4420794609', FR: '+3319900', IT: '+39065550' },
+  US: '+1415555',
+  DE: '+493023125',
+  GB: '+4420794609',
+  FR: '+3319900',
+  IT: '+39065550',
 };
 
 const time = (minutes: number) => {
