@@ -82,22 +82,20 @@ async function readGood(): Promise<string> {
   return listing?.id ?? '';
 }
 
-describe('a publisher that takes no calls until the morning', () => {
-  it('[7.4] an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
-    const listing = await readGood();
-    const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
-    const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
-    behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
-    const request = { connectedAccountId, connectedAccountListingId: listing };
-    const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
-    const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
-    expect(await importListing(patient, caller, request)).toMatchObject(refused);
-    await fixture.database.sql`delete from connected_listings where connected_account_id = ${connectedAccountId}`;
-    await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;
-    const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
-    expect(unread.status).toBe(503);
-    expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
-  });
+it('[7.4] at a publisher that takes no calls until the morning an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
+  const listing = await readGood();
+  const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
+  const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
+  behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
+  const request = { connectedAccountId, connectedAccountListingId: listing };
+  const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
+  const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
+  expect(await importListing(patient, caller, request)).toMatchObject(refused);
+  await fixture.database.sql`delete from connected_listings where connected_account_id = ${connectedAccountId}`;
+  await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;
+  const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
+  expect(unread.status).toBe(503);
+  expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
 });
 
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {

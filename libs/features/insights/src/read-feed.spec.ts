@@ -252,26 +252,24 @@ function closedWorker() {
 const pass = (minutes: number) =>
   fixture.database.execute(`update work set due_at = due_at - $1 * interval '1 minute'`, [minutes]);
 
-describe('insight feeds of a publisher that takes no calls until a time [publishers 0.1]', () => {
-  it('[publishers 0.1] wait together, count no failure, and are read after the owner connected the account again', async () => {
-    const tenant = await fixture.newTenant();
-    const locations = [await fixture.linked(tenant, { nn: 31 }), await fixture.linked(tenant, { nn: 32 })];
-    const { asked, worker } = closedWorker();
-    expect(await fixture.work(worker)).toEqual(['paused']);
-    for (let round = 0; round < 3; round += 1) {
-      expect(await fixture.work(worker)).not.toContain('failed');
-      for (const locationId of locations) expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
-      await pass(32);
-    }
-    expect(asked.calls).toBe(1);
-    // Another publisher of the same account is not affected.
-    const elsewhere = await fixture.linked(tenant, { publisher: B, nn: 1 });
-    await fixture.work();
-    expect(await fixture.stored(elsewhere)).not.toEqual([]);
-    for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
-    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.deps, key, fixture.resume);
-    await fixture.work();
-    for (const locationId of locations) await expectAllDays(locationId);
-  });
+it('[publishers 0.1] insight feeds of a publisher that takes no calls until a time wait together, count no failure, and are read after the owner connected the account again', async () => {
+  const tenant = await fixture.newTenant();
+  const locations = [await fixture.linked(tenant, { nn: 31 }), await fixture.linked(tenant, { nn: 32 })];
+  const { asked, worker } = closedWorker();
+  expect(await fixture.work(worker)).toEqual(['paused']);
+  for (let round = 0; round < 3; round += 1) {
+    expect(await fixture.work(worker)).not.toContain('failed');
+    for (const locationId of locations) expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
+    await pass(32);
+  }
+  expect(asked.calls).toBe(1);
+  // Another publisher of the same account is not affected.
+  const elsewhere = await fixture.linked(tenant, { publisher: B, nn: 1 });
+  await fixture.work();
+  expect(await fixture.stored(elsewhere)).not.toEqual([]);
+  for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
+  const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
+  await connectAgain(fixture.deps, key, fixture.resume);
+  await fixture.work();
+  for (const locationId of locations) await expectAllDays(locationId);
 });

@@ -267,23 +267,21 @@ describe('action links that a publisher refuses now', () => {
   });
 });
 
-describe('action links of a process that lost its claim', () => {
-  it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
-    const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: shops(1) });
-    // The plug-in reads the types right before the write.
-    await fixture.admin.clearRequests();
-    await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
-    const late = fixture.lateStep(tenant, locationId, A);
-    await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
-    await fixture.edit(tenant, locationId, shops());
-    await fixture.pass(60_000);
-    await late.lose();
-    await fixture.work();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    await fixture.admin.clearScripts();
-    expect(await late.ended).toMatchObject({ isRecorded: false });
-    await again();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await shopsAt(36)).toEqual([]);
-  });
+it('[reliability 2] action links of a process that lost its claim are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
+  const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: shops(1) });
+  // The plug-in reads the types right before the write.
+  await fixture.admin.clearRequests();
+  await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
+  const late = fixture.lateStep(tenant, locationId, A);
+  await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
+  await fixture.edit(tenant, locationId, shops());
+  await fixture.pass(60_000);
+  await late.lose();
+  await fixture.work();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  await fixture.admin.clearScripts();
+  expect(await late.ended).toMatchObject({ isRecorded: false });
+  await again();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  expect(await shopsAt(36)).toEqual([]);
 });

@@ -65,29 +65,25 @@ describe('isReturnUrl', () => {
   ])('[contract 7] %j: false', (text) => expect(isReturnUrl(text)).toBe(false));
 });
 
-describe('withParameters', () => {
-  it('[contract 7] keeps the query and fragment of the address and replaces its own parameter', () => {
-    const url = withParameters('https://client.example/done?a=1&reason=old#top', { reason: 'denied & more' });
-    expect(url).toBe('https://client.example/done?a=1&reason=denied+%26+more#top');
-  });
+it('[contract 7] withParameters keeps the query and fragment of the address and replaces its own parameter', () => {
+  const url = withParameters('https://client.example/done?a=1&reason=old#top', { reason: 'denied & more' });
+  expect(url).toBe('https://client.example/done?a=1&reason=denied+%26+more#top');
 });
 
-describe('mayReturnTo', () => {
-  it.each([
-    ['https://client.example/done', [], true],
-    ['https://client.example/done', ['https://client.example'], true],
-    ['https://client.example:443/done', ['https://client.example'], true],
-    ['https://client.example/done', ['https://other.example', 'https://client.example'], true],
-    ['https://client.example.other.example/', ['https://client.example'], false],
-    ['https://client.example:8443/', ['https://client.example'], false],
-    ['https://sub.client.example/', ['https://client.example'], false],
-    ['http://localhost:3000/', ['https://client.example'], false],
-    ['http://localhost:3000/', ['http://localhost:3000'], true],
-    ['http://client.example/', ['http://client.example'], false],
-    ['http://client.example/', [], false],
-  ])('[contract 12] %s with the allowed origins %j: %s', (url, origins, allowed) => {
-    expect(mayReturnTo(url, origins)).toBe(allowed);
-  });
+it.each([
+  ['https://client.example/done', [], true],
+  ['https://client.example/done', ['https://client.example'], true],
+  ['https://client.example:443/done', ['https://client.example'], true],
+  ['https://client.example/done', ['https://other.example', 'https://client.example'], true],
+  ['https://client.example.other.example/', ['https://client.example'], false],
+  ['https://client.example:8443/', ['https://client.example'], false],
+  ['https://sub.client.example/', ['https://client.example'], false],
+  ['http://localhost:3000/', ['https://client.example'], false],
+  ['http://localhost:3000/', ['http://localhost:3000'], true],
+  ['http://client.example/', ['http://client.example'], false],
+  ['http://client.example/', [], false],
+])('[contract 12] mayReturnTo: %s with the allowed origins %j: %s', (url, origins, allowed) => {
+  expect(mayReturnTo(url, origins)).toBe(allowed);
 });
 
 describe('returnOrigins', () => {

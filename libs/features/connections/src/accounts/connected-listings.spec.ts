@@ -136,20 +136,16 @@ describe('connectedAccountListings', () => {
   });
 });
 
-describe('connectedAccountFolders', () => {
-  it('[contract 7] names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
-    const folders = await connectedAccountFolders(fixture.deps, caller, a);
-    const counts = folders.map(({ folderName, locationCount }) => `${folderName} ${locationCount}`);
-    expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
-    const businesses = await connectedAccountFolders(fixture.deps, caller, b);
-    expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
-  });
+it('[contract 7] connectedAccountFolders names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
+  const folders = await connectedAccountFolders(fixture.deps, caller, a);
+  const counts = folders.map(({ folderName, locationCount }) => `${folderName} ${locationCount}`);
+  expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
+  const businesses = await connectedAccountFolders(fixture.deps, caller, b);
+  expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
 });
 
-describe('connectedAccountDetails', () => {
-  it('[contract 7] returns the number of listings and the time of the last read', async () => {
-    const { details } = await connectedAccountDetails(fixture.deps, caller, a);
-    const read = { listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
-    expect(details).toMatchObject({ connectedAccountId: a, publisher: 'PUBLISHER_A', status: 'CONNECTED', ...read });
-  });
+it('[contract 7] connectedAccountDetails returns the number of listings and the time of the last read', async () => {
+  const { details } = await connectedAccountDetails(fixture.deps, caller, a);
+  const read = { listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
+  expect(details).toMatchObject({ connectedAccountId: a, publisher: 'PUBLISHER_A', status: 'CONNECTED', ...read });
 });

@@ -314,20 +314,18 @@ describe('creating a listing', () => {
   });
 });
 
-describe('with the plug-in of the sandbox', () => {
-  it('[contract 7] creates a listing at a publisher that supports it, and links it', async () => {
-    const creating = fixture.deps.publishers.all.find((each) => each.publisher.creation);
-    if (!creating) throw new Error('no publisher of the sandbox creates listings');
-    const account = await fixture.connect(caller, creating, 'owner-a1');
-    const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
-    await fixture.database.sql`update locations set sub_category_id = ${CAFE}, city = 'San Francisco', state_iso = 'CA',
+it('[contract 7] with the plug-in of the sandbox creates a listing at a publisher that supports it, and links it', async () => {
+  const creating = fixture.deps.publishers.all.find((each) => each.publisher.creation);
+  if (!creating) throw new Error('no publisher of the sandbox creates listings');
+  const account = await fixture.connect(caller, creating, 'owner-a1');
+  const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
+  await fixture.database.sql`update locations set sub_category_id = ${CAFE}, city = 'San Francisco', state_iso = 'CA',
       postal_code = '94103', street = '1 Market Street', phone = '+14155552671' where id = ${locationId}`;
-    const wanted = { publisher: creating, locationId, connectedAccountId: account };
-    expect(await requestListingCreation(fixture.deps, caller, wanted)).toEqual([]);
-    expect(await work(fixture.deps)).toEqual(['created']);
-    expect(await fixture.eventNames(caller)).toEqual(['connection.location_connected']);
-    const [link] = await links(locationId);
-    const second = await fixture.link(caller, { connectedAccountId: account, refEnd: link?.ref ?? 'none' });
-    expect(second.codes).toEqual(['SY81068']);
-  });
+  const wanted = { publisher: creating, locationId, connectedAccountId: account };
+  expect(await requestListingCreation(fixture.deps, caller, wanted)).toEqual([]);
+  expect(await work(fixture.deps)).toEqual(['created']);
+  expect(await fixture.eventNames(caller)).toEqual(['connection.location_connected']);
+  const [link] = await links(locationId);
+  const second = await fixture.link(caller, { connectedAccountId: account, refEnd: link?.ref ?? 'none' });
+  expect(second.codes).toEqual(['SY81068']);
 });

@@ -107,12 +107,10 @@ describe('duplicatesOf', () => {
   });
 });
 
-describe('compareForDuplicate', () => {
-  it('[contract 11] scores a pair that a client chose', () => {
-    expect(compareForDuplicate(listing('1'), listing('a')).score).toBeGreaterThan(0.9);
-    expect(compareForDuplicate(listing('1'), listing('a', dental)).score).toBeLessThan(0.1);
-    expect(compareForDuplicate(listing('1'), listing('a', { countryIso: 'FR' }))).toEqual({ score: 0, reasons: [] });
-  });
+it('[contract 11] compareForDuplicate scores a pair that a client chose', () => {
+  expect(compareForDuplicate(listing('1'), listing('a')).score).toBeGreaterThan(0.9);
+  expect(compareForDuplicate(listing('1'), listing('a', dental)).score).toBeLessThan(0.1);
+  expect(compareForDuplicate(listing('1'), listing('a', { countryIso: 'FR' }))).toEqual({ score: 0, reasons: [] });
 });
 
 it('[contract 11] only fields that matching compares change the identity of a location', () => {

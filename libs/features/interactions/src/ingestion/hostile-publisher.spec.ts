@@ -255,52 +255,48 @@ describe('replies at the publisher', () => {
   });
 });
 
-describe('a read that ends early', () => {
-  it('[contract 6] loses none of the new reviews that it did not reach, when the publisher lists the newest first', async () => {
-    // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
-    const items = reviews(600);
-    let breakAfter = Number.POSITIVE_INFINITY;
-    plugIn.behave({
-      async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
-        let given = 0;
-        for (let start = 0; start < items.length; start += 50) {
-          const page = items.slice(start, start + 50);
-          if (known && page.every(({ ref }) => known.has(String(ref)))) return;
-          for (const each of page) {
-            if ((given += 1) > breakAfter) throw new Error('the connection broke');
-            yield each;
-          }
+it('[contract 6] a read that ends early loses none of the new reviews that it did not reach, when the publisher lists the newest first', async () => {
+  // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
+  const items = reviews(600);
+  let breakAfter = Number.POSITIVE_INFINITY;
+  plugIn.behave({
+    async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
+      let given = 0;
+      for (let start = 0; start < items.length; start += 50) {
+        const page = items.slice(start, start + 50);
+        if (known && page.every(({ ref }) => known.has(String(ref)))) return;
+        for (const each of page) {
+          if ((given += 1) > breakAfter) throw new Error('the connection broke');
+          yield each;
         }
-      },
-    } as never);
-    await readAll();
-    const fresh = Array.from({ length: 500 }, (_, number) => review(`fresh${number}`));
-    items.unshift(...fresh);
-    breakAfter = 300;
-    await readOn();
-    expect((await stored()).length).toBeLessThan(1_100);
-    breakAfter = Number.POSITIVE_INFINITY;
-    await readOn();
-    expect(await stored()).toHaveLength(1_100);
-    expect(await events()).toHaveLength(1_100);
-  });
+      }
+    },
+  } as never);
+  await readAll();
+  const fresh = Array.from({ length: 500 }, (_, number) => review(`fresh${number}`));
+  items.unshift(...fresh);
+  breakAfter = 300;
+  await readOn();
+  expect((await stored()).length).toBeLessThan(1_100);
+  breakAfter = Number.POSITIVE_INFINITY;
+  await readOn();
+  expect(await stored()).toHaveLength(1_100);
+  expect(await events()).toHaveLength(1_100);
 });
 
-describe('a publisher that hangs', () => {
-  it('[contract 6] does not keep the feeds of another account from being read, and its own read ends', async () => {
-    const listed = new Promise<void>((resolve) => {
-      const next = () => {
-        resolve();
-        return new Promise(() => undefined);
-      };
-      plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
-    });
-    const other = await fixture.newLinked({ publisher: A, nn: 2 });
-    const reading = fixture.ingest();
-    await waitFor(async () => (await fixture.interactions(other)).length > 0, { describe: 'the other reviews' });
-    await listed;
-    await fixture.clock.advance(SILENCE_MS);
-    await reading;
-    expect(await feed()).toMatchObject({ complete: false, failures: 1 });
+it('[contract 6] a publisher that hangs does not keep the feeds of another account from being read, and its own read ends', async () => {
+  const listed = new Promise<void>((resolve) => {
+    const next = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+    plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
   });
+  const other = await fixture.newLinked({ publisher: A, nn: 2 });
+  const reading = fixture.ingest();
+  await waitFor(async () => (await fixture.interactions(other)).length > 0, { describe: 'the other reviews' });
+  await listed;
+  await fixture.clock.advance(SILENCE_MS);
+  await reading;
+  expect(await feed()).toMatchObject({ complete: false, failures: 1 });
 });

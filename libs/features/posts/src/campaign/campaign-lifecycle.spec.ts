@@ -278,15 +278,13 @@ describe('deleteCampaign', () => {
   });
 });
 
-describe('settling', () => {
-  it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
-    const { postId, status } = await fixture.campaignAt([ACME]);
-    await fixture.work();
-    await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
-    await fixture.workAfter(61_000);
-    expect(await status()).toBe('SUCCESS');
-    expect(await nextCheck(postId)).toBeNull();
-  });
+it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
+  const { postId, status } = await fixture.campaignAt([ACME]);
+  await fixture.work();
+  await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
+  await fixture.workAfter(61_000);
+  expect(await status()).toBe('SUCCESS');
+  expect(await nextCheck(postId)).toBeNull();
 });
 
 /** Beyond the next look at work of a suspended account. */

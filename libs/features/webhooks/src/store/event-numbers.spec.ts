@@ -144,24 +144,20 @@ describe('the numbers of events', () => {
   });
 });
 
-describe('events of low priority', () => {
-  it('[6, contract 8] are claimed behind a live event that follows them, and hold no event of a location back', async () => {
-    const accountId = await account();
-    await database.sql`insert into webhook_endpoints (account_id, url, secret)
+it('[6, contract 8] events of low priority are claimed behind a live event that follows them, and hold no event of a location back', async () => {
+  const accountId = await account();
+  await database.sql`insert into webhook_endpoints (account_id, url, secret)
       values (${accountId}, 'https://receiver.example', 'secret')`;
-    const past = numbers(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
-    await database.transaction((transaction) =>
-      insertEvents(transaction, { accountId, events: past, priority: 'low' }),
-    );
-    await record(accountId, ['live'], 1);
-    await number([accountId]);
-    const limits = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
-    const bounds = { ...limits, suspects: 'one' } as const;
-    const { deliveries } = await database.transaction((transaction) =>
-      claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], bounds),
-    );
-    const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
-    expect(kinds.sort()).toEqual(['live false', 'past true']);
-    expect(await sequencesOf(accountId)).toEqual(numbers(201));
-  });
+  const past = numbers(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
+  await database.transaction((transaction) => insertEvents(transaction, { accountId, events: past, priority: 'low' }));
+  await record(accountId, ['live'], 1);
+  await number([accountId]);
+  const limits = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
+  const bounds = { ...limits, suspects: 'one' } as const;
+  const { deliveries } = await database.transaction((transaction) =>
+    claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], bounds),
+  );
+  const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
+  expect(kinds.sort()).toEqual(['live false', 'past true']);
+  expect(await sequencesOf(accountId)).toEqual(numbers(201));
 });

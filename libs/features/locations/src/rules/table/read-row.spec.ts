@@ -98,19 +98,17 @@ describe('states', () => {
   });
 });
 
-describe('what an export of ours says', () => {
-  it.each(allCountries().map((country) => [country.iso, country] as const))(
-    '[jobs] the states and the postal code of %s are read as they are',
-    (countryIso, { states }) => {
-      const postalCode = postalCodeExample(countryIso);
-      for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
-        const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
-        expect({ notes, problems }).toEqual({ notes: [], problems: [] });
-        expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
-      }
-    },
-  );
-});
+it.each(allCountries().map((country) => [country.iso, country] as const))(
+  '[jobs] the states and the postal code of %s in an export of ours are read as they are',
+  (countryIso, { states }) => {
+    const postalCode = postalCodeExample(countryIso);
+    for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
+      const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
+      expect({ notes, problems }).toEqual({ notes: [], problems: [] });
+      expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
+    }
+  },
+);
 
 describe('postal codes', () => {
   it.each([
