@@ -158,12 +158,10 @@ describe('putting an action link [publishers 1.6]', () => {
   });
 });
 
-describe('removing an action link [publishers 1.6]', () => {
-  it('does not delete a link of another provider or listing', async () => {
-    const foreign = (await list())[1];
-    expect(await failureFrom(remove(foreign?.name ?? ''))).toMatchObject(REJECTED);
-    await remove('locations/9100002/placeActionLinks/seed-1');
-    await remove('nonsense/../x');
-    expect(await writes()).toEqual([]);
-  });
+it('[publishers 1.6] removing an action link does not delete a link of another provider or listing', async () => {
+  const foreign = (await list())[1];
+  expect(await failureFrom(remove(foreign?.name ?? ''))).toMatchObject(REJECTED);
+  await remove('locations/9100002/placeActionLinks/seed-1');
+  await remove('nonsense/../x');
+  expect(await writes()).toEqual([]);
 });
