@@ -204,23 +204,21 @@ function withoutColumns(folder: string, table: string, columns: ReadonlySet<stri
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-describe('the command audit', () => {
-  it('[operating] exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
-    const ids = [await enterprise(5), await enterprise(5)];
-    for (const seats of ['1', '2'])
-      await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', seats);
-    const lines = ({ stdout }: Outcome) =>
-      (stdout.match(/.+/g) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
-    expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
-      [ids[0], 1],
-      [ids[0], 2],
-    ]);
-    expect(one[0]).toMatchObject({ actorName: 'jane (accounts move-seats)', action: 'account.seats_moved' });
-    const all = lines(await admin('audit', 'export'));
-    expect(all.filter(({ accountId }) => ids.includes(Number(accountId)))).toHaveLength(4);
-    const second = String(one[1]?.['at']);
-    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--from', second))).toEqual([one[1]]);
-    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--to', second))).toEqual([one[0]]);
-  });
+it('[operating] the command audit exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
+  const ids = [await enterprise(5), await enterprise(5)];
+  for (const seats of ['1', '2'])
+    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', seats);
+  const lines = ({ stdout }: Outcome) =>
+    (stdout.match(/.+/g) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
+  expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
+    [ids[0], 1],
+    [ids[0], 2],
+  ]);
+  expect(one[0]).toMatchObject({ actorName: 'jane (accounts move-seats)', action: 'account.seats_moved' });
+  const all = lines(await admin('audit', 'export'));
+  expect(all.filter(({ accountId }) => ids.includes(Number(accountId)))).toHaveLength(4);
+  const second = String(one[1]?.['at']);
+  expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--from', second))).toEqual([one[1]]);
+  expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--to', second))).toEqual([one[0]]);
 });

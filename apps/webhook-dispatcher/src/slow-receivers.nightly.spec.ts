@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { recordEvents } from '@listings/events';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { insertAccount } from '@listings/feature-accounts';
@@ -59,26 +59,24 @@ const receiverWith = async (delayMs: number): Promise<Receiver> => {
   return receiver;
 };
 
-describe('accounts whose receivers answer 200 after 13.5 seconds', () => {
-  it.each([18, 150])(
-    '[contract 8] [reliability 2] %i of them leave slots for the webhooks of another account while their requests are open',
-    async (slowAccounts) => {
-      const scene = await processes.scene();
-      const [slow, fast] = [await receiverWith(ANSWER_MS), await receiverWith(0)];
-      for (let index = 0; index < slowAccounts; index += 1)
-        await (
-          await account(scene, slow)
-        )(locations(EVENTS_OF_A_SLOW_ACCOUNT));
-      const record = await account(scene, fast);
-      const dispatcher = await processes.start({ DATABASE_URL: scene.url, ENCRYPTION_KEY: key });
-      await waitFor(() => slow.requests.length >= Math.min(SLOTS_OF_SLOW, slowAccounts), 'the slow requests');
+it.each([18, 150])(
+  '[contract 8] [reliability 2] %i accounts whose receivers answer 200 after 13.5 seconds leave slots for the webhooks of another account while their requests are open',
+  async (slowAccounts) => {
+    const scene = await processes.scene();
+    const [slow, fast] = [await receiverWith(ANSWER_MS), await receiverWith(0)];
+    for (let index = 0; index < slowAccounts; index += 1)
+      await (
+        await account(scene, slow)
+      )(locations(EVENTS_OF_A_SLOW_ACCOUNT));
+    const record = await account(scene, fast);
+    const dispatcher = await processes.start({ DATABASE_URL: scene.url, ENCRYPTION_KEY: key });
+    await waitFor(() => slow.requests.length >= Math.min(SLOTS_OF_SLOW, slowAccounts), 'the slow requests');
 
-      await record(locations(FAST_EVENTS));
-      await waitFor(() => fast.requests.length >= FAST_EVENTS, { describe: 'the webhooks of the fast account' });
-      await dispatcher.kill('SIGKILL');
-      // Until then no request of the slow accounts has had an answer and freed its slot. `tools/bench` measures how long it took.
-      const firstAnswer = (slow.requests[0]?.at ?? 0) + ANSWER_MS;
-      expect(fast.requests.filter(({ at }) => at >= firstAnswer)).toEqual([]);
-    },
-  );
-});
+    await record(locations(FAST_EVENTS));
+    await waitFor(() => fast.requests.length >= FAST_EVENTS, { describe: 'the webhooks of the fast account' });
+    await dispatcher.kill('SIGKILL');
+    // Until then no request of the slow accounts has had an answer and freed its slot. `tools/bench` measures how long it took.
+    const firstAnswer = (slow.requests[0]?.at ?? 0) + ANSWER_MS;
+    expect(fast.requests.filter(({ at }) => at >= firstAnswer)).toEqual([]);
+  },
+);

@@ -109,49 +109,47 @@ const idsOf = (records: readonly object[]): string[] => pluck(records, 'matchedD
 /** The answer to a decision about matches. */
 const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
-describe('a search over the whole sandbox', () => {
-  it.each(['A', 'B'] as const)(
-    '[4.7] finds the listing of every location at publisher %s, written differently, and no other',
-    async (publisher) => {
-      const account = await api.newAccount();
-      const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
-      const listings = await stored(id);
-      expect(listings).toHaveLength(60);
-      // No location has the listings in the middle; the last ones are the unusual ones.
-      const given = listings.filter(({ nn }) => nn <= 25 || nn > 50);
-      const kept = await keep(account, given);
-      expect(kept.size).toBe(33);
-      expect(await trigger(account, [id])).toEqual(done);
-      await search();
+it.each(['A', 'B'] as const)(
+  '[4.7] a search over the whole sandbox finds the listing of every location at publisher %s, written differently, and no other',
+  async (publisher) => {
+    const account = await api.newAccount();
+    const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
+    const listings = await stored(id);
+    expect(listings).toHaveLength(60);
+    // No location has the listings in the middle; the last ones are the unusual ones.
+    const given = listings.filter(({ nn }) => nn <= 25 || nn > 50);
+    const kept = await keep(account, given);
+    expect(kept.size).toBe(33);
+    expect(await trigger(account, [id])).toEqual(done);
+    await search();
 
-      const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
-      expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
-      for (const { locationId, suggestedLocationInfo } of records)
-        expect([locationId, suggestedLocationInfo.locationInfo.name]).toEqual([
-          locationId,
-          kept.get(locationId)?.content.name,
-        ]);
-      const chosen = await api.sql<{ locationId: number; listingId: string }>(
-        'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
-        account.id,
-      );
-      const lookalike = listings.find(({ nn }) => nn === 55)?.id;
-      const wrong = chosen.filter(({ locationId, listingId }) => {
-        const listing = kept.get(String(locationId));
-        return listing?.id !== listingId && !(listing?.nn === 1 && listingId === lookalike);
-      });
-      expect(wrong).toEqual([]);
+    const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
+    expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
+    for (const { locationId, suggestedLocationInfo } of records)
+      expect([locationId, suggestedLocationInfo.locationInfo.name]).toEqual([
+        locationId,
+        kept.get(locationId)?.content.name,
+      ]);
+    const chosen = await api.sql<{ locationId: number; listingId: string }>(
+      'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
+      account.id,
+    );
+    const lookalike = listings.find(({ nn }) => nn === 55)?.id;
+    const wrong = chosen.filter(({ locationId, listingId }) => {
+      const listing = kept.get(String(locationId));
+      return listing?.id !== listingId && !(listing?.nn === 1 && listingId === lookalike);
+    });
+    expect(wrong).toEqual([]);
 
-      // After all suggestions are confirmed, none is left.
-      expect(await confirm(account, idsOf(records))).toEqual(done);
-      const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
-      expect(events).toHaveLength(kept.size);
-      await trigger(account, [id]);
-      await search();
-      expect((await suggestions(account, id)).records).toEqual([]);
-    },
-  );
-});
+    // After all suggestions are confirmed, none is left.
+    expect(await confirm(account, idsOf(records))).toEqual(done);
+    const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
+    expect(events).toHaveLength(kept.size);
+    await trigger(account, [id]);
+    await search();
+    expect((await suggestions(account, id)).records).toEqual([]);
+  },
+);
 
 describe('matches over HTTP', () => {
   let account: TestAccount;

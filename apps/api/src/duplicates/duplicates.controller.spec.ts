@@ -37,26 +37,24 @@ async function check(): Promise<void> {
   await workOff(api, new DuplicateChecks(api.connections));
 }
 
-describe('duplicateListingsForLocation', () => {
-  it('[contract 11] shows what doubles the location, to either form of the id', async () => {
-    const shown = await api.read(path);
-    expect(shown).toEqual([
-      {
-        id: expect.any(String),
-        listingItemId: await listing('55'),
-        site: 'PUBLISHER_A',
-        name: expect.any(String),
-        address: expect.any(String),
-        phone: expect.any(String),
-        listingUrl: expect.stringMatching(/^https?:/),
-        status: 'SUSPECTED',
-        score: expect.any(Number),
-        reasons: expect.arrayContaining(['Same name', 'Same address']),
-        detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      },
-    ]);
-    expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
-  });
+it('[contract 11] duplicateListingsForLocation shows what doubles the location, to either form of the id', async () => {
+  const shown = await api.read(path);
+  expect(shown).toEqual([
+    {
+      id: expect.any(String),
+      listingItemId: await listing('55'),
+      site: 'PUBLISHER_A',
+      name: expect.any(String),
+      address: expect.any(String),
+      phone: expect.any(String),
+      listingUrl: expect.stringMatching(/^https?:/),
+      status: 'SUSPECTED',
+      score: expect.any(Number),
+      reasons: expect.arrayContaining(['Same name', 'Same address']),
+      detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  ]);
+  expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
 });
 
 describe('duplicateListingsRollup', () => {

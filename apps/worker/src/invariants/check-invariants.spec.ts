@@ -175,28 +175,26 @@ describe('accepted changes without event', () => {
   });
 });
 
-describe('the check', () => {
-  it('[reliability 4, G15] sets a gauge for each invariant and logs one line with samples for a violated one', async () => {
-    const lines: unknown[][] = [];
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
-    const registry = new Registry();
-    const name = 'listings_invariant_violations';
-    const violations = new Gauge({ name, help: 'x', labelNames: ['invariant'], registers: [registry] });
-    await checkInvariants({ database, logger, violations });
-    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
-    expect(lines).toEqual([]);
+it('[reliability 4, G15] the check sets a gauge for each invariant and logs one line with samples for a violated one', async () => {
+  const lines: unknown[][] = [];
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
+  const registry = new Registry();
+  const name = 'listings_invariant_violations';
+  const violations = new Gauge({ name, help: 'x', labelNames: ['invariant'], registers: [registry] });
+  await checkInvariants({ database, logger, violations });
+  expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
+  expect(lines).toEqual([]);
 
-    await plant(`insert into work (account_id, kind, subject, due_at)
+  await plant(`insert into work (account_id, kind, subject, due_at)
         select account, 'made-up', '${ID}', now() - interval '5 minutes' from generate_series(1, 12) account;
       insert into event_outbox (account_id, type, body, created_at)
         values (7, 'profile.updated', '{}', now() - interval '5 minutes')`);
-    await checkInvariants({ database, logger, violations });
-    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
-    expect(lines).toHaveLength(1);
-    const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
-    expect(context.kinds).toEqual({ work: 12, 'event-numbers': 1 });
-    expect(context.sample).toHaveLength(10);
-    expect(context.sample.map(({ kind }) => kind)).toContain('event-numbers');
-  });
+  await checkInvariants({ database, logger, violations });
+  expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
+  expect(lines).toHaveLength(1);
+  const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
+  expect(context.kinds).toEqual({ work: 12, 'event-numbers': 1 });
+  expect(context.sample).toHaveLength(10);
+  expect(context.sample.map(({ kind }) => kind)).toContain('event-numbers');
 });
