@@ -111,14 +111,12 @@ describe('a page behind a position', () => {
   });
 });
 
-describe('the statements that stay prepared', () => {
-  it('[design 3.6] are those that a process sends first; equal texts have one name', async () => {
-    const prepared = preparedTexts('dishes');
-    const first = prepared('select 0');
-    expect(first).toEqual({ name: 'dishes-0', text: 'select 0' });
-    for (let text = 1; text < 200; text += 1) expect(prepared(`select ${text}`)).toHaveProperty('name');
-    expect(prepared('select 200')).toBe('select 200');
-    expect(prepared('select 0')).toBe(first);
-    expect(await database.query(prepared('select 0'))).toHaveLength(1);
-  });
+it('[design 3.6] the statements that stay prepared are those that a process sends first; equal texts have one name', async () => {
+  const prepared = preparedTexts('dishes');
+  const first = prepared('select 0');
+  expect(first).toEqual({ name: 'dishes-0', text: 'select 0' });
+  for (let text = 1; text < 200; text += 1) expect(prepared(`select ${text}`)).toHaveProperty('name');
+  expect(prepared('select 200')).toBe('select 200');
+  expect(prepared('select 0')).toBe(first);
+  expect(await database.query(prepared('select 0'))).toHaveLength(1);
 });

@@ -98,8 +98,6 @@ describe('the checks of the crash suite', () => {
   });
 });
 
-describe('a release beside the present sources', () => {
-  it('[design 1] is one that the repository has', () => {
-    expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);
-  });
+it('[design 1] a release beside the present sources is one that the repository has', () => {
+  expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);
 });

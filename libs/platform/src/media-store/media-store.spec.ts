@@ -139,26 +139,24 @@ describe('media in a bucket', () => {
   });
 });
 
-describe('a bucket that answers nonsense', () => {
-  it.each([
-    ['HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', [200, 1_000]],
-    ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', []],
-    ['no HTTP', [200, 1_000]],
-  ])('[reliability 2] fails the operation, and no more: %j', async (answer, waits) => {
-    const nonsense = createConnectionServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end(answer));
-    });
-    const endpoint = await endpointOf(nonsense);
-    const clock = manualClock();
-    const failed = read(new BucketMediaStore({ ...bucket, endpoint }, clock), 'h.jpg').catch((error: unknown) => error);
-    for (const waitMs of waits) {
-      await clock.untilTimer(waitMs);
-      await clock.advance(waitMs);
-    }
-    expect(await failed).toBeInstanceOf(Error);
-    await new Promise((resolve) => nonsense.close(resolve));
+it.each([
+  ['HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', [200, 1_000]],
+  ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', []],
+  ['no HTTP', [200, 1_000]],
+])('[reliability 2] a bucket that answers nonsense fails the operation, and no more: %j', async (answer, waits) => {
+  const nonsense = createConnectionServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
   });
+  const endpoint = await endpointOf(nonsense);
+  const clock = manualClock();
+  const failed = read(new BucketMediaStore({ ...bucket, endpoint }, clock), 'h.jpg').catch((error: unknown) => error);
+  for (const waitMs of waits) {
+    await clock.untilTimer(waitMs);
+    await clock.advance(waitMs);
+  }
+  expect(await failed).toBeInstanceOf(Error);
+  await new Promise((resolve) => nonsense.close(resolve));
 });
 
 describe('media in a bucket that closes its connections', () => {

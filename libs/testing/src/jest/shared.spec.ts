@@ -40,10 +40,8 @@ describe('what the tests of a file share', () => {
   });
 });
 
-describe('after the tests', () => {
-  it('what they share is closed', () => {
-    expect(started.isClosed).toBe(true);
-  });
+it('after the tests what they share is closed', () => {
+  expect(started.isClosed).toBe(true);
 });
 
 describe('what each test has of its own', () => {

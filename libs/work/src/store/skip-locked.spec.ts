@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -67,22 +67,20 @@ const STATEMENTS = [
   },
 ];
 
-describe('a statement that skips locked rows', () => {
-  it.each(STATEMENTS)(
-    '[reliability 2] gives up when it has to wait for a lock nevertheless: $name',
-    async ({ table, prepare, run, skipped }) => {
-      const claims = await prepare();
-      const answer = await fixture.database.transaction(async (transaction) => {
-        await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
-        let hasEnded = false;
-        const running = run(claims).finally(() => (hasEnded = true));
-        running.catch(() => undefined);
-        await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
-        // Both would wait for each other.
-        expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
-        return running;
-      });
-      expect(answer).toEqual(skipped);
-    },
-  );
-});
+it.each(STATEMENTS)(
+  '[reliability 2] a statement that skips locked rows gives up when it has to wait for a lock nevertheless: $name',
+  async ({ table, prepare, run, skipped }) => {
+    const claims = await prepare();
+    const answer = await fixture.database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      let hasEnded = false;
+      const running = run(claims).finally(() => (hasEnded = true));
+      running.catch(() => undefined);
+      await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
+      // Both would wait for each other.
+      expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
+      return running;
+    });
+    expect(answer).toEqual(skipped);
+  },
+);

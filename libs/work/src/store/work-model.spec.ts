@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
@@ -264,17 +264,15 @@ async function compareTurns(model: Model): Promise<void> {
   expect(await known()).toEqual(due);
 }
 
-describe('the table of work', () => {
-  it('[design 6.2] does what a model in memory does, whatever happens in whatever order', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), async (operations) => {
-        await fixture.clear();
-        const model = new Model();
-        for (const each of operations) await run(model, each);
-        await compare(model);
-        await compareTurns(model);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it('[design 6.2] the table of work does what a model in memory does, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), async (operations) => {
+      await fixture.clear();
+      const model = new Model();
+      for (const each of operations) await run(model, each);
+      await compare(model);
+      await compareTurns(model);
+    }),
+    { numRuns: 60 },
+  );
 });
