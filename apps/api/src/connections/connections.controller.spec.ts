@@ -175,7 +175,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     ]);
 
     // The work of the worker when the job arrives.
-    const [request] = await api.sql<{ id: string }>('select id from photo_requests where location_id = $1', locationId);
+    const [request] = await api.sql<{ id: string }>`select id from photo_requests where location_id = ${locationId}`;
     const work = { accountId: api.account.id, subject: request?.id ?? '' };
     expect((await workOn(api, new PhotoRequests(api.photos), work))?.isRecorded).toBe(true);
     expect(await api.events()).toEqual(recorded);

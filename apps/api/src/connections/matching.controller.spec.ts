@@ -35,10 +35,9 @@ interface StoredListing {
 }
 
 const stored = (connectedAccountId: string) =>
-  api.sql<StoredListing>(
-    `select id, right(ref, 2)::integer as nn, content from connected_listings where connected_account_id = $1 order by ref`,
-    connectedAccountId,
-  );
+  api.sql<StoredListing>`
+    select id, right(ref, 2)::integer as nn, content from connected_listings
+    where connected_account_id = ${connectedAccountId} order by ref`;
 
 /** Location data of the owner of a listing, which always differs a little. Undefined for an unsupported country. */
 function asKept({ nn, content }: StoredListing): Record<string, unknown> | undefined {
@@ -130,10 +129,9 @@ it.each(['A', 'B'] as const)(
         locationId,
         kept.get(locationId)?.content.name,
       ]);
-    const chosen = await api.sql<{ locationId: number; listingId: string }>(
-      'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
-      account.id,
-    );
+    const chosen = await api.sql<{ locationId: number; listingId: string }>`
+      select location_id as "locationId", listing_id as "listingId" from match_suggestions
+      where account_id = ${account.id}`;
     const lookalike = listings.find(({ nn }) => nn === 55)?.id;
     const wrong = chosen.filter(({ locationId, listingId }) => {
       const listing = kept.get(String(locationId));
@@ -235,12 +233,10 @@ describe('matches over HTTP', () => {
     expect(await names({ filters: { locationIds: [999_999] } })).toEqual([]);
     expect(await names({ filters: { minScore: 0.5 } })).toHaveLength(all.length);
     expect(await names({ filters: { search: kept.get(first)?.content.name.toUpperCase() } })).toHaveLength(1);
-    await api.sql(
-      `update connected_listings set search = 'cafe lowe zurich | 12 main'
-       where id = (select listing_id from match_suggestions where location_id = $1 and connected_account_id = $2)`,
-      first,
-      id,
-    );
+    await api.sql`
+      update connected_listings set search = 'cafe lowe zurich | 12 main'
+      where id = (select listing_id from match_suggestions where location_id = ${first}
+      and connected_account_id = ${id})`;
     expect(await names({ filters: { search: 'Zürich CAFÉ löw' } })).toHaveLength(1);
     for (const search of ['nobody anywhere', 'main', '%']) expect(await names({ filters: { search } })).toEqual([]);
     expect(await names({ accountId: String(account.id), perPage: 2, page: 2, sortBy: { field: 'name' } })).toEqual(

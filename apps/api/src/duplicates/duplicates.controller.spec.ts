@@ -32,8 +32,8 @@ const listing = (nn: string) => listingId(api, connectedAccountId, nn);
 
 /** Runs all due checks, as the worker does. */
 async function check(): Promise<void> {
-  await api.sql('update duplicate_checks set rest_until = now()');
-  await api.sql('update work set due_at = now() where kind = $1', DUPLICATE_CHECK);
+  await api.sql`update duplicate_checks set rest_until = now()`;
+  await api.sql`update work set due_at = now() where kind = ${DUPLICATE_CHECK}`;
   await workOff(api, new DuplicateChecks(api.connections));
 }
 

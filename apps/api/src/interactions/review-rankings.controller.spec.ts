@@ -138,7 +138,7 @@ describe('GET /review-rankings', () => {
   it('[contract 6] an edited answer keeps the time of the first one; without an answer it has none', async () => {
     const own = async () => (await rank({ filter: { locationIds: [market] } })).totals.numbers;
     const change = (set: string) =>
-      api.sql(
+      api.database.query(
         `update interactions set ${set} where account_id = ${api.account.id} and location_id = ${market} and rating = 3`,
       );
     await change(`last_response_at = last_response_at + interval '5 days'`);

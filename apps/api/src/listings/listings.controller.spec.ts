@@ -32,8 +32,10 @@ beforeAll(async () => {
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
-  await api.sql(`update listing_submissions set next_push_at = next_push_at ${past}`);
-  await api.sql(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, LISTING_SUBMISSION);
+  await api.database.query(`update listing_submissions set next_push_at = next_push_at ${past}`);
+  await api.database.query(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
+    LISTING_SUBMISSION,
+  ]);
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
@@ -55,11 +57,9 @@ const statuses = async (locationId: number) =>
 
 /** Ends of submissions of a location, as `<site>: <status>`. */
 async function ends(locationId: number): Promise<string[]> {
-  const rows = await api.sql<{ end: string }>(
-    `select body::json -> 'data' -> 'site' ->> 'name' || ': ' || (body::json ->> 'status') as end from stored_events
-     where location_id = $1 and type = 'listing.submission' order by sequence, position`,
-    locationId,
-  );
+  const rows = await api.sql<{ end: string }>`
+    select body::json -> 'data' -> 'site' ->> 'name' || ': ' || (body::json ->> 'status') as end from stored_events
+    where location_id = ${locationId} and type = 'listing.submission' order by sequence, position`;
   return pluck(rows, 'end');
 }
 
@@ -91,10 +91,9 @@ describe('changes that request a push', () => {
     expect(named('PUBLISHER_A submission.submit')?.parentId).toBe(step?.id);
     expect(named('event listing.submission')?.parentId).toBe(named('record listing-submission')?.id);
     expect(JSON.stringify(spans)).not.toContain('traced.example');
-    const [event] = await api.sql(
-      `select trace_parent as trace from event_outbox where location_id = $1 and type = 'listing.submission' order by position desc limit 1`,
-      locationId,
-    );
+    const [event] = await api.sql`
+      select trace_parent as trace from event_outbox where location_id = ${locationId} and type = 'listing.submission'
+      order by position desc limit 1`;
     expect(event?.['trace']).toContain(named('event listing.submission')?.id);
   });
 

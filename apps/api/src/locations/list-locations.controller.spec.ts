@@ -138,7 +138,7 @@ describe('filters of locations', () => {
     const account = await api.newAccount();
     const key = account.writeKey;
     const approved = await create({}, key);
-    await api.sql('update accounts set review_new_locations = true where id = $1', account.id);
+    await api.sql`update accounts set review_new_locations = true where id = ${account.id}`;
     const { id, approved: state, status } = await create({}, key);
     expect([state, status]).toEqual(['PENDING', 'PENDING']);
     for (const [filter, found] of [

@@ -179,10 +179,9 @@ describe('createLocation', () => {
     const made = await api.write('/locations', validLocation(), under('creation-1'));
     const { location } = made.body.data.createLocation;
     await api.write('/locations/update', { id: location.id, name: 'Another Name' }, under('edit-1'));
-    const stored = await api.sql(
-      'select type, correlation_id as id from stored_events where location_id = $1 order by sequence, position',
-      location.databaseId,
-    );
+    const stored = await api.sql`
+      select type, correlation_id as id from stored_events where location_id = ${location.databaseId}
+      order by sequence, position`;
     expect(stored).toEqual([
       { type: 'profile.created', id: 'creation-1' },
       { type: 'profile.updated', id: 'edit-1' },
@@ -299,7 +298,7 @@ describe('updateLocation', () => {
     await update(id, { city: 'Berkeley' });
     const first = { source: 'api', changed_fields: ['city'] };
     expect(await updates()).toEqual([first]);
-    await api.sql('update locations set update_window_ends_at = now() where id = $1', databaseId);
+    await api.sql`update locations set update_window_ends_at = now() where id = ${databaseId}`;
     await update(id, { city: 'Oakland', street: '2 Main Street' });
     expect(await updates()).toEqual([first, { source: 'api', changed_fields: ['street', 'city'] }]);
   });

@@ -92,7 +92,7 @@ describe('photos over HTTP', () => {
   });
 
   it('[design 3.6] of 100 million locations have ids beyond those of an integer, and are starred and removed by them', async () => {
-    await api.sql(`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`);
+    await api.sql`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`;
     const { id } = await addOne();
     expect(Buffer.from(id, 'base64').toString()).toBe('MediaFile:3000000001');
     const input = { locationId, photoIds: [id] };

@@ -56,13 +56,10 @@ async function protect({ client }: Owner): Promise<string[]> {
 /** Stores a link as a mail or an administrator would hand it over; returns its token. */
 async function linkFor({ email }: Owner, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await api.sql(
-    `insert into user_links (digest, user_id, purpose, expires_at)
-     select sha256(convert_to($1, 'UTF8')), id, $2, now() + interval '1 hour' from users where email = $3`,
-    token,
-    purpose,
-    email,
-  );
+  await api.sql`
+    insert into user_links (digest, user_id, purpose, expires_at)
+    select sha256(convert_to(${token}, 'UTF8')), id, ${purpose}, now() + interval '1 hour' from users
+    where email = ${email}`;
   return token;
 }
 
@@ -73,10 +70,9 @@ const setEndpoint = async ({ client }: Owner) =>
 async function failedDelivery(owner: Owner): Promise<string> {
   await setEndpoint(owner);
   const { id } = (await owner.client.post('/webhook/test', { type: 'profile.updated' })).body;
-  await api.sql(
-    `update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now() where account_id = $1`,
-    owner.accountId,
-  );
+  await api.sql`
+    update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now()
+    where account_id = ${owner.accountId}`;
   return String(id);
 }
 
@@ -116,7 +112,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
     body: { token: await linkFor(owner, 'RESET_PASSWORD'), password: 'eleven small violins' },
   }),
   portalVerifyEmail: async (owner) => {
-    await api.sql('update users set email_verified_at = null where email = $1', owner.email);
+    await api.sql`update users set email_verified_at = null where email = ${owner.email}`;
     return { body: { token: await linkFor(owner, 'VERIFY_EMAIL') } };
   },
   portalIssueResetLink: async (owner) => ({ path: `${await memberOf(owner)}/reset-link` }),
@@ -156,7 +152,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
   portalApplyMove: async ({ accountId, client }) => {
     const body = { url: 'https://listings.example.org', apiKey: 'key' };
     const { jobId } = (await client.post('/account/moves', body)).body;
-    await api.sql(`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = $1`, accountId);
+    await api.sql`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = ${accountId}`;
     return { path: `/account/moves/${jobId}/apply` };
   },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
@@ -164,10 +160,9 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
 };
 
 const entriesOf = (accountId: number) =>
-  api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>(
-    'select actor, actor_name as "actorName", action, address, details from audit_log where account_id = $1 order by id',
-    accountId,
-  );
+  api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>`
+    select actor, actor_name as "actorName", action, address, details from audit_log where account_id = ${accountId}
+    order by id`;
 
 describe('the audit log', () => {
   it('[contract 12] gets one entry with the actor and the address from every write operation that succeeds, and no secret', async () => {

@@ -12,11 +12,9 @@ let names = 0;
 
 /** A location of an account, as far as posts need it. */
 async function newLocation(account: TestAccount = api.account): Promise<number> {
-  const [row] = await api.sql<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, $2, 'US', 1, '') returning id`,
-    account.id,
-    `Place ${(names += 1)}`,
-  );
+  const [row] = await api.sql<{ id: number }>`
+    insert into locations (account_id, name, country_iso, sub_category_id, search)
+    values (${account.id}, ${`Place ${(names += 1)}`}, 'US', 1, '') returning id`;
   return (row as { id: number }).id;
 }
 

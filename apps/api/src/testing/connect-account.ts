@@ -60,11 +60,9 @@ export function readListings(api: RunningApi, connectedAccountId: string, key?: 
 
 /** The id of the listing with this number of the sandbox's seed [publishers 3.2], once the listings were read. */
 export async function listingId({ sql }: RunningApi, connectedAccountId: string, nn: string): Promise<string> {
-  const [row] = await sql<{ id: string }>(
-    `select id from connected_listings where connected_account_id = $1 and right(ref, 5) = '000' || $2`,
-    connectedAccountId,
-    nn,
-  );
+  const [row] = await sql<{ id: string }>`
+    select id from connected_listings where connected_account_id = ${connectedAccountId}
+    and right(ref, 5) = '000' || ${nn}`;
   return globalId('ConnectedAccountListing', row?.id ?? '');
 }
 

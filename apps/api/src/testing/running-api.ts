@@ -18,7 +18,8 @@ import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
-import { eventsOf } from '@listings/persistence/testing';
+import { eventsOf, statementTag } from '@listings/persistence/testing';
+import type { StatementTag } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -73,8 +74,8 @@ export interface RunningApi {
   read(path: string, query?: CallOptions['query'], key?: string): Promise<Answer['body']>;
   /** The payload of a write operation. */
   send(path: string, input: object, options?: CallOptions): Promise<Answer['body']>;
-  /** Runs a statement; returns its rows. */
-  sql<Row extends object = Record<string, unknown>>(statement: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement that has its values at their places; returns its rows. */
+  readonly sql: StatementTag;
   /** The number of rows of a table, with the conditions behind its name. */
   count(from: string, ...values: readonly unknown[]): Promise<number>;
   /** Creates a valid location with other values in some fields; returns its record. */
@@ -215,16 +216,15 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     return documented.answerOf(method, target.pathname, await fetch(target, { method, body, headers }));
   };
 
-  const sql: RunningApi['sql'] = (statement, ...values) => database.query(statement, values);
   const running = {
     url,
     databaseUrl,
     database,
     clock,
     newAccount,
-    sql,
+    sql: statementTag(database),
     async count(from: string, ...values: readonly unknown[]) {
-      const [row] = await sql<{ count: number }>(`select count(*)::integer as count from ${from}`, ...values);
+      const [row] = await database.query<{ count: number }>(`select count(*)::integer as count from ${from}`, values);
       return row?.count ?? 0;
     },
     routes: app.getHttpAdapter().getInstance().routeTable.routes,

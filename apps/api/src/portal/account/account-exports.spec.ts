@@ -90,7 +90,7 @@ it.each([
   let open: number | undefined;
   const work = await exportWorker(async () => {
     open ??= await openSnapshots();
-    await api.sql(statement, accountId);
+    await api.database.query(statement, [accountId]);
   });
   await work();
   expect(open).toBe(1);

@@ -65,11 +65,10 @@ describe('saved views of the list of locations', () => {
     const client = await PortalClient.as(api, 'VIEWER', accountId);
     expect((await create(client, 'Mine', false)).status).toBe(200);
     expect((await create(client, ' mine ', false)).status).toBe(409);
-    await api.sql(
-      `insert into location_views (account_id, user_id, name, settings, created_at, updated_at)
-       select $1, user_id, 'View ' || number, '{}', now(), now() from location_views, generate_series(1, 49) number where account_id = $1`,
-      accountId,
-    );
+    await api.sql`
+      insert into location_views (account_id, user_id, name, settings, created_at, updated_at)
+      select ${accountId}, user_id, 'View ' || number, '{}', now(), now()
+      from location_views, generate_series(1, 49) number where account_id = ${accountId}`;
     expect((await create(client, 'One more', false)).status).toBe(409);
   });
 });

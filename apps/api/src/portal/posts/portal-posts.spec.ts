@@ -129,8 +129,9 @@ describe('the posts of all locations', () => {
     const fair = { postName: 'Fair', postType: 'EVENT', postSites: ['PUBLISHER_A'], postMessage: message };
     await publish({ ...fair, postContextInfo: context, postCta: cta, postMediaUrl: mediaUrl });
     const { databaseId } = await post('Fair');
-    const add = `update social_posts set content = jsonb_set(content, '{products}', $2::jsonb) where id = $1`;
-    await api.sql(add, databaseId, JSON.stringify(products));
+    await api.sql`
+      update social_posts set content = jsonb_set(content, '{products}', ${JSON.stringify(products)}::jsonb)
+      where id = ${databaseId}`;
     const { body } = await editor.get(`/posts/${databaseId}/content`);
     expect(body).toMatchObject({
       type: 'EVENT',
@@ -158,13 +159,11 @@ describe('the posts of all locations', () => {
     for (const postName of ['Rejected', 'Gone', 'Fine']) await publish({ postName });
     for (const name of ['Rejected', 'Gone'])
       // At one of its locations.
-      await api.sql(
-        `update post_deliveries set state = 'REJECTED' where account_id = $1 and id = (
-           select min(id) from post_deliveries where account_id = $1 and post_id = $2)`,
-        api.account.id,
-        (await post(name)).databaseId,
-      );
-    await api.sql(`update social_posts set status = 'DELETED' where id = $1`, (await post('Gone')).databaseId);
+      await api.sql`
+        update post_deliveries set state = 'REJECTED' where account_id = ${api.account.id} and id = (
+        select min(id) from post_deliveries where account_id = ${api.account.id}
+        and post_id = ${(await post(name)).databaseId})`;
+    await api.sql`update social_posts set status = 'DELETED' where id = ${(await post('Gone')).databaseId}`;
     expect(await names('?rejected=true')).toEqual(['Rejected']);
     expect(await names('?rejected=true&from=2100-01-01T00:00:00.000Z')).toEqual([]);
     expect(await names('?rejected=false')).toContain('Fine');

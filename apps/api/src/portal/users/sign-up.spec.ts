@@ -64,10 +64,12 @@ describe('sign-up', () => {
       account: { id: body.accountId, role: 'OWNER' },
     });
     expect((await without.call('GET', '/locations', { key: body.apiKey })).status).toBe(200);
-    const [account] = await without.sql('select name, plan from accounts where id = $1', body.accountId);
+    const [account] = await without.sql`select name, plan from accounts where id = ${body.accountId}`;
     expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'LAUNCH' });
-    const log = 'select audit_log::text from audit_log where account_id = $1 order by id';
-    const text = JSON.stringify(await without.sql(log, body.accountId));
+    const text = JSON.stringify(
+      await without.sql`
+      select audit_log::text from audit_log where account_id = ${body.accountId} order by id`,
+    );
     expect(text).toMatch(/account\.created.*key\.created.*user\.signed_in/s);
     expect(text).not.toContain(body.apiKey);
     // Without mails, nobody can be asked: the address is taken.
@@ -110,7 +112,7 @@ describe('sign-up with mails', () => {
     // Nothing that the sender of the request chose is in the mail.
     expect(mail?.raw).not.toMatch(/Golden Gate|Ann\b/);
     const token = tokenOf(mail?.link);
-    const stored = await withMails.sql('select sign_ups::text from sign_ups');
+    const stored = await withMails.sql`select sign_ups::text from sign_ups`;
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|${OWN_PASSWORD}`));
 
     const wrong = await confirm(await browserAt(withMails), token, 'eleven small violas');
