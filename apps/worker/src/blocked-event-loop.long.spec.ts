@@ -84,22 +84,18 @@ async function newChannel(accountId: number, token: 'endless' | 'beside'): Promi
 /** Makes a row of work of the channel due. Returns its subject. */
 async function makeDue(kind: string, { request }: BlockingKind, channel: Channel): Promise<string> {
   const subject = await request(deps, channel);
-  await database.execute(
-    `with others as (delete from work where kind <> $2)
-     insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())
-     on conflict (account_id, kind, subject) do nothing`,
-    [channel.accountId, kind, subject],
-  );
+  await database.sql`
+    with others as (delete from work where kind <> ${kind})
+    insert into work (account_id, kind, subject, due_at) values (${channel.accountId}, ${kind}, ${subject}, now())
+    on conflict (account_id, kind, subject) do nothing`;
   return subject;
 }
 
 /** The rows of a kind, by subject, with the claims that they have lost; one that a process has not given back counts if the process has ended. */
 async function rows(kind: string, { hasEnded }: { hasEnded: boolean }) {
-  const found = await database.query<{ subject: string; lost: number; blocked: number }>(
-    `select subject, lost_claims + ($2 and lease_until is not null)::integer as lost, blocked_times as blocked
-     from work where kind = $1`,
-    [kind, hasEnded],
-  );
+  const found = await database.sql<{ subject: string; lost: number; blocked: number }>`
+    select subject, lost_claims + (${hasEnded} and lease_until is not null)::integer as lost, blocked_times as blocked
+    from work where kind = ${kind}`;
   return Object.fromEntries(found.map(({ subject, ...row }) => [subject, row]));
 }
 
@@ -115,8 +111,8 @@ async function endLeases(): Promise<void> {
 async function waitForRows(describe: string, ends: () => Promise<unknown>, check: () => unknown): Promise<void> {
   await waitFor(check, { describe }).catch(async (cause: Error) => {
     const state = {
-      work: await database.query('select *, now() from work'),
-      turns: await database.query('select * from work_turns'),
+      work: await database.sql`select *, now() from work`,
+      turns: await database.sql`select * from work_turns`,
       ends: await ends(),
     };
     throw new Error(`${cause.message}\n${JSON.stringify(state, null, 1)}\n${worker?.output()}`, { cause });
@@ -197,6 +193,6 @@ describe('a plug-in that never returns', () => {
     await waitFor(async () => (await readOf(database, channel, delivery.end)) === 'LIVE', 'the post');
     expect(plugIn.posts().filter((ref) => ref === 'endless')).toHaveLength(1);
     expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
-    expect(await database.query('select 1 from work where blocked_times > 0')).toEqual([]);
+    expect(await database.sql`select 1 from work where blocked_times > 0`).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ const database = shared(temporaryDatabase);
 
 beforeAll(async () => {
   // Six dishes of each of two accounts; two of them cost the same.
-  await database.execute(`
-    create table dishes (account_id integer, id integer, kind text, price integer, primary key (account_id, id))`);
-  await database.execute(`
+  await database.sql`
+    create table dishes (account_id integer, id integer, kind text, price integer, primary key (account_id, id))`;
+  await database.sql`
     insert into dishes select account_id, id, kind, price from (values (1), (2)) account (account_id),
-      (values (1, 'SOUP', 5), (2, 'MAIN', 20), (3, 'MAIN', 15), (4, 'SOUP', 7), (5, 'CAKE', 5), (6, 'MAIN', 30)) dish (id, kind, price)`);
+      (values (1, 'SOUP', 5), (2, 'MAIN', 20), (3, 'MAIN', 15), (4, 'SOUP', 7), (5, 'CAKE', 5), (6, 'MAIN', 30)) dish (id, kind, price)`;
 });
 
 const filters = declareFilters({

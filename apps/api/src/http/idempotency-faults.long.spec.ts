@@ -84,12 +84,10 @@ async function decision(idempotencyKey: string): Promise<Write> {
   const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
   await newConnectedAccount(database, { ...connection, credentials: 'sealed' });
   await storeLinks(database, connection, [{ locationId, listingRef: `ref-${locationId}` }]);
-  await database.execute(
-    `insert into listing_differences
-       (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at)
-     values ($1, $2, $3, 'phone', 'OPEN', 'DIFFERENT', 'ours', 'theirs', now(), now())`,
-    [accountId, locationId, SITE],
-  );
+  await database.sql`
+    insert into listing_differences
+      (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at)
+    values (${accountId}, ${locationId}, ${SITE}, 'phone', 'OPEN', 'DIFFERENT', 'ours', 'theirs', now(), now())`;
   const differences = ['phone', 'hours'].map((field) => ({ locationId, publisher: SITE, field }));
   return {
     path: '/listing-differences/decide',
@@ -105,11 +103,9 @@ async function decision(idempotencyKey: string): Promise<Write> {
 
 /** What is stored of a key: the seconds until the end of its lease, and the answer. */
 async function storedKey(idempotencyKey: string) {
-  const [row] = await database.query<{ seconds: number; body: string | null }>(
-    `select extract(epoch from locked_until - now())::float8 as seconds, response_body as body
-     from idempotency_keys where key = $1`,
-    [idempotencyKey],
-  );
+  const [row] = await database.sql<{ seconds: number; body: string | null }>`
+    select extract(epoch from locked_until - now())::float8 as seconds, response_body as body
+    from idempotency_keys where key = ${idempotencyKey}`;
   if (!row) throw new Error(`nobody has claimed ${idempotencyKey}`);
   return row;
 }

@@ -52,10 +52,9 @@ describe('due work that is left behind', () => {
   });
 
   it('[reliability 2, I2] knows every table with leases', async () => {
-    const leased = await database.query<{ name: string }>(
-      `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
-       where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition order by 1`,
-    );
+    const leased = await database.sql<{ name: string }>`
+      select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition order by 1`;
     // The check is a periodic task itself, so it looks for no late tasks.
     expect(leased.map(({ name }) => name)).toEqual(['task_leases', ...WORK.map(({ table }) => table)]);
   });

@@ -83,10 +83,9 @@ const change = ({ connectedAccountId }: Account, changes: string, ...values: str
   database.execute(`update connected_accounts set ${changes} where id = $1`, [connectedAccountId, ...values]);
 
 async function stored({ accountId, connectedAccountId }: Account) {
-  const [row] = await database.query<{ credentials: string; renewal_claim: string | null; until: Date }>(
-    'select *, renewal_lease_until as until from connected_accounts where account_id = $1 and id = $2',
-    [accountId, connectedAccountId],
-  );
+  const [row] = await database.sql<{ credentials: string; renewal_claim: string | null; until: Date }>`
+    select *, renewal_lease_until as until from connected_accounts where account_id = ${accountId}
+    and id = ${connectedAccountId}`;
   return row as NonNullable<typeof row>;
 }
 

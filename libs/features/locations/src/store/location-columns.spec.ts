@@ -9,10 +9,9 @@ const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
 const database = shared(temporaryDatabase);
 
 it('[design 3.5] the migrated table has a column of the right type for every stored field of a location, and no other', async () => {
-  const rows = await database.query<{ name: string; type: string }>(
-    `select attname as name, regexp_replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz') as type
-       from pg_attribute where attrelid = 'locations'::regclass and attnum > 0 and not attisdropped`,
-  );
+  const rows = await database.sql<{ name: string; type: string }>`
+    select attname as name, regexp_replace(format_type(atttypid, null), 'timestamp with time zone', 'timestamptz') as type
+    from pg_attribute where attrelid = 'locations'::regclass and attnum > 0 and not attisdropped`;
   const migrated = Object.fromEntries(rows.map(({ name, type }) => [name, type]));
   const expected = storedFields.map((field) => [columnOf(field), columnTypes[field]]);
   for (const name of INTERNAL) {

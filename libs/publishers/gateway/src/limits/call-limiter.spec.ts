@@ -22,7 +22,7 @@ const publisher = 'ACME_MAPS';
 const first = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
 
 beforeEach(async () => {
-  await first.execute('delete from publisher_call_times');
+  await first.sql`delete from publisher_call_times`;
 });
 
 /** A process of the service: its gateway, and the HTTP call of a plug-in that passes the limiter. */
@@ -48,10 +48,9 @@ function outcome(work: Promise<unknown>): Promise<PublisherFailure | 'sent'> {
 
 /** How long after its last question the limit of the connected account has room again. */
 async function freeInMs({ accountId }: { accountId: number }): Promise<number> {
-  const [row] = await first.query<{ ms: number }>(
-    `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
-    [accountId],
-  );
+  const [row] = await first.sql<{ ms: number }>`
+    select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times
+    where account_id = ${accountId}`;
   return row?.ms ?? 0;
 }
 
@@ -87,7 +86,7 @@ describe('the limits that a plug-in declares', () => {
     const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'app', calls: 1_000, seconds: 1 } as const, { scope: 'user', ...HOURLY } as const];
-    const taken = () => first.query('select * from publisher_call_times');
+    const taken = () => first.sql`select * from publisher_call_times`;
     expect(await outcome(calls.call(account, () => send(limits)))).toBe('sent');
     const before = await taken();
     expect(await outcome(calls.call(account, () => send(limits)))).toMatchObject({ scope: 'user' });
@@ -138,7 +137,7 @@ describe('the limits that a plug-in declares', () => {
       await clock.advance(1_000);
     }
     expect(ended).toBe(false);
-    await first.execute('update connection_call_times set free_at = now() where account_id = $1', [account.accountId]);
+    await first.sql`update connection_call_times set free_at = now() where account_id = ${account.accountId}`;
     await clock.advanceUntil(() => ended, { withinMs: 1_000 });
     expect(await inWork).toBe('sent');
 
@@ -151,7 +150,7 @@ describe('the limits that a plug-in declares', () => {
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const afterMs = async (lateMs: number) => {
-      await first.execute('delete from connection_call_times');
+      await first.sql`delete from connection_call_times`;
       const goesOut = await calls.call(account, () => send(limits));
       await clock.advance(lateMs);
       goesOut();
@@ -170,10 +169,9 @@ describe('the limits that a plug-in declares', () => {
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const sentAfterMs = async (lateMs: number) => {
-      await first.execute(
-        `update connection_call_times set free_at = now() - $2 * interval '1 millisecond' where account_id = $1`,
-        [account.accountId, lateMs],
-      );
+      await first.sql`
+        update connection_call_times set free_at = now() - ${lateMs} * interval '1 millisecond'
+        where account_id = ${account.accountId}`;
       await calls.call(account, () => send(limits));
       return freeInMs(account);
     };
