@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { bundledApp, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
+import { bundledApp, ConnectBrowser, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
-import { ConnectBrowser } from './testing/connect-account.js';
 import { validLocation } from './testing/running-api.js';
 import { storedAccount } from './testing/stored-account.js';
 import { waitForLock } from './testing/wait-for-lock.js';

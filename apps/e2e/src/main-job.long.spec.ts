@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { consent, createProductClient, givenProduct, isAlive } from '@listings/testing';
+import { ConnectBrowser, createProductClient, givenProduct, isAlive } from '@listings/testing';
 import { readInbox, startProduct, waitFor } from '@listings/testing';
 import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
 
@@ -78,7 +78,7 @@ describe('the main job, over real HTTP, against the started product', () => {
     for (const [publisher, owner] of Object.entries({ 'publisher-a': 'owner-a2', 'publisher-b': 'owner-b2' })) {
       const link = await client.post(`/connected-accounts/connect-${publisher}`, urls);
       expect(link).toMatchObject({ success: true, errors: [] });
-      const end = await consent(link.url, { sandbox_user: owner });
+      const end = await new ConnectBrowser().connect(link.url, { sandbox_user: owner });
       expect(end.pathname).toBe('/connected');
       const connectedAccountId = end.searchParams.get('connectedAccountId') ?? '';
       connected[publisher] = connectedAccountId;

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
+import { ConnectBrowser } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
-import { apiWithSandbox, ConnectBrowser, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
+import { apiWithSandbox, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let a: string;
@@ -90,7 +91,7 @@ describe('connecting an account', () => {
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
       api.write(path, { locationId: location.id, site: 'PUBLISHER_A', ...urls, ...fields });
     const { body } = await ask({}, '/locations/oauth_connect_url');
-    const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, 'owner-a1');
+    const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, { sandbox_user: 'owner-a1' });
     expect(end.searchParams.get('locationId')).toBe(String(location.databaseId));
     expect((await ask({ site: 'NOBODY' })).body.errors[0].message).toBe(
       'SY90006: Variable "$input" got invalid value at "input.site"; expected one of PUBLISHER_A, PUBLISHER_B.',

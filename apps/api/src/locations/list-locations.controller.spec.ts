@@ -68,22 +68,6 @@ describe('pages of locations', () => {
     });
   });
 
-  it.each(LISTS)('[contract 1] %s: an empty page has no end cursor', async (path) => {
-    expect(await api.read(path, { filter: { tag: 'nobody' } })).toEqual({
-      edges: [],
-      pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, total: 0 },
-      totalCount: 0,
-    });
-  });
-
-  it.each(['first last', 'after before', 'first before', 'last after'])(
-    '[4.2.5] both directions at once are refused: %s',
-    async (names) => {
-      const query = Object.fromEntries(names.split(' ').map((name) => [name, /st$/.test(name) ? '1' : ids[3]]));
-      for (const path of LISTS) expect((await api.call('GET', path, { query })).status).toBe(400);
-    },
-  );
-
   it.each(LISTS)('[contract 1] %s: a made-up cursor is refused', async (path) => {
     expect((await api.call('GET', path, { query: { after: 'made up' } })).status).toBe(400);
   });

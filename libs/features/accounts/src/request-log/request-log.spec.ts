@@ -8,7 +8,6 @@ import { manualClock } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
-import { retainRequests } from './retain-requests.js';
 
 let proxy: TcpProxy;
 let proxied: Database;
@@ -98,27 +97,4 @@ it('[0031, reliability 2] the end of a process does not wait for a database that
   await log.close();
   expect(counts.failed).toBe(700);
   proxy.heal();
-});
-
-it('[0031] the worker drops days that are too old, and all of them when the log is off', async () => {
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const days = async () =>
-    (await database.sql`select 1 from pg_inherits where inhparent = 'request_log'::regclass`).length;
-  const retain = (keepDays: number) => retainRequests({ database, logger }, { keepDays });
-  // The days anew: the database of the tests may have been made before midnight.
-  await retain(0);
-  await database.sql`create table request_log_2020_01_01 partition of request_log for values
-    from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`;
-  await retain(7);
-  expect(await days()).toBe(9);
-  await retain(0);
-  expect(await days()).toBe(0);
-  const { clock, log, counts, send } = newLog();
-  send('/no day');
-  await clock.advanceUntil(() => counts.failed === 1);
-  await retain(1);
-  expect(await days()).toBe(9);
-  send('/with its day');
-  await clock.advanceUntil(() => counts.stored === 1);
-  await log.close();
 });
