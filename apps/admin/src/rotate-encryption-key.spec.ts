@@ -36,7 +36,7 @@ it('[design 3.11] rotate-encryption-key encrypts every secret again, continues a
     insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`;
   await database.sql`
     insert into webhook_endpoints (account_id, url, secret)
-    values (${account?.id}, ${'https://receiver.example/'}, ${old.encrypt('whsec_x', `webhook:${account?.id}`)})`;
+    values (${account?.id}, 'https://receiver.example/', ${old.encrypt('whsec_x', `webhook:${account?.id}`)})`;
   const mail = randomUUID();
   await database.sql`
     insert into mails (id, recipient, subject, body, due_at, expires_at)

@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     await api.sql`delete from locations where name = ${input['name']}`;
     await api.sql`
       insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)
-      select ${api.account.id}, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + ${'1 hour'}::interval
+      select ${api.account.id}, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + interval '1 hour'
       from idempotency_keys where key = 'k-8'`;
     expect((await post(input, 'k-7')).status).toBe(409);
     await api.sql`update idempotency_keys set locked_until = now() - interval '1 second' where key = 'k-7'`;
