@@ -27,12 +27,11 @@ async function newOwner() {
   return { id, owner: await PortalClient.as(api, 'OWNER', id) };
 }
 
-const auditOf = async (accountId: number) =>
-  pluck(
-    await api.sql`
-  select action from audit_log where account_id = ${accountId} and action like 'brand%' order by id`,
-    'action',
-  );
+const auditOf = async (accountId: number) => {
+  const rows = await api.sql`
+    select action from audit_log where account_id = ${accountId} and action like 'brand%' order by id`;
+  return pluck(rows, 'action');
+};
 
 it('[white label] people without a session, and members of an account that has set nothing, see the installation', async () => {
   const guest = (await (await PortalClient.open(api)).get('/session')).body.brand;

@@ -87,10 +87,10 @@ describe('an invitation', () => {
     const forged = await user.post('/invitations/accept', { token }, { csrf: null });
     expect(forged.status).toBe(403);
     expect((await accept(user, token, {})).body).toMatchObject({ signedIn: false });
-    const member = `memberships join users on users.id = user_id where account_id = $1 and lower(email) = lower($2)`;
-    expect(await api.database.query(`select role from ${member}`, [api.account.id, email])).toEqual([
-      { role: 'ADMIN' },
-    ]);
+    const members = await api.sql`
+      select role from memberships join users on users.id = user_id
+      where account_id = ${api.account.id} and lower(email) = lower(${email})`;
+    expect(members).toEqual([{ role: 'ADMIN' }]);
     expect((await (await PortalClient.open(api)).signIn(email)).status).toBe(200);
   });
 

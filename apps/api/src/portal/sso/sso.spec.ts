@@ -40,9 +40,12 @@ const auditOf = (email: string) =>
   at.api.sql<{ action: string; actor: string; details: Record<string, unknown> }>`
     select action, actor, details from audit_log
     where account_id = ${at.accounts[0]} and (actor_name = ${email} or details->>'email' = ${email}) order by id`;
-const memberships = 'select role from memberships join users on users.id = user_id where lower(email) = lower($1)';
-const roleOf = async (email: string) =>
-  (await at.api.database.query(`${memberships} and account_id = $2`, [email, at.accounts[0]]))[0]?.['role'];
+const roleOf = async (email: string) => {
+  const [row] = await at.api.sql<{ role: string }>`
+    select role from memberships join users on users.id = user_id
+    where lower(email) = lower(${email}) and account_id = ${at.accounts[0]}`;
+  return row?.role;
+};
 
 /** Starts a sign-in and stops where the provider returns the browser. */
 const untilCallback = async (path = START) =>
