@@ -9,10 +9,12 @@ import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const README = join(CHECKOUT, 'libs/client/README.md');
+
 /** Compiles or installs on a busy machine. */
 const SLOW_MS = 240_000;
 
 let product: StartedProduct;
+
 /** An empty project in which the package is installed. */
 let project: string;
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   for (const [name, text] of samples()) writeFileSync(join(project, name), text);
   product = await startProduct();
 }, SLOW_MS);
+
 // The stop fails on any warning or error in the product's log.
 afterAll(async () => {
   await product?.stop();
@@ -119,6 +122,7 @@ describe('the package of the client', () => {
 
 describe('the samples of its README', () => {
   let receiver: RunningProcess | undefined;
+
   afterAll(() => receiver?.kill());
 
   it('[1.3, 7.2] read and write, and report all broken rules with their codes', async () => {

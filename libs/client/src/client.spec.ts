@@ -7,11 +7,14 @@ import { platformTime } from './time.js';
 import type { ClientTime } from './time.js';
 
 let server: AnsweringServer;
+
 afterEach(() => server?.close());
 
 /** The waits of the clients of a test, which take no time. */
 const waits: number[] = [];
+
 afterEach(() => void waits.splice(0));
+
 const time: ClientTime = {
   now: () => Date.parse('2026-07-06T12:00:00Z'),
   wait: async (ms) => void waits.push(ms),
@@ -60,15 +63,13 @@ describe('a call', () => {
   });
 });
 
-describe('a file', () => {
-  it('[dashboard] is sent as it is, with its own type', async () => {
-    const answer = { url: 'https://listings.example/media/1/x.jpg' };
-    const client = await answering({ body: answer });
-    const file = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
-    expect(await client.post('/api/v4/portal/uploads', { body: file })).toEqual(answer);
-    const { headers, body } = server.calls[0] as ReceivedCall;
-    expect([headers['content-type'], body]).toEqual(['image/png', '\u0001\u0002\u0003']);
-  });
+it('[dashboard] a file is sent as it is, with its own type', async () => {
+  const answer = { url: 'https://listings.example/media/1/x.jpg' };
+  const client = await answering({ body: answer });
+  const file = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+  expect(await client.post('/api/v4/portal/uploads', { body: file })).toEqual(answer);
+  const { headers, body } = server.calls[0] as ReceivedCall;
+  expect([headers['content-type'], body]).toEqual(['image/png', '\u0001\u0002\u0003']);
 });
 
 describe('an error', () => {
@@ -121,20 +122,18 @@ describe('an error', () => {
   });
 });
 
-describe('an answer of something else than the service', () => {
-  it.each([null, {}, { data: null }, { data: {} }, [], 'text'])(
-    '[7.1] with status 200 is an error like all others (%j)',
-    async (body) => {
-      const client = await answering({ body });
-      const message = 'HTTP_200: The answer is not one of this service.';
-      expect(await failure(client.get('/api/v4/countries'))).toMatchObject({
-        kind: 'REQUEST',
-        code: 'HTTP_200',
-        message,
-      });
-    },
-  );
-});
+it.each([null, {}, { data: null }, { data: {} }, [], 'text'])(
+  '[7.1] an answer of something else than the service with status 200 is an error like all others (%j)',
+  async (body) => {
+    const client = await answering({ body });
+    const message = 'HTTP_200: The answer is not one of this service.';
+    expect(await failure(client.get('/api/v4/countries'))).toMatchObject({
+      kind: 'REQUEST',
+      code: 'HTTP_200',
+      message,
+    });
+  },
+);
 
 describe('a retry', () => {
   it.each<[string, PlannedAnswer]>([

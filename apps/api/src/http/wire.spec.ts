@@ -17,7 +17,7 @@ describe('wire conventions', () => {
     [{ zzz: 1 }, 'SY90006: Field "zzz" is not defined by type "CreateLocationInput".'],
     [{ accountId: 7 }, 'SY90006: Field "accountId" is not defined by type "CreateLocationInput".'],
     [
-      { businessHours: [{ ...{ day: 'MONDAY', type: 'OPEN', slots: [] }, x: 1 }] },
+      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
       'SY90006: Field "x" is not defined by type "BusinessHoursInput".',
     ],
   ])('[contract 1] an unknown field is refused by name: %j', async (input, message) => {
@@ -132,10 +132,10 @@ describe('query parameters', () => {
 });
 
 it('[7.1, 7.3, contract 1] internal errors are 500 SY90007 with nothing internal in them', async () => {
-  await api.sql('alter table locations rename to locations_away');
+  await api.sql`alter table locations rename to locations_away`;
   const answer = await api
     .write('/locations', validLocation())
-    .finally(() => api.sql('alter table locations_away rename to locations'));
+    .finally(() => api.sql`alter table locations_away rename to locations`);
   expect([answer.status, answer.body]).toEqual([
     500,
     { data: { createLocation: null }, errors: [{ message: expect.stringMatching(/^SY90007: /) }] },
@@ -146,7 +146,7 @@ it('[7.1, 7.3, contract 1] internal errors are 500 SY90007 with nothing internal
 describe('authentication', () => {
   it('[7.3, contract 2] the key of a suspended account at once gets 403 SY90001', async () => {
     const { id, readKey } = await api.newAccount();
-    await api.sql(`update accounts set status = 'SUSPENDED' where id = $1`, id);
+    await api.sql`update accounts set status = 'SUSPENDED' where id = ${id}`;
     const { status, body } = await api.call('GET', '/locations', { key: readKey });
     const errors = [{ message: 'SY90001: Not authorized to access this resource' }];
     expect([status, body.errors]).toEqual([403, errors]);

@@ -69,6 +69,7 @@ const started = async (path: string, input: object) => {
   await work();
   return api.read(`/jobs/${job.id}`);
 };
+
 const download = (fileId: string) =>
   fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.readKey}` } });
 
@@ -158,12 +159,10 @@ describe('jobs', () => {
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
     const { databaseId } = await api.newLocation({ name: 'Bistro' });
-    const [review] = await api.sql<{ id: string }>(
-      `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
-         posted_at, changed_at, search)
-       values ($1, $2, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`,
-      ...[api.account.id, databaseId],
-    );
+    const [review] = await api.sql<{ id: string }>`
+      insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
+      posted_at, changed_at, search)
+      values (${api.account.id}, ${databaseId}, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`;
     const checked = await started('/review-replies', { interactionIds: [review?.id], text: 'Thank you {author}' });
     const counts = [{ outcome: 'REFUSED', count: 1 }];
     expect(checked).toMatchObject({ kind: 'review-reply', phase: 'REVIEW', counts });

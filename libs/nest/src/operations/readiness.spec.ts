@@ -7,6 +7,7 @@ import { readinessOf } from './readiness.js';
 import type { Surroundings } from './readiness.js';
 
 let server: OperationsServer | undefined;
+
 afterEach(() => server?.close());
 
 const up = async () => undefined;

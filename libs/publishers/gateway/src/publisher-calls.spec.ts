@@ -13,6 +13,7 @@ import { publishers } from './testing/acme.js';
 
 const [OLD_KEY, NEW_KEY] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const clock = manualClock();
+
 /** How often a process checks whether another one has finished its renewal. */
 const LOOK_AGAIN_MS = 150;
 
@@ -33,6 +34,7 @@ const consequences: CallConsequences = {
     told.push({ kind: 'listing', connectedAccountId });
   },
 };
+
 /** What the gateway told of a connected account. */
 const toldOf = ({ connectedAccountId }: Account) =>
   told.filter((each) => each.connectedAccountId === connectedAccountId).map(({ kind }) => kind);
@@ -43,6 +45,7 @@ function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
   const encryption = new Encryption(keys);
   return new PublisherCalls({ database: pool, encryption, clock, publishers, logger, consequences });
 }
+
 const call: PublisherCalls['call'] = (...given) => callsOf(database).call(...given);
 
 type Account = Awaited<ReturnType<typeof connected>>;
@@ -80,10 +83,9 @@ const change = ({ connectedAccountId }: Account, changes: string, ...values: str
   database.execute(`update connected_accounts set ${changes} where id = $1`, [connectedAccountId, ...values]);
 
 async function stored({ accountId, connectedAccountId }: Account) {
-  const [row] = await database.query<{ credentials: string; renewal_claim: string | null; until: Date }>(
-    'select *, renewal_lease_until as until from connected_accounts where account_id = $1 and id = $2',
-    [accountId, connectedAccountId],
-  );
+  const [row] = await database.sql<{ credentials: string; renewal_claim: string | null; until: Date }>`
+    select *, renewal_lease_until as until from connected_accounts where account_id = ${accountId}
+    and id = ${connectedAccountId}`;
   return row as NonNullable<typeof row>;
 }
 

@@ -7,9 +7,11 @@ import { COUNTRY_ROWS } from './data/countries.js';
 interface NamesPackage {
   getName(iso: string, language: string, options: { select: 'all' }): string[] | undefined;
 }
+
 interface PhonesPackage {
   getCountryCallingCode(iso: string): string;
 }
+
 // Both as CommonJS: they load JSON, which native ESM under Jest warns about.
 const require = createRequire(import.meta.url);
 const officialNames = require('i18n-iso-countries') as NamesPackage;

@@ -70,26 +70,24 @@ describe('a handler with a fault', () => {
   });
 });
 
-describe('the outcome of a step', () => {
-  it.each([{ code: '57P01' }, { code: 'ECONNREFUSED' }])(
-    '[reliability 2] is recorded when the database is back, and what the step has done is not forgotten: %j',
-    async (away) => {
-      let attempts = 0;
-      const record: Handler['record'] = async (_, __, ended) => {
-        attempts += 1;
-        if (attempts <= 3) throw Object.assign(new Error('the database is away'), away);
-        steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
-      };
-      const kind = start({}, { record });
-      await kind.add(...rows('a'));
-      await begun(1);
-      steps.end('a');
-      await kind.clock.advanceUntil(() => steps.recorded.length > 0, { withinMs: 5_000 });
-      await gone('a');
-      expect([steps.recorded, steps.begun]).toEqual([['a: done'], ['a']]);
-    },
-  );
-});
+it.each([{ code: '57P01' }, { code: 'ECONNREFUSED' }])(
+  '[reliability 2] the outcome of a step is recorded when the database is back, and what the step has done is not forgotten: %j',
+  async (away) => {
+    let attempts = 0;
+    const record: Handler['record'] = async (_, __, ended) => {
+      attempts += 1;
+      if (attempts <= 3) throw Object.assign(new Error('the database is away'), away);
+      steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
+    };
+    const kind = start({}, { record });
+    await kind.add(...rows('a'));
+    await begun(1);
+    steps.end('a');
+    await kind.clock.advanceUntil(() => steps.recorded.length > 0, { withinMs: 5_000 });
+    await gone('a');
+    expect([steps.recorded, steps.begun]).toEqual([['a: done'], ['a']]);
+  },
+);
 
 describe('suspects', () => {
   it('[reliability 2] of several kinds are worked on one at a time in a process', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -10,6 +10,7 @@ import { endTurns, markTurns } from './turns.js';
 const LOCK = 7;
 
 const fixture = workFixture();
+
 beforeAll(() =>
   fixture.database.execute(`
     create function wait_for_test() returns trigger language plpgsql as $$
@@ -20,12 +21,14 @@ beforeAll(() =>
     create trigger waits before insert or delete on work for each row execute function wait_for_test();
     create trigger waits before insert or delete on work_turns for each row execute function wait_for_test()`),
 );
+
 beforeEach(() => fixture.add({ subject: 'a' }));
 
 const group = () => ({ accountId: fixture.account, group: '' });
 const claim = () => fixture.claim();
 const mark = () => markTurns(fixture.database, { kind: KIND, turns: [{ ...group(), inMs: 0 }] });
 const end = () => endTurns(fixture.database, { kind: KIND, groups: [group()] });
+
 /** Marks the turn of the row, and claims it. */
 const claimMarked = () => mark().then(claim);
 
@@ -64,22 +67,20 @@ const STATEMENTS = [
   },
 ];
 
-describe('a statement that skips locked rows', () => {
-  it.each(STATEMENTS)(
-    '[reliability 2] gives up when it has to wait for a lock nevertheless: $name',
-    async ({ table, prepare, run, skipped }) => {
-      const claims = await prepare();
-      const answer = await fixture.database.transaction(async (transaction) => {
-        await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
-        let hasEnded = false;
-        const running = run(claims).finally(() => (hasEnded = true));
-        running.catch(() => undefined);
-        await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
-        // Both would wait for each other.
-        expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
-        return running;
-      });
-      expect(answer).toEqual(skipped);
-    },
-  );
-});
+it.each(STATEMENTS)(
+  '[reliability 2] a statement that skips locked rows gives up when it has to wait for a lock nevertheless: $name',
+  async ({ table, prepare, run, skipped }) => {
+    const claims = await prepare();
+    const answer = await fixture.database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      let hasEnded = false;
+      const running = run(claims).finally(() => (hasEnded = true));
+      running.catch(() => undefined);
+      await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
+      // Both would wait for each other.
+      expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
+      return running;
+    });
+    expect(answer).toEqual(skipped);
+  },
+);

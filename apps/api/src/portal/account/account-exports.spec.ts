@@ -75,6 +75,7 @@ async function exportWorker(during: () => Promise<unknown>) {
     await rm(folder, { recursive: true });
   };
 }
+
 const openSnapshots = () =>
   api.count(`pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
 
@@ -89,7 +90,7 @@ it.each([
   let open: number | undefined;
   const work = await exportWorker(async () => {
     open ??= await openSnapshots();
-    await api.sql(statement, accountId);
+    await api.database.query(statement, [accountId]);
   });
   await work();
   expect(open).toBe(1);

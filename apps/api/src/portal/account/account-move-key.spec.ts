@@ -19,7 +19,7 @@ describe('[move] the key of the other service, and who may move', () => {
     const seen = [
       await at.api.call('GET', `/jobs/${jobId}`, { key: at.account.readKey }),
       await at.api.call('GET', '/jobs', { key: at.account.readKey }),
-      await at.api.sql('select * from audit_log where account_id = $1', at.account.id),
+      await at.api.sql`select * from audit_log where account_id = ${at.account.id}`,
     ];
     for (const secretText of ['key-of-tests', secret]) expect(JSON.stringify(seen)).not.toContain(secretText);
     const answers = await Promise.all([apply(jobId), apply(jobId)]);

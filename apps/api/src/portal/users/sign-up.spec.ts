@@ -21,18 +21,23 @@ const { api: withMails, inbox } = apiWithMails(options);
 const second = apiBeside(withMails, () => mailing(inbox, options));
 
 let addresses = 0;
+
 beforeEach(() => {
   addresses += 1;
 });
+
 const browserAt = async (api: RunningApi) => {
   const browser = await PortalClient.open(api);
   browser.address = `198.51.100.${addresses}`;
   return browser;
 };
+
 const signUp = (browser: PortalClient, given: { email: string; password?: string; name?: string }) =>
   browser.post('/sign-up', { accountName: 'Golden Gate Cafes', name: 'Ann', password: OWN_PASSWORD, ...given });
+
 const confirm = (browser: PortalClient, token: string, password = OWN_PASSWORD) =>
   browser.post('/sign-up/confirm', { token, password });
+
 const mailTo = async (email: string) => {
   await sendMails(withMails);
   return inbox.mails.find(({ to }) => to.includes(email));
@@ -59,10 +64,12 @@ describe('sign-up', () => {
       account: { id: body.accountId, role: 'OWNER' },
     });
     expect((await without.call('GET', '/locations', { key: body.apiKey })).status).toBe(200);
-    const [account] = await without.sql('select name, plan from accounts where id = $1', body.accountId);
+    const [account] = await without.sql`select name, plan from accounts where id = ${body.accountId}`;
     expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'LAUNCH' });
-    const log = 'select audit_log::text from audit_log where account_id = $1 order by id';
-    const text = JSON.stringify(await without.sql(log, body.accountId));
+    const text = JSON.stringify(
+      await without.sql`
+      select audit_log::text from audit_log where account_id = ${body.accountId} order by id`,
+    );
     expect(text).toMatch(/account\.created.*key\.created.*user\.signed_in/s);
     expect(text).not.toContain(body.apiKey);
     // Without mails, nobody can be asked: the address is taken.
@@ -105,7 +112,7 @@ describe('sign-up with mails', () => {
     // Nothing that the sender of the request chose is in the mail.
     expect(mail?.raw).not.toMatch(/Golden Gate|Ann\b/);
     const token = tokenOf(mail?.link);
-    const stored = await withMails.sql('select sign_ups::text from sign_ups');
+    const stored = await withMails.sql`select sign_ups::text from sign_ups`;
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|${OWN_PASSWORD}`));
 
     const wrong = await confirm(await browserAt(withMails), token, 'eleven small violas');

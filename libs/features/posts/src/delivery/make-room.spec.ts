@@ -15,9 +15,11 @@ const NEW = expect.any(String) as unknown;
 
 let declared: { livePosts?: number };
 const fixture = postsFixture();
+
 beforeAll(async () => {
   declared = fixture.deps.publishers.get(ACME).publisher.posts as { livePosts?: number };
 });
+
 afterEach(() => {
   delete declared.livePosts;
 });

@@ -23,6 +23,7 @@ const remove = (ref: string) => posts().deletePost({ ...place, ref });
 const find = (attemptedAt: Date, content = announcement()) =>
   posts().findPost({ ...place, content, attemptedAt, knownRefs: [] });
 const refOf = (state: PostState) => state.ref ?? 'none';
+
 /** Time passes, for the publisher and for us. */
 async function pass(milliseconds: number): Promise<void> {
   await clock.advance(milliseconds);
@@ -107,10 +108,8 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
   });
 });
 
-describe('following and removing [publishers 1.8]', () => {
-  it('never calls the publisher with an invalid reference', async () => {
-    expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
-    await remove('../../../oauth/revoke');
-    expect(await world.requests('')).toHaveLength(0);
-  });
+it('[publishers 1.8] following and removing never call the publisher with an invalid reference', async () => {
+  expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
+  await remove('../../../oauth/revoke');
+  expect(await world.requests('')).toHaveLength(0);
 });

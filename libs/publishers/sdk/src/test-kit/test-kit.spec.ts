@@ -10,6 +10,7 @@ import type { PublisherUnderTest } from './plan.js';
 const plugInThat = (bug?: string) => modelPlugIn((each) => each === bug);
 const brokenBy = async (bug: string, rule: string, driver = modelDriver) =>
   (await brokenRules({ declaration: plugInThat(bug), driver }, new RegExp(`] ${rule}`))).join('\n');
+
 /** The outcomes of the checks whose titles contain some words, with their reasons. */
 const outcomesOf = async (under: PublisherUnderTest, words: string) => {
   const results = await examinePublisher(under, { only: ({ title }) => title.includes(words) });
