@@ -2,8 +2,11 @@ import { expect, it } from '@jest/globals';
 import { problemsOf } from './problems.js';
 import type { BrokenRule } from './problems.js';
 
-const ruleText = ({ code, site }: BrokenRule) =>
-  ({ 'SY75016 null': 'enter an address', 'SY75038 ACME': 'enter where to redeem it' })[`${code} ${site}`];
+const RULE_TEXTS: Readonly<Record<string, string>> = {
+  'SY75016 null': 'enter an address',
+  'SY75038 ACME': 'enter where to redeem it',
+};
+const ruleText = ({ code, site }: BrokenRule) => RULE_TEXTS[`${code} ${site}`];
 const textOf = (lack: string) => `lacks ${lack}`;
 
 it('[contract 5] each problem of a draft stands at its field, the first field first', () => {
