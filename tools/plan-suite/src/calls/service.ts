@@ -16,6 +16,8 @@ const LONG_AGO = hours(-2400);
 export const service: Calls = {
   readDatabaseBytes: [10, 10, (sql) => lib.readDatabaseBytes(sql)],
   readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, systemClock)],
+  // The blocks of the temporary file.
+  probeWrites: [300, 300, (sql) => lib.probeWrites(sql)],
   claimIdempotencyKey: [
     50,
     40,
