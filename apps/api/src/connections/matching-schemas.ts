@@ -165,8 +165,8 @@ export const failedIdsOf = <S extends TSchema>(id: S) => listOf('Ids that failed
 export const ConnectionSuggestionsPayload = offsetPageOf(
   'ConnectionSuggestionPage',
   recordOf('ConnectionSuggestion', 'A listing that probably represents a location.', {
-    accountEmail: text(
-      'E-mail address of the owner of the connected account; empty when the publisher does not provide it.',
+    accountEmail: nullable(
+      text('E-mail address of the owner of the connected account; null when the publisher does not provide it.'),
     ),
     accountType: publisherConstant('Publisher of the listing.'),
     connectedAccountId: uuidOf('ConnectedAccount', 'Id of the connected account that can access the listing.'),

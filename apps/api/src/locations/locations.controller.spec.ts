@@ -75,6 +75,7 @@ describe('createLocation', () => {
     [{ description: 'short' }, 'SY10005'],
     [{ description: 'x'.repeat(5001) }, 'SY10002'],
     [{ countryIso: 'USA' }, 'SY10009'],
+    [{ countryIso: 'ZZ' }, 'SY10009'],
     [{ countryIso: 'GL' }, 'SY10036'],
     [{ stateIso: 'ZZ' }, 'SY10010'],
     [{ city: 'c'.repeat(101) }, 'SY10012'],

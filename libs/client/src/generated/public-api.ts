@@ -3818,8 +3818,8 @@ export interface components {
          * @description A listing that probably represents a location.
          */
         ConnectionSuggestion: {
-            /** @description E-mail address of the owner of the connected account; empty when the publisher does not provide it. */
-            accountEmail: string;
+            /** @description E-mail address of the owner of the connected account; null when the publisher does not provide it. */
+            accountEmail: string | null;
             /**
              * @description Publisher of the listing.
              *
