@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { excerpt, malformed, PortalError } from '@listings/errors';
+import { excerpt, invalidId, malformed, PortalError } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
+import { withoutEmptyLists } from './empty-lists.js';
 import { isOfPortal, notationOf, typeNameOf } from './operation.js';
 import type { BodyDeclaration, OperationDeclaration, PathParameter } from './operation.js';
 import { portalRefusals, publicRefusals } from './refusals.js';
@@ -16,6 +17,9 @@ export interface RequestParts {
 }
 
 const PATH_FORMATS = { uuid: UUID, number: /^[1-9]\d{0,14}$/, name: /^[\w-]{1,50}$/ } as const;
+
+/** The parameters that name a place in a list. An empty one is a mistake of the client, which would read the first page again. */
+const CURSORS: ReadonlySet<string> = new Set(['after', 'before']);
 
 /** Reads and validates the parts of a request that an operation declares. It compiles their schemas once. */
 export class RequestReader {
@@ -64,13 +68,12 @@ export class RequestReader {
     for (const parameter of this.query) {
       const { name, required, read } = parameter;
       const raw = given[name];
-      if (raw === undefined || raw === '') {
-        if (required !== undefined) throw this.refusals.missing(parameter);
-        continue;
-      }
-      if (typeof raw !== 'string') throw this.refusals.repeated(name);
-      assertText(raw, `Parameter "${name}"`);
-      values[name] = read(raw);
+      if (raw === '' && CURSORS.has(name) && !this.isOfPortal) throw invalidId('undecodable');
+      if (raw !== undefined && typeof raw !== 'string') throw this.refusals.repeated(name);
+      if (raw !== undefined) assertText(raw, `Parameter "${name}"`);
+      const value = raw === undefined || raw === '' ? undefined : read(raw);
+      if (value !== undefined) values[name] = value;
+      else if (required !== undefined) throw this.refusals.missing(parameter);
     }
     return values;
   }
@@ -101,9 +104,13 @@ export class RequestReader {
         const where = `Parameter "${name}"`;
         return (raw) => {
           if (bareWord && /^\w+$/.test(raw)) return validated([raw]);
-          const value = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
+          const given = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
           // One value stands for a list with it [contract 13].
-          return validated(isList && ['string', 'number'].includes(typeof value) ? [value] : value);
+          const value = withoutEmptyLists(
+            isList && ['string', 'number'].includes(typeof given) ? [given] : given,
+            schema,
+          );
+          return value === undefined ? undefined : validated(value);
         };
       }
     }

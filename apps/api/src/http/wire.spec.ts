@@ -122,6 +122,40 @@ describe('query parameters', () => {
     }
   });
 
+  it.each([
+    '/locations?after=',
+    '/locations/search?query=%21&before=&last=1',
+    '/rollup_interactions?tag=all&after=',
+    '/jobs?after=',
+    '/tags?after=',
+  ])('[contract 14] an empty cursor is 400 SY90002: %s', async (path) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+  });
+
+  it.each([
+    '/locations?after=nonsense',
+    '/locations/search?query=%21&after=nonsense',
+    '/locations/search?query=%21&orderBy=NAME&after=nonsense',
+    '/rollup_interactions?tag=all&searchString=%21&after=nonsense',
+    '/rollup_interactions?tag=nobody&locationFilters=[]&after=nonsense',
+  ])('[contract 14] a malformed cursor is 400 also where nothing matches: %s', async (path) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+  });
+
+  it('[contract 14] an empty list of ids selects nothing, and any other restricts nothing', async () => {
+    const account = await api.withNewAccount();
+    await account.newLocation({ tags: ['quay'], storeId: 'S-1' });
+    const total = async (filter: object) => (await account.read('/locations', { filter })).totalCount;
+    expect([await total({}), await total({ tags: [] }), await total({ storeIds: [] })]).toEqual([1, 1, 0]);
+    expect((await account.call('GET', '/locations/search?fields=[]')).body.data.searchLocations.totalCount).toBe(1);
+    expect(await account.read('/reviewDetails', { interactionIds: [] })).toEqual({ interactions: [] });
+    expect(await account.read('/review-phrases', { locationIds: [] })).toEqual([]);
+    for (const path of ['/review-rankings', '/insight-totals?metrics=[]'])
+      expect((await account.call('GET', path, { query: { filter: { locationIds: [] } } })).status).toBe(200);
+  });
+
   it('[contract 1] a bare word is read as a list with one element', async () => {
     const answers = await Promise.all(
       ['name', '["name"]'].map((fields) => api.call('GET', '/locations/search', { query: { query: 'x', fields } })),

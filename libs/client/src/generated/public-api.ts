@@ -3863,7 +3863,7 @@ export interface components {
          * @description Filter for suggestions.
          */
         ConnectionSuggestionFiltersInput: {
-            /** @description Ids of 1 to 500 locations. */
+            /** @description Of these locations, at most 500. */
             locationIds?: (string | number)[];
             /** @description Minimum score, 0 to 1. */
             minScore?: number;
@@ -16563,7 +16563,7 @@ export interface operations {
     interactionDetails: {
         parameters: {
             query: {
-                /** @description JSON array of 1 to 100 ids of interactions. */
+                /** @description JSON array of up to 100 ids of interactions. */
                 interactionIds: string[];
             };
             header?: never;
