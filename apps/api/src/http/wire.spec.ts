@@ -123,6 +123,25 @@ describe('query parameters', () => {
   });
 
   it.each([
+    ['/rollup_interactions?tag=all&ratingFiler=5', 'Parameter "ratingFiler" is unknown. Did you mean "ratingFilter"?'],
+    ['/locations?frist=1', 'Parameter "frist" is unknown. Did you mean "first"?'],
+    ['/locations-by-ids?ids=[]&page=2', 'Parameter "page" is unknown. The operation takes locationIds, ids.'],
+    ['/countries?first=1', 'Parameter "first" is unknown. The operation takes no parameters.'],
+    [
+      `/countries?${'x'.repeat(101)}=1`,
+      `Parameter "${'x'.repeat(100)}…" is unknown. The operation takes no parameters.`,
+    ],
+  ])('[contract 14] an unknown name is 400 and names the one that was probably meant: %.40s', async (path, message) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: `SY90006: ${message}` }]]);
+  });
+
+  it('[contract 14] an unknown name is refused in a write as well, and one that begins with _ has no effect', async () => {
+    expect((await api.write('/locations?dryRun=true', validLocation())).status).toBe(400);
+    expect((await api.call('GET', '/locations?_=1722222222&_trace=x')).status).toBe(200);
+  });
+
+  it.each([
     '/locations?after=',
     '/locations/search?query=%21&before=&last=1',
     '/rollup_interactions?tag=all&after=',

@@ -30,7 +30,7 @@ const IDEMPOTENCY_KEY = {
 
 const INTRODUCTION = `**Requests.** The body of a write operation wraps its fields in one object: \`{ "input": { ... } }\`. Query parameters
 that hold filters, lists or sort orders are JSON-encoded strings. An empty list of ids selects nothing; any other empty list
-is as if its parameter were omitted.
+is as if its parameter were omitted. An unknown parameter returns 400, unless its name begins with \`_\`.
 
 **Responses.** A success returns \`{ "data": { "<operation>": ... } }\`. A request that is malformed or not permitted
 returns a 4xx status with a top-level \`errors\` array. A write request that breaks a business rule returns status 200

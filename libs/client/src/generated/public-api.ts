@@ -10158,7 +10158,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). */
+        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). */
         400: {
             headers: {
                 [name: string]: unknown;
@@ -10436,7 +10436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). This operation returns SY00028. */
+            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). This operation returns SY00028. */
             400: {
                 headers: {
                     [name: string]: unknown;
