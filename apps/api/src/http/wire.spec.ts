@@ -147,7 +147,7 @@ describe('query parameters', () => {
     '/rollup_interactions?tag=all&after=',
     '/jobs?after=',
     '/tags?after=',
-  ])('[contract 14] an empty cursor is 400 SY90002: %s', async (path) => {
+  ])('[contract 14] an empty cursor is a malformed id: %s', async (path) => {
     const { status, body } = await api.call('GET', path);
     expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
   });

@@ -435,7 +435,7 @@ export const contractRules = rulesOf('contract', [
     /empty list of ids selects nothing, and any/,
   ],
   ['14', 'an unknown query parameter is 400 with the nearest name', /unknown name is 400 and names the one/],
-  ['14', 'an empty cursor is 400 SY90002', /empty cursor is 400 SY90002/],
+  ['14', 'an empty cursor is 400 SY90002', /empty cursor is a malformed id/],
   ['14', 'a malformed cursor is 400 where nothing matches', /malformed cursor is 400 also where nothing/],
   ['14', 'pageInfo says what the data says', /flags say what the list has/],
   ['14', 'accountEmail is null without an address', /names no address of an account/],
