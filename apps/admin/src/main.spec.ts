@@ -398,6 +398,15 @@ describe('the administration command', () => {
     }
   });
 
+  it('[contract 14] gives an account that names no plan no limits', async () => {
+    const email = `owner${(users += 1)}@acme.example`;
+    const { stdout } = await admin(['create-account', '--name', 'Acme', '--email', email], { input: PASSWORD });
+    const id = /accountId: (\d+)/.exec(stdout)?.[1];
+    expect(await database.query('select plan, seat_limit from accounts where id = $1', [id])).toEqual([
+      { plan: 'ENTERPRISE', seat_limit: null },
+    ]);
+  });
+
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {
     await admin(newAccount(), { input: PASSWORD });
     const taken = `OWNER${users}@acme.example`;

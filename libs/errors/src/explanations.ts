@@ -62,7 +62,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Take the ids from /plan-sites; an empty list means all sites.',
   ),
   SY10009: explain(
-    'countryIso is missing or does not consist of two capital letters.',
+    'countryIso is missing or is no code of ISO 3166-1 alpha-2 in capital letters.',
     'Send the ISO 3166-1 alpha-2 code, for example US.',
   ),
   SY10010: explain(

@@ -236,6 +236,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   databaseTime: schema('reads no table'),
   findAccountTables: schema('the catalogue of the shard'),
   readClockOffset: schema('reads no table'),
+  probeWrites: schema('changes no row'),
 
   findLookalikes: within(
     'accounts in different shards that publish the same post at the same listing do not see each other',

@@ -40,6 +40,23 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
+  it('[contract 1] the same body with its keys in another order is the same request', async () => {
+    const input = validLocation();
+    const first = await post(input, 'k-order');
+    const reordered = Object.fromEntries(Object.entries(input).toReversed());
+    const second = await postAtOther(reordered, 'k-order');
+    expect([seen(second), second.text]).toEqual([[200, 'true'], first.text]);
+    expect(await created(input)).toBe(1);
+  });
+
+  it('[contract 1, reliability 2] a key that a process of the previous release has used answers the same request, and no other', async () => {
+    const input = validLocation();
+    const first = await post(input, 'k-older');
+    await api.sql(`update idempotency_keys set content = null where key = 'k-older'`);
+    expect((await post(input, 'k-older')).text).toBe(first.text);
+    expect((await post(validLocation(), 'k-older')).status).toBe(422);
+  });
+
   it('[contract 1] parallel repeats at two processes take effect once: the others get 409 or the same response', async () => {
     const input = validLocation();
     const answers = await Promise.all(

@@ -124,6 +124,10 @@ describe('GET /rollup_interactions', () => {
     [{ sortOrder: 'OLDEST_FIRST' }, [0, 1, 2, 3, 4]],
     [{ sortOrder: ['LAST_RESPONDED'] }, [0, 4, 3, 2, 1]],
     [{ siteUrls: ['unknown.example'] }, []],
+    [{ locationFilters: [] }, []],
+    ...['siteUrls', 'categories', 'ratingFilters', 'responseStatus', 'sortOrder'].map(
+      (name) => [{ [name]: [] }, [4, 3, 2, 1, 0]] as const,
+    ),
   ])('[4.6] %j finds its interactions', async (query, expected) => {
     const answer = await list(query);
     expect([positions(answer), answer.totalCount]).toEqual([expected, expected.length]);

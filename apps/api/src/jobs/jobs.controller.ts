@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { malformed, RequestError } from '@listings/errors';
 import {
@@ -16,7 +15,7 @@ import type { JobsDependencies } from '@listings/feature-jobs';
 import { errorEntries } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { flag, inputText, listOf, text } from '../http/fields.js';
-import { fileTypeNeeded } from '../http/file-body.js';
+import { fileOf, fileTypeNeeded } from '../http/file-body.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { PathParameter, QueryParameters } from '../http/operation.js';
@@ -86,14 +85,13 @@ export class JobsController {
     failureExample: jobExamples.fileRefused,
     errors: ['SY87006'],
   })
-  async upload({ caller, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
-    const { body, headers } = request;
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
-    const received = await receiveFile(this.jobs, caller, {
+  async upload({ caller, unit, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
+    const body = fileOf(request);
+    if (!body) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
+    const received = await receiveFile({ ...this.jobs, unit }, caller, {
       name: query.name ?? 'table',
-      mediaType: headers['content-type']?.split(';')[0] ?? 'application/octet-stream',
-      // The stream must survive an early end, because the response goes over its socket.
-      body: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+      mediaType: request.headers['content-type']?.split(';')[0] ?? 'application/octet-stream',
+      body,
     });
     if (received.outcome === 'refused')
       return { success: false, errors: errorEntries(received.violations), file: null };

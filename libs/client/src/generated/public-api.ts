@@ -3818,8 +3818,8 @@ export interface components {
          * @description A listing that probably represents a location.
          */
         ConnectionSuggestion: {
-            /** @description E-mail address of the owner of the connected account; empty when the publisher does not provide it. */
-            accountEmail: string;
+            /** @description E-mail address of the owner of the connected account; null when the publisher does not provide it. */
+            accountEmail: string | null;
             /**
              * @description Publisher of the listing.
              *
@@ -3863,7 +3863,7 @@ export interface components {
          * @description Filter for suggestions.
          */
         ConnectionSuggestionFiltersInput: {
-            /** @description Ids of 1 to 500 locations. */
+            /** @description Of these locations, at most 500. */
             locationIds?: (string | number)[];
             /** @description Minimum score, 0 to 1. */
             minScore?: number;
@@ -10158,7 +10158,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). */
+        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). */
         400: {
             headers: {
                 [name: string]: unknown;
@@ -10436,7 +10436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). This operation returns SY00028. */
+            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). This operation returns SY00028. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16563,7 +16563,7 @@ export interface operations {
     interactionDetails: {
         parameters: {
             query: {
-                /** @description JSON array of 1 to 100 ids of interactions. */
+                /** @description JSON array of up to 100 ids of interactions. */
                 interactionIds: string[];
             };
             header?: never;

@@ -102,7 +102,7 @@ describe('the request log', () => {
   it('[0031] keeps no secret: undeclared parameters are hidden, and keys in wrong places', async () => {
     const secret = api.account.readKey;
     const answer = await api.call('GET', '/locations', { query: { first: 1, token: 'hunter2', api_key: secret } });
-    expect(await entryOf(answer)).toMatchObject({ query: 'first=1&token=[hidden]&api_key=[hidden]', status: 200 });
+    expect(await entryOf(answer)).toMatchObject({ query: 'first=1&token=[hidden]&api_key=[hidden]', status: 400 });
     const misplaced = await api.call('GET', `/locations/${secret}`, { query: { [secret]: '1' } });
     const entry = await entryOf(misplaced);
     expect(entry.path).toBe('/api/v4/locations/la_live_[hidden]');

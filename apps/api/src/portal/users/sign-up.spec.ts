@@ -17,8 +17,9 @@ const clock = portalClock();
 const options = { clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } };
 const without = apiOfFile(options);
 const closed = apiBeside(without, { clock });
-const { api: withMails, inbox } = apiWithMails(options);
-const second = apiBeside(withMails, () => mailing(inbox, options));
+const withPlan = { ...options, variables: { ...options.variables, SIGN_UP_PLAN: 'GROWTH' } };
+const { api: withMails, inbox } = apiWithMails(withPlan);
+const second = apiBeside(withMails, () => mailing(inbox, withPlan));
 
 let addresses = 0;
 
@@ -52,7 +53,7 @@ describe('sign-up', () => {
     expect((await browser.readSession()).body.signUpOpen).toBe(false);
   });
 
-  it('[contract 12] without mails creates the account on LAUNCH with its owner, answers the first write key once, and signs in', async () => {
+  it('[contract 12, contract 14] without mails creates the account without limits with its owner, answers the first write key once, and signs in', async () => {
     const browser = await browserAt(without);
     const { body, status } = await signUp(browser, { email: 'ann@signup.example' });
     expect([status, body.verificationRequired]).toEqual([200, false]);
@@ -64,11 +65,10 @@ describe('sign-up', () => {
       account: { id: body.accountId, role: 'OWNER' },
     });
     expect((await without.call('GET', '/locations', { key: body.apiKey })).status).toBe(200);
-    const [account] = await without.sql`select name, plan from accounts where id = ${body.accountId}`;
-    expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'LAUNCH' });
+    const [account] = await without.sql`select name, plan, seat_limit from accounts where id = ${body.accountId}`;
+    expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'ENTERPRISE', seat_limit: null });
     const text = JSON.stringify(
-      await without.sql`
-      select audit_log::text from audit_log where account_id = ${body.accountId} order by id`,
+      await without.sql`select audit_log::text from audit_log where account_id = ${body.accountId} order by id`,
     );
     expect(text).toMatch(/account\.created.*key\.created.*user\.signed_in/s);
     expect(text).not.toContain(body.apiKey);
@@ -123,7 +123,9 @@ describe('sign-up with mails', () => {
     expect(await users()).toBe(1);
     const winner = pair[answers.findIndex(({ status }) => status === 200)] as PortalClient;
     expect((await winner.readSession()).body.user).toMatchObject({ email, emailVerified: true });
-    const { apiKey } = answers.find(({ status }) => status === 200)?.body as { apiKey: string };
+    const { apiKey, accountId } = answers.find(({ status }) => status === 200)?.body ?? {};
+    // The plan that the operator has set for sign-ups.
+    expect(await withMails.sql('select plan from accounts where id = $1', accountId)).toEqual([{ plan: 'GROWTH' }]);
     expect((await withMails.call('GET', '/locations', { key: apiKey })).status).toBe(200);
     expect((await confirm(browser, token)).status).toBe(422);
   });

@@ -56,6 +56,14 @@ describe('a search for matches', () => {
     expect(await fixture.events(caller)).toEqual([]);
   });
 
+  it('[contract 14] names no address of an account whose publisher has none', async () => {
+    const { caller, trigger, run, suggestions } = await tenant();
+    await trigger();
+    await run();
+    await fixture.database.sql`update connected_accounts set email = null where account_id = ${caller.accountId}`;
+    expect((await suggestions())[0]).toMatchObject({ accountEmail: null });
+  });
+
   it('[contract 7] requesting a search while one runs succeeds without a further effect', async () => {
     const { trigger, suggestions } = await tenant();
     await trigger();
