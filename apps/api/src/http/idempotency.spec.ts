@@ -52,7 +52,7 @@ describe('Idempotency-Key', () => {
   it('[contract 1, reliability 2] a key that a process of the previous release has used answers the same request, and no other', async () => {
     const input = validLocation();
     const first = await post(input, 'k-older');
-    await api.sql(`update idempotency_keys set content = null where key = 'k-older'`);
+    await api.sql`update idempotency_keys set content = null where key = 'k-older'`;
     expect((await post(input, 'k-older')).text).toBe(first.text);
     expect((await post(validLocation(), 'k-older')).status).toBe(422);
   });

@@ -170,9 +170,6 @@ describe('query parameters', () => {
     expect([await total({}), await total({ tags: [] }), await total({ storeIds: [] })]).toEqual([1, 1, 0]);
     expect((await account.call('GET', '/locations/search?fields=[]')).body.data.searchLocations.totalCount).toBe(1);
     expect(await account.read('/reviewDetails', { interactionIds: [] })).toEqual({ interactions: [] });
-    expect(await account.read('/review-phrases', { locationIds: [] })).toEqual([]);
-    for (const path of ['/review-rankings', '/insight-totals?metrics=[]'])
-      expect((await account.call('GET', path, { query: { filter: { locationIds: [] } } })).status).toBe(200);
   });
 
   it('[contract 1] a bare word is read as a list with one element', async () => {

@@ -86,7 +86,7 @@ describe('an upload with an Idempotency-Key', () => {
   });
 
   it('[contract 1] that is refused before its end is known again by all of its content', async () => {
-    const room = (bytes: number) => api.sql('update files set bytes = $1 where account_id = $2', bytes, api.account.id);
+    const room = (bytes: number) => api.sql`update files set bytes = ${bytes} where account_id = ${api.account.id}`;
     await upload({ key: 'u-5' });
     await room(1_000_000_000);
     const content = 'x'.repeat(3_000_000);

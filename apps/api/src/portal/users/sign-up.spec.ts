@@ -125,7 +125,7 @@ describe('sign-up with mails', () => {
     expect((await winner.readSession()).body.user).toMatchObject({ email, emailVerified: true });
     const { apiKey, accountId } = answers.find(({ status }) => status === 200)?.body ?? {};
     // The plan that the operator has set for sign-ups.
-    expect(await withMails.sql('select plan from accounts where id = $1', accountId)).toEqual([{ plan: 'GROWTH' }]);
+    expect(await withMails.sql`select plan from accounts where id = ${accountId}`).toEqual([{ plan: 'GROWTH' }]);
     expect((await withMails.call('GET', '/locations', { key: apiKey })).status).toBe(200);
     expect((await confirm(browser, token)).status).toBe(422);
   });
