@@ -1,5 +1,5 @@
 import type { Database } from '@listings/persistence';
-import { releaseLostClaims } from '../store/claims.js';
+import { releaseLostClaims } from '../store/lost-claims.js';
 import { markTurns } from '../store/turns.js';
 
 /** Lets all claims of a kind end as those of processes that have ended, and gives their rows back as the sweep does. */
