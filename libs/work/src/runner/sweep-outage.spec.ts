@@ -49,6 +49,25 @@ describe('[reliability 2] a sweep', () => {
     expect(await lookAfter(SWEEP_MS)).toEqual({ mayRelease: true });
   });
 
+  it('that takes long, because there are many accounts, is no outage', async () => {
+    const { clock, outage, lookAfter } = sweep();
+    for (let times = 0; times < 8; times += 1) {
+      expect(await lookAfter(SWEEP_MS)).toEqual({ mayRelease: true });
+      for (let statements = 0; statements < 10; statements += 1) {
+        await clock.advance(SWEEP_MS);
+        outage.answered();
+      }
+    }
+  });
+
+  it('notices an outage between two statements of a run', async () => {
+    const { clock, outage, lookAfter } = sweep();
+    await lookAfter(SWEEP_MS);
+    await clock.advance(LEASE_MS);
+    outage.answered();
+    expect(await lookAfter(SWEEP_MS)).toEqual({ mayRelease: false, countedMs: 0 });
+  });
+
   it('that is always late gives rows back nevertheless', async () => {
     const { lookAfter } = sweep();
     const looks = [];

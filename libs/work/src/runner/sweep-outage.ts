@@ -17,8 +17,8 @@ export interface SweepLook {
 }
 
 /**
- * Notices when the sweep has not looked for claims that have ended for a time in which claims end that nobody could renew: the database was away, or the
- * machine was asleep. It lets the processes renew them first, and those that end nevertheless do not count: their rows have ended no process.
+ * Notices when the database has not answered the sweep for a time in which claims end that nobody could renew: the database was away, or the machine was
+ * asleep. It lets the processes renew them first, and those that end nevertheless do not count: their rows have ended no process.
  */
 export class SweepOutage {
   private lookedAt: { readonly monotonic: number; readonly time: number } | undefined;
@@ -35,8 +35,17 @@ export class SweepOutage {
     this.lookedAt = this.time();
   }
 
-  /** Notes a look of this process that the database lets succeed. */
+  /** Notes a look for claims that have ended, which the database lets succeed. */
   look(): SweepLook {
+    const now = this.answered();
+    return {
+      mayRelease: now >= this.pausedAt + PAUSE_MS,
+      countedMs: this.countedFrom === undefined ? undefined : Math.max(0, now - this.countedFrom),
+    };
+  }
+
+  /** Notes that the database answers: how long a run takes as a whole is no outage. Returns the monotonic time. */
+  answered(): number {
     const { monotonic: now, time } = this.time();
     const before = this.lookedAt ?? { monotonic: now, time };
     this.lookedAt = { monotonic: now, time };
@@ -46,10 +55,7 @@ export class SweepOutage {
       this.countedFrom = now + PAUSE_MS;
       this.pause();
     }
-    return {
-      mayRelease: now >= this.pausedAt + PAUSE_MS,
-      countedMs: this.countedFrom === undefined ? undefined : Math.max(0, now - this.countedFrom),
-    };
+    return now;
   }
 
   /** Lets the processes renew their claims, because no process of the installation has looked for long: this one has just started. */

@@ -76,7 +76,9 @@ export class WorkSweep {
     metrics.oldestSeconds.reset();
     if (!this.task.isHeld) return;
     this.countAt = clock.monotonic() + COUNT_EVERY_MS;
-    for (const { kind, due, oldestMs, inProgress, waiting, setAside } of await countOpenWork(database)) {
+    const open = await countOpenWork(database);
+    this.outage.answered();
+    for (const { kind, due, oldestMs, inProgress, waiting, setAside } of open) {
       metrics.open.set({ kind, state: 'due' }, due);
       metrics.open.set({ kind, state: 'in progress' }, inProgress);
       metrics.open.set({ kind, state: 'waiting' }, waiting);
@@ -109,6 +111,7 @@ export class WorkSweep {
       await markTurns(database, { kind, turns: rows.map(({ accountId, group }) => ({ accountId, group, inMs: 0 })) });
       this.wake(kind);
     }
+    this.outage.answered();
     return lost.length;
   }
 
@@ -118,6 +121,7 @@ export class WorkSweep {
     let after: number | null = 0;
     while (after !== null) {
       const { last, kinds } = await repairTurns(database, { after, accounts: ACCOUNTS_AT_ONCE });
+      this.outage.answered();
       for (const kind of kinds) {
         metrics.repairedTurns.inc({ kind });
         this.wake(kind);
