@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn, waitFor } from '@listings/testing';
+import { manualClock, nextTurn, waitFor } from '@listings/testing';
 import { again } from '../outcome.js';
 import { insertWork } from '../store/requests.js';
 import { madeUpKind, rows } from '../testing/made-up-kind.js';
@@ -97,7 +97,7 @@ describe('suspects', () => {
     await fixture.add(...rows('a'));
     await insertWork(fixture.database, { accountId: fixture.account, kind: 'another', rows: rows('b') });
     await suspects();
-    const place = new SuspectPlace();
+    const place = new SuspectPlace(manualClock());
     const first = start({}, {}, { suspects: place });
     const second = start({ kind: 'another' }, {}, { suspects: place });
     await begun(1);

@@ -15,6 +15,7 @@ import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependen
 import { shareOut } from './share-out.js';
 import { Slots } from './slots.js';
 import { runStep } from './step-runner.js';
+import { COMES_ALONE_MS } from './suspect-place.js';
 import { TurnReader } from './turn-reader.js';
 
 /** Rows that one claim takes. */
@@ -29,8 +30,6 @@ const SOON_MS = 10_000;
 const LAG_MS = 30;
 /** Until the next look at due rows that others have locked: whoever has changed them wakes the runner, unless its process ends. */
 const LOCKED_MS = 200;
-/** For this time a kind claims no rows so that a suspect comes to be alone; after it for the same time those that are no suspects. */
-const COMES_ALONE_MS = 60_000;
 
 /**
  * Works on the rows of a kind: claims as many as it has free slots, of all accounts in turns, runs their steps and records their
@@ -159,7 +158,7 @@ export class KindRunner {
     this.deps.suspects.leave();
   }
 
-  /** Claims no other row for a time, so that those in progress end. */
+  /** Claims no other row for a time, so that those in progress end; after it for the same time those that are no suspects. */
   private waitToBeAlone(): void {
     const now = this.deps.clock.monotonic();
     this.waitsSince ??= now;

@@ -90,7 +90,7 @@ class ProcessUnderTest {
       metrics: new WorkMetrics(new Registry()),
       mayWork: () => !this.isDead,
       sweepMs: SWEEP_MS,
-      suspects: new SuspectPlace(),
+      suspects: new SuspectPlace(systemClock),
     };
     this.runner = new KindRunner(deps, {
       options: { kind: KIND, concurrency: 6, perGroup: PER_GROUP, leaseMs: LEASE_MS, slowCallMs: 40 },

@@ -1,14 +1,21 @@
+import type { Clock } from '@listings/platform';
 import type { ClaimedWork } from '../work-row.js';
+
+/** For this time a suspect may keep other rows from beginning, so that it is alone. */
+export const COMES_ALONE_MS = 60_000;
 
 /**
  * The place of the suspects of a process: one row of all kinds at a time. A suspect of a kind whose rows are suspects at once has it alone: no row of its kind is
- * in work beside it, and no row of another kind that has lost a claim, so that the row which ends the process is blamed and not this one.
+ * in work beside it, and for a minute no row of another kind that has lost a claim, so that the row which ends the process is blamed and not this one.
  */
 export class SuspectPlace {
   private taken: 'by nobody' | 'by a suspect' | 'alone' = 'by nobody';
   /** Rows in progress that have lost a claim since their last step. */
   private blamed = 0;
   private readonly claims = new Set<Promise<unknown>>();
+  private aloneUntil = -Infinity;
+
+  constructor(private readonly clock: Pick<Clock, 'monotonic'>) {}
 
   /** Whether the process works on a suspect. */
   get isTaken(): boolean {
@@ -26,6 +33,7 @@ export class SuspectPlace {
    */
   async takeAlone(): Promise<boolean> {
     this.taken = 'alone';
+    this.aloneUntil = this.clock.monotonic() + COMES_ALONE_MS;
     await Promise.allSettled(this.claims);
     if (this.blamed > 0) this.leave();
     return this.isTaken;
@@ -36,9 +44,9 @@ export class SuspectPlace {
     this.taken = 'by nobody';
   }
 
-  /** Claims rows that are no suspects and begins them; of those that have lost a claim none beside a suspect that is alone. */
+  /** Claims rows that are no suspects and begins them; of those that have lost a claim none beside a suspect that is alone, for a minute. */
   async claim<T>(claim: (given: { readonly unblamed: boolean }) => Promise<T>): Promise<T> {
-    const claiming = claim({ unblamed: this.taken === 'alone' });
+    const claiming = claim({ unblamed: this.taken === 'alone' && this.clock.monotonic() < this.aloneUntil });
     this.claims.add(claiming);
     try {
       return await claiming;

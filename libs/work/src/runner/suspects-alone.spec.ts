@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn, waitFor } from '@listings/testing';
+import { manualClock, nextTurn, waitFor } from '@listings/testing';
 import { again } from '../outcome.js';
 import { insertWork } from '../store/requests.js';
 import { markTurns } from '../store/turns.js';
@@ -74,7 +74,7 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
   });
 
   it('is not beside a row of another kind that has lost a claim as well', async () => {
-    const suspects = new SuspectPlace();
+    const suspects = new SuspectPlace(manualClock());
     const other = start({ kind: ANOTHER }, {}, { suspects });
     await addBlamed('beside', { kind: ANOTHER, lost: 1 });
     other.runner.wake();
@@ -96,8 +96,26 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
     await other.clock.advanceUntil(() => steps.begun.includes('beside too'), { withinMs: 1_000 });
   });
 
+  it('keeps the rows of other kinds that have lost a claim back for a minute at most', async () => {
+    const clock = manualClock();
+    const suspects = new SuspectPlace(clock);
+    const kind = start({ isSuspectAtOnce: true }, {}, { suspects });
+    await addBlamed('long export');
+    kind.runner.wake();
+    await begun(1);
+    expect(steps.inProgress).toEqual(['long export']);
+    await addBlamed('post', { kind: ANOTHER, lost: 1 });
+    const other = start({ kind: ANOTHER }, {}, { suspects });
+    await clock.advance(MINUTE_MS - 1);
+    await look(other);
+    expect(steps.inProgress).toEqual(['long export']);
+    await clock.advance(1);
+    await look(other);
+    expect(steps.inProgress).toEqual(['long export', 'post']);
+  });
+
   it('lets a suspect of another kind be worked on while it waits', async () => {
-    const suspects = new SuspectPlace();
+    const suspects = new SuspectPlace(manualClock());
     const kind = start({ isSuspectAtOnce: true }, {}, { suspects });
     await kind.add(...rows('hangs'));
     await begun(1);

@@ -46,7 +46,7 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const mayWork = () => installation.mayWork;
     const { sweepMs } = options;
-    this.deps = { database, clock, logger, metrics, mayWork, sweepMs, suspects: new SuspectPlace() };
+    this.deps = { database, clock, logger, metrics, mayWork, sweepMs, suspects: new SuspectPlace(clock) };
     this.sweep = new WorkSweep(
       this.deps,
       (kind) => this.wake(kind),

@@ -108,7 +108,7 @@ export class WorkSweep {
     for (const row of lost) kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
     for (const [kind, rows] of kinds) {
       metrics.lostClaims.inc({ kind }, rows.length);
-      await markTurns(database, { kind, turns: rows.map(({ accountId, group }) => ({ accountId, group, inMs: 0 })) });
+      await markTurns(database, { kind, turns: rows });
       this.wake(kind);
     }
     this.outage.answered();

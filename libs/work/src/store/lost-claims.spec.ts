@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import { claimRow, findSuspect, SUSPECT_FROM } from './claims.js';
-import { forgiveClaims, releaseLostClaims } from './lost-claims.js';
+import { COMES_AFTER_MS, forgiveClaims, releaseLostClaims } from './lost-claims.js';
 import type { LostClaims } from './lost-claims.js';
 
 const LEASE_MS = 60_000;
@@ -18,6 +18,7 @@ async function processEnds(sweep: Partial<LostClaims> = {}, { isForgiven = false
   if (isForgiven && claimed) expect(await forgiveClaims(fixture.database, [claimed])).toHaveLength(1);
   await fixture.endClaims();
   await releaseLostClaims(fixture.database, { limit: 10, ...sweep });
+  await fixture.passTime(COMES_AFTER_MS);
 }
 const AT_ONCE = { suspectAtOnce: [KIND] };
 
@@ -31,6 +32,20 @@ describe('[reliability 2] a row of a kind whose rows are suspects at once', () =
 
     await processEnds(AT_ONCE);
     expect(await lost()).toBe(MAX_LOST_CLAIMS);
+  });
+
+  it('is due after the rows of other kinds that the process had, so that they begin before it is alone', async () => {
+    await fixture.add({ subject: 'a' });
+    await claim();
+    await fixture.endClaims();
+    const released = await releaseLostClaims(fixture.database, { limit: 10, ...AT_ONCE });
+    expect(released).toMatchObject([{ kind: KIND, inMs: COMES_AFTER_MS }]);
+    expect(await fixture.stored('a')).toMatchObject({ isDue: false });
+    await fixture.passTime(COMES_AFTER_MS);
+    await claim();
+    await fixture.endClaims();
+    expect(await releaseLostClaims(fixture.database, { limit: 10 })).toMatchObject([{ inMs: 0 }]);
+    expect(await fixture.stored('a')).toMatchObject({ isDue: true });
   });
 
   it.each([

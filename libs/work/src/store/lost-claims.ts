@@ -1,10 +1,22 @@
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
-import type { WorkClaim, WorkGroup } from '../work-row.js';
+import type { WorkClaim } from '../work-row.js';
 import { byAccount } from './account-statement.js';
 import { SUSPECT_FROM } from './claims.js';
 import { skipLocked, unseenAndBrief } from './skip-locked.js';
+import type { Turn } from './turns.js';
+
+/**
+ * A row of a kind whose rows are suspects at once is due so long after its claim was given back: those of other kinds that the process had begin first. It has the
+ * process alone with them for as long as its step takes.
+ */
+export const COMES_AFTER_MS = 5_000;
+
+/** A group of a kind in which a sweep has given a row back. */
+export interface LostTurn extends Turn {
+  readonly kind: string;
+}
 
 /** Which claims a sweep gives back, and how it counts them. */
 export interface LostClaims {
@@ -17,17 +29,17 @@ export interface LostClaims {
 
 /**
  * Gives the rows of claims that have ended back, at most `limit`: their process has ended, or has not renewed them. Each has lost
- * one more claim. Returns their kinds and groups.
+ * one more claim. Returns their kinds and groups, and when they are due.
  */
 export async function releaseLostClaims(
   sql: Sql,
   { limit, suspectAtOnce = [], countedMs }: LostClaims,
-): Promise<(WorkGroup & { kind: string })[]> {
+): Promise<LostTurn[]> {
   const lost = await sql.query<WorkClaim>(FIND_LOST, [limit]);
-  const released: (WorkGroup & { kind: string })[] = [];
+  const released: LostTurn[] = [];
   for (const [accountId, own] of byAccount(lost)) {
     const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo'), suspectAtOnce, countedMs ?? null];
-    released.push(...(await skipLocked<WorkGroup & { kind: string }>(sql, RELEASE_LOST, values)));
+    released.push(...(await skipLocked<LostTurn>(sql, RELEASE_LOST, values)));
   }
   return released;
 }
@@ -58,14 +70,17 @@ const RELEASE_LOST = {
   )
   insert into work (account_id, kind, subject, due_at) select $1::integer, kind, subject, now() from lost
   on conflict (account_id, kind, subject) do update set
-    lease_until = null, due_at = excluded.due_at,
+    lease_until = null,
+    due_at = excluded.due_at
+      + (work.kind = any ($5::text[]))::integer * ${COMES_AFTER_MS} * interval '1 millisecond',
     lost_claims = case
       when work.lease_until < now() - $6::float8 * interval '1 millisecond' then greatest(work.lost_claims, 0)
       -- below 0 it was taken back in advance
       when work.lost_claims < 0 or work.kind <> all ($5::text[]) then least(work.lost_claims + 1, 1000)
       when work.lost_claims < ${SUSPECT_FROM} then ${SUSPECT_FROM}
       else ${MAX_LOST_CLAIMS} end
-  returning work.account_id as "accountId", work.kind, work.group_key as "group"`,
+  returning work.account_id as "accountId", work.kind, work.group_key as "group",
+    (extract(epoch from work.due_at - now()) * 1000)::float8 as "inMs"`,
 };
 
 /**

@@ -9,6 +9,5 @@ export async function loseClaims(database: Database, kind: string): Promise<void
     [kind],
   );
   const lost = await releaseLostClaims(database, { limit: 1_000 });
-  for (const row of lost)
-    await markTurns(database, { kind: row.kind, turns: [{ accountId: row.accountId, group: row.group, inMs: 0 }] });
+  for (const { kind, ...turn } of lost) await markTurns(database, { kind, turns: [turn] });
 }

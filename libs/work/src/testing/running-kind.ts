@@ -31,12 +31,10 @@ export function runningKind<Row, Result>(
   { database, account }: WorkFixture,
   options: Partial<WorkKindOptions> & { kind: string },
   handler: WorkHandler<Row, Result>,
-  {
-    mayWork = () => true,
-    suspects = new SuspectPlace(),
-  }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspects'>> = {},
+  { mayWork = () => true, ...given }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspects'>> = {},
 ): RunningKind {
   const clock = manualClock();
+  const suspects = given.suspects ?? new SuspectPlace(clock);
   const problems: string[] = [];
   const silent = createLogger({ name: 'test', level: 'silent' });
   const note = (_: object, message: string) => void problems.push(message);

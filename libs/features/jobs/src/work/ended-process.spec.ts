@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
-import { releaseLostClaims } from '@listings/work/store';
+import { COMES_AFTER_MS, releaseLostClaims } from '@listings/work/store';
 import { beginWork } from '@listings/work/testing';
 import type { JobRow } from '../store/jobs.js';
 import { startJobsFixture } from '../testing/jobs-fixture.js';
@@ -15,6 +15,7 @@ async function processEnds(...jobs: readonly JobRow[]): Promise<void> {
   for (const { accountId, id } of jobs) expect(await beginWork(deps, work, { accountId, subject: id })).toBeDefined();
   await database.execute(`update work set lease_until = now() - interval '1 second' where lease_until is not null`);
   await releaseLostClaims(database, { limit: 10, suspectAtOnce: [JOB] });
+  await database.execute(`update work set due_at = due_at - $1 * interval '1 millisecond'`, [COMES_AFTER_MS]);
 }
 
 it('[jobs, reliability 2] that ended its process is worked on alone, and fails with a sentence when that happens again; the job beside it goes on', async () => {
