@@ -191,7 +191,7 @@ function guardedMethod({ answers: manner, shape }: Method, guarded: GuardedCall)
       return (...parameters) =>
         checked(
           unlessThrown(() => call(...parameters), what),
-          { shape, what, secrets: secrets() },
+          { shape, what, secrets: secrets(), isSignIn },
         );
     case 'later':
       return (...parameters) =>
@@ -200,7 +200,7 @@ function guardedMethod({ answers: manner, shape }: Method, guarded: GuardedCall)
           try {
             const run = async () => call(...parameters);
             const answer = await (isSignIn ? own.whileIssued(run) : run());
-            return checked(answer, { shape, what, secrets: own });
+            return checked(answer, { shape, what, secrets: own, isSignIn });
           } catch (error) {
             throw withoutSecretsThrown(error, own);
           }
@@ -238,15 +238,15 @@ function unlessThrown(call: () => unknown, what: string): unknown {
 
 function checked(
   answer: unknown,
-  { shape, what, secrets }: { shape: Shape; what: string; secrets: SecretScope },
+  { shape, what, secrets, isSignIn }: { shape: Shape; what: string; secrets: SecretScope; isSignIn: boolean },
 ): unknown {
   if (shape === anything) return undefined;
   let plain: unknown;
   try {
     plain = withWebLinks(plainAnswer(answer));
-    const issued = (plain as { credentials?: unknown } | null | undefined)?.credentials;
+    const issued = isSignIn ? (plain as { credentials?: unknown } | null | undefined)?.credentials : undefined;
     if (issued !== undefined) secrets.add(knownSecretsOf(issued));
-    plain = withoutSecretsIn(plain, secrets);
+    plain = withoutSecretsIn(plain, secrets, { isSignIn });
   } catch (error) {
     throw invalidResult(`${what} returned an invalid result: ${(error as Error).message}`);
   }

@@ -24,18 +24,25 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   'websiteUrl',
 ]);
 
+/** What the result of a sign-in has for the plug-in alone. */
+const OF_A_SIGN_IN: ReadonlySet<string> = new Set(['credentials', 'state']);
+
 /** A secret stands where nothing may be changed. The message does not repeat it. */
 export class SecretInPlace extends Error {}
 
 /**
  * The result of a plug-in, as plain data, without the secrets of the call in its texts. Throws {@link SecretInPlace} where one stands in a reference, an id
- * or a name of a field. The credentials themselves, and the state of a sign-in, are for the plug-in alone and stay.
+ * or a name of a field. In the result of a sign-in its credentials and its state are for the plug-in alone and stay.
  */
-export function withoutSecretsIn(answer: unknown, secrets: SecretScope): unknown {
+export function withoutSecretsIn(answer: unknown, secrets: SecretScope, { isSignIn = false } = {}): unknown {
   if (secrets.isEmpty) return answer;
   // A result that is one text is an address, or a word.
   if (typeof answer === 'string' && secrets.clean(answer) !== answer) throw new SecretInPlace('it has a credential');
-  return cleaned(answer, '', secrets);
+  const own = isSignIn && typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  const kept = own.filter(([name, value]) => OF_A_SIGN_IN.has(name) && typeof value === 'object');
+  if (kept.length === 0) return cleaned(answer, '', secrets);
+  const said = own.filter(([name, value]) => !(OF_A_SIGN_IN.has(name) && typeof value === 'object'));
+  return { ...(cleaned(Object.fromEntries(said), '', secrets) as object), ...Object.fromEntries(kept) };
 }
 
 function cleaned(value: unknown, name: string, secrets: SecretScope): unknown {
@@ -44,7 +51,6 @@ function cleaned(value: unknown, name: string, secrets: SecretScope): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      if (key === 'credentials' || (key === 'state' && typeof inner === 'object')) return [[key, inner]];
       if (secrets.holds(key)) throw new SecretInPlace('it has a credential as the name of a field');
       const isLink = ADDRESSES.has(key) && typeof inner === 'string';
       return isLink && secrets.clean(inner) !== inner ? [] : [[key, cleaned(inner, key, secrets)]];

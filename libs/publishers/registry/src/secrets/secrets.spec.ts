@@ -5,6 +5,7 @@ import type { HttpClient, Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { guardPublisher } from '../guard/guard-publisher.js';
 import type { ObservedCall } from '../guard/observed-call.js';
+import { withoutSecretsIn } from './clean-answer.js';
 import { withoutSecretsLogged } from './clean-details.js';
 import { withoutSecretsThrown } from './clean-thrown.js';
 import { heardHttp } from './heard-http.js';
@@ -38,6 +39,31 @@ describe('[reliability 3] a credential in a result of a plug-in', () => {
       state: 'rejected',
       reason: 'Invalid token [removed], secret [removed]',
     });
+  });
+
+  it('is taken out of the reason of a rejected reply, and of what is named like the parts of a sign-in', async () => {
+    const said = `Invalid token ${TOKEN}`;
+    const reply = (state: object) => ({ ref: 'a', text: 'Thanks', writtenAt: at, byOwner: true, state });
+    const rejected = reply({ state: 'rejected', reason: said });
+    const cleaned = reply({ state: 'rejected', reason: 'Invalid token [removed]' });
+    const reviews = {
+      repliesPerReview: 'none',
+      reply: async () => rejected,
+      async *listReviews() {
+        yield { ref: 'r1', text: said, postedAt: at, changedAt: at, replies: [rejected] };
+      },
+    };
+    const seen: unknown[] = [];
+    await called({ reviews }, async (guarded) => {
+      seen.push(await guarded.reviews?.reply(request));
+      for await (const each of guarded.reviews?.listReviews(request) ?? []) seen.push(each);
+    });
+    expect(seen).toMatchObject([cleaned, { replies: [cleaned] }]);
+    const scope = new SecretScope();
+    scope.add(knownSecrets([TOKEN]));
+    const attributes = { state: { text: said }, credentials: said, outcome: 'connected' };
+    expect(JSON.stringify(withoutSecretsIn({ attributes }, scope))).not.toContain(TOKEN);
+    expect(JSON.stringify(withoutSecretsIn({ attributes }, scope, { isSignIn: true }))).not.toContain(TOKEN);
   });
 
   it.each([{ ref: TOKEN }, { ref: `posts/${encodeURIComponent(TOKEN)}` }])(

@@ -58,12 +58,12 @@ export class SaidTexts {
     }
     if (answer instanceof Promise)
       return answer.then((result: unknown) => {
-        this.note(what, result);
+        this.noteResult(what, result);
         return result;
       }, thrown);
     if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer)
       return this.listenToItems(what, answer as AsyncIterable<unknown>, thrown);
-    this.note(what, answer);
+    this.noteResult(what, answer);
     return answer;
   }
 
@@ -82,14 +82,19 @@ export class SaidTexts {
     }
   }
 
-  /** Credentials, and the state of a sign-in, are for the plug-in alone. */
+  /** The credentials and the state in the result of a sign-in are for the plug-in alone. */
+  private noteResult(what: string, result: unknown): void {
+    if (!what.startsWith('authorization.') || typeof result !== 'object' || result === null)
+      return this.note(what, result);
+    const { credentials, state, ...said } = result as Readonly<Record<string, unknown>>;
+    secretValuesOf(credentials).named.forEach((secret) => this.secrets.add(secret));
+    this.note(what, typeof state === 'object' ? said : { ...said, state });
+  }
+
   private note(what: string, value: unknown, depth = 0): void {
     if (typeof value === 'string') return this.noteText(what, value);
     if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return;
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === 'credentials') secretValuesOf(inner).named.forEach((secret) => this.secrets.add(secret));
-      else if (name !== 'state' || typeof inner !== 'object') this.note(what, inner, depth + 1);
-    }
+    for (const inner of Object.values(value)) this.note(what, inner, depth + 1);
   }
 
   private noteThrown(what: string, error: unknown): void {
