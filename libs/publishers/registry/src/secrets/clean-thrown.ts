@@ -1,6 +1,7 @@
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { invalidResult } from '../guard/guarded-items.js';
+import { holdsSecret } from './holds-secret.js';
 import type { SecretScope } from './secret-scope.js';
 
 /** Errors among the causes of one. */
@@ -13,7 +14,7 @@ const IDENTIFYING: ReadonlySet<string> = new Set(['kind', 'listingRef', 'code', 
 
 /**
  * What a plug-in has thrown, without the secrets of the call in the texts of the error and of its causes. An error without a secret is returned as it is.
- * A failure with a secret in a reference becomes an invalid result.
+ * A failure with a secret in a reference becomes an invalid result. If another field has one, such as the request that failed, the copy has no other fields.
  */
 export function withoutSecretsThrown(error: unknown, secrets: SecretScope): unknown {
   if (secrets.isEmpty) return error;
@@ -21,6 +22,9 @@ export function withoutSecretsThrown(error: unknown, secrets: SecretScope): unkn
   const cleaned = copy.of(error);
   return copy.isChanged ? cleaned : error;
 }
+
+/** Fields of an error that its copy has. */
+const COPIED: ReadonlySet<string> = new Set(['name', 'message', 'stack', 'failure', 'errors', 'cause']);
 
 /** Copies an error with its causes, within bounds: what is left out counts as changed. */
 class CleanCopy {
@@ -37,6 +41,7 @@ class CleanCopy {
     if (this.seen.has(thrown) || this.errors >= MOST_ERRORS) return this.leftOut();
     this.seen.add(thrown);
     this.errors += 1;
+    if (holdsSecret(othersOf(thrown), this.secrets)) this.isChanged = true;
     const read = (name: string) => attempt(() => (thrown as Readonly<Record<string, unknown>>)[name]);
     const causes = read('errors');
     const given = Array.isArray(causes) ? causes.slice(0, MOST_ERRORS).map((each) => this.of(each)) : [];
@@ -85,6 +90,14 @@ class CleanCopy {
     this.isChanged = true;
     return undefined;
   }
+}
+
+/** The values of the fields of an error that its copy does not have. */
+function othersOf(thrown: object): unknown[] {
+  const names = attempt(() => Object.keys(thrown)) ?? [];
+  return names
+    .filter((name) => !COPIED.has(name))
+    .map((name) => attempt(() => (thrown as Readonly<Record<string, unknown>>)[name]));
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -146,6 +146,23 @@ describe('[reliability 3] a credential in what a plug-in throws', () => {
     expect([several.message, (several.cause as Error).message]).toEqual(['several', 'inner [removed]']);
   });
 
+  it('is not in other fields of the error, and an error whose other fields have none is the same', () => {
+    const database = Object.assign(new Error('failed'), { code: '40001', driverError: new Error('serialization') });
+    expect(withoutSecretsThrown(database, scope)).toBe(database);
+    const config = { headers: { Authorization: `Bearer ${TOKEN}` } };
+    const fields = [{ config }, { url: new URL(`https://a.example/?t=${TOKEN}`) }, { inner: new Error(TOKEN) }];
+    for (const each of fields) {
+      const error = new PublisherError(
+        { kind: 'TRANSIENT', text: 'no' },
+        { cause: Object.assign(new Error('no'), each) },
+      );
+      const thrown = withoutSecretsThrown(error, scope) as Error;
+      expect(Object.keys(thrown.cause as Error)).toEqual(['name']);
+      const logged = withoutSecretsLogged({ err: Object.assign(new Error('refused'), each) }, scope)?.['err'] as Error;
+      expect([logged.message, Object.keys(logged)]).toEqual(['refused', ['name']]);
+    }
+  });
+
   it('is not looked for without end: cycles, long chains and long texts are cut', () => {
     const cyclic = new Error('a');
     cyclic.cause = cyclic;
