@@ -77,11 +77,29 @@ describe('[reliability 3] a text', () => {
     ['in base64 of URLs', `t=${basic('', '').replaceAll('+', '-').replaceAll('/', '_')}`, 't=[removed]'],
     ['cut', `invalid token ${TOKEN.slice(0, 17)}`, 'invalid token [removed]'],
     ['cut, and followed by dots', `invalid token ${TOKEN.slice(0, 19)}…`, 'invalid token [removed]…'],
+    ['in JSON of PHP', JSON.stringify(TOKEN).replaceAll('/', '\\/'), '"[removed]"'],
+    [
+      'in JSON without signs',
+      JSON.stringify(TOKEN).replaceAll('+', '\\u002B').replaceAll('=', '\\u003D'),
+      '"[removed]"',
+    ],
+    ['twice encoded', `t=${encodeURIComponent(encodeURIComponent(TOKEN))}&x=1`, 't=[removed]&x=1'],
+    ['and goes on in another form', `${TOKEN.slice(0, 17)}%252By%5C/z&x=1`, '[removed]&x=1'],
+    ['in a path', `/of/${UUID}/listings`, '/of/[removed]/listings'],
     ['as a short word', 'wrong: eight888.', 'wrong: [removed].'],
     ['in another word', 'freight8888', 'freight8888'],
     ['after too few characters', `token ${TOKEN.slice(0, 15)}`, `token ${TOKEN.slice(0, 15)}`],
   ])('has no secret that stands in it %s', (_, text, cleaned) => {
     expect(secrets.clean(text)).toBe(cleaned);
+  });
+
+  it('has each place at which a secret stands once, also in a long text in base64', () => {
+    const long = Buffer.from(TOKEN.repeat(2_000)).toString('base64');
+    expect([...secrets.matches(long)]).toEqual([{ from: 0, to: long.length, isWhole: true }]);
+    const cut = TOKEN.slice(0, 16).repeat(1_000);
+    const places = [...secrets.matches(`${cut} ${UUID} ${cut}`)];
+    for (const [at, { from }] of places.entries()) expect(from).toBeGreaterThanOrEqual(places[at - 1]?.to ?? 0);
+    expect(places.map(({ from, to }) => to - from).reduce((sum, length) => sum + length)).toBeLessThanOrEqual(33_000);
   });
 
   it('holds a secret only where it is whole', () => {

@@ -13,7 +13,7 @@ const TOP = Array.from({ length: WINDOW - 1 }).reduce<number>((power) => Math.im
 const MASK = 0xfff;
 
 /** A place in a text at which a secret stands, or its first characters. */
-interface Match {
+export interface Match {
   readonly from: number;
   readonly to: number;
   readonly isWhole: boolean;
@@ -53,7 +53,7 @@ export class SecretTexts {
     let end = 0;
     for (const match of this.matches(text)) {
       if (match.from > end || end === 0) cleaned += text.slice(end, match.from) + REMOVED;
-      end = Math.max(end, match.to);
+      end = match.to;
     }
     return end === 0 ? text : cleaned + text.slice(end);
   }
@@ -64,26 +64,34 @@ export class SecretTexts {
     return false;
   }
 
-  private *matches(text: string): Iterable<Match> {
+  /** The places at which secrets stand, from the first one on. None begins within the one before it, so that no character is looked at for each of them. */
+  *matches(text: string): Iterable<Match> {
     if (this.isEmpty || text.length < WINDOW) return;
     let hash = hashOf(text);
+    let end = 0;
     for (let at = 0; ; at += 1) {
-      if (this.begins[hash & MASK]) yield* this.matchesAt(text, at, hash);
+      const match = at >= end && this.begins[hash & MASK] ? this.matchAt(text, { at, hash, end }) : undefined;
+      if (match) {
+        end = match.to;
+        yield match;
+      }
       if (at + WINDOW >= text.length) return;
       const without = hash - Math.imul(text.charCodeAt(at), TOP);
       hash = (Math.imul(without, FACTOR) + text.charCodeAt(at + WINDOW)) | 0;
     }
   }
 
-  /** The longest match that begins there. */
-  private *matchesAt(text: string, at: number, hash: number): Iterable<Match> {
-    let longest: Match | undefined;
+  /** The longest match that begins there; the one before it ends at `end`. */
+  private matchAt(text: string, { at, hash, end }: { at: number; hash: number; end: number }): Match | undefined {
+    let longest: { readonly form: Form; readonly length: number } | undefined;
+    let isWhole = false;
     for (const form of this.forms.get(hash) ?? []) {
       if (!isAt(text, at, form)) continue;
-      const match = extended(text, at, form);
-      if (!longest || match.to > longest.to || match.isWhole) longest = match;
+      const length = lengthAt(text, at, form);
+      isWhole ||= length === form.text.length;
+      if (!longest || length > longest.length) longest = { form, length };
     }
-    if (longest) yield longest;
+    return longest && { ...extended(text, { ...longest, at, end }), isWhole };
   }
 
   private add(form: Form): void {
@@ -111,25 +119,37 @@ function isWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
-/** As much of a form as stands there. */
-function extended(text: string, at: number, { text: form, needed, isBase64 }: Form): Match {
+/** How many characters of a form stand there. */
+function lengthAt(text: string, at: number, { text: form, needed }: Form): number {
   let length = needed;
   while (length < form.length && text[at + length] === form[length]) length += 1;
+  return length;
+}
+
+/** A match with what goes with it: the rest of base64, and what follows a part of a secret, because the rest of it may stand there in another form. */
+function extended(
+  text: string,
+  { form, length, at, end }: { form: Form; length: number; at: number; end: number },
+): Pick<Match, 'from' | 'to'> {
   let from = at;
   let to = at + length;
-  if (isBase64) {
-    while (from > 0 && /[\w+/-]/.test(text.charAt(from - 1))) from -= 1;
-    while (to < text.length && /[\w+/=-]/.test(text.charAt(to))) to += 1;
-  }
-  return { from, to, isWhole: length === form.length };
+  if (form.isBase64) while (from > end && /[\w+/-]/.test(text.charAt(from - 1))) from -= 1;
+  const rest = form.isBase64 ? /[\w+/=-]/ : /[\w.~+/=%\\-]/;
+  if (form.isBase64 || length < form.text.length) while (to < text.length && rest.test(text.charAt(to))) to += 1;
+  return { from, to };
 }
 
 function formsOf(secret: string): Form[] {
   const inUrl = encodeURIComponent(secret.toWellFormed());
+  const inJson = JSON.stringify(secret).slice(1, -1);
   const written = [
     secret,
-    JSON.stringify(secret).slice(1, -1),
+    inJson,
+    inJson.replaceAll('/', '\\/'),
+    inJson.replace(/[+/=&<>']/g, (sign) => `\\u00${hexOf(sign)}`),
+    inJson.replace(/[+/=&<>']/g, (sign) => `\\u00${hexOf(sign).toUpperCase()}`),
     inUrl,
+    encodeURIComponent(inUrl),
     inUrl.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     new URLSearchParams({ s: secret }).toString().slice(2),
   ];
@@ -141,6 +161,10 @@ function formsOf(secret: string): Form[] {
     })),
     ...[...new Set(base64Of(secret))].map((text) => ({ text, needed: Math.min(text.length, PREFIX), isBase64: true })),
   ];
+}
+
+function hexOf(sign: string): string {
+  return sign.charCodeAt(0).toString(16);
 }
 
 /** What base64 always has where the secret is a part of what is encoded, whatever stands before it. */
