@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
+import type { NamedStatement, Sql } from '@listings/persistence';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import { claimRow, findSuspect, SUSPECT_FROM } from './claims.js';
 import { COMES_AFTER_MS, forgiveClaims, releaseLostClaims } from './lost-claims.js';
@@ -92,4 +93,34 @@ it('[reliability 2] a process that is asked to stop changes no row whose claim i
   await fixture.loseClaims();
   expect(await forgiveClaims(fixture.database, [claimed])).toEqual([]);
   expect(await lost()).toBe(1);
+});
+
+it('[reliability 2] a claim is taken back in advance once, also where that is tried again', async () => {
+  await fixture.add({ subject: 'a' });
+  const claimed = await claim();
+  if (!claimed) throw new Error('no row was claimed');
+  for (const lostClaims of [0, 3, 0]) {
+    await fixture.database.execute('update work set lost_claims = $1', [lostClaims]);
+    await forgiveClaims(fixture.database, [claimed]);
+    expect(await lost()).toBe(lostClaims - 1);
+  }
+  expect(await forgiveClaims(fixture.database, [claimed])).toHaveLength(1);
+  expect(await lost()).toBe(-1);
+});
+
+it('[reliability 2] a claim that cannot be taken back in advance keeps no other account from it', async () => {
+  const { database, other } = fixture;
+  await fixture.add({ subject: 'a' });
+  const claimed = await claim();
+  if (!claimed) throw new Error('no row was claimed');
+  const ofOther = { ...claimed, accountId: other };
+  const failing: Sql = {
+    execute: (...given) => database.execute(...given),
+    query: async <Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []) => {
+      if (values[0] === other) throw new Error('the database is away');
+      return database.query<Row>(statement, values);
+    },
+  };
+  expect(await forgiveClaims(failing, [ofOther, claimed])).toMatchObject([{ accountId: fixture.account }]);
+  await expect(forgiveClaims(failing, [ofOther])).rejects.toThrow('the database is away');
 });

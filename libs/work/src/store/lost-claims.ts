@@ -85,14 +85,21 @@ const RELEASE_LOST = {
 
 /**
  * Takes the lost claim of rows back in advance, because their process is about to stop: if it ends before their steps do, the claims end as those of
- * any other process, and do not count. Returns the claims of which that was done; the rows of others are locked by somebody, or have ended.
+ * any other process, and do not count. Returns the claims of which that was done; the rows of others are locked by somebody, or have ended. Throws only if it was done of
+ * none, because who tries again does so for the claims that are left.
  */
 export async function forgiveClaims(sql: Sql, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
   const forgiven: WorkClaim[] = [];
+  const failures: unknown[] = [];
   for (const [accountId, own] of byAccount(claims)) {
     const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo')];
-    forgiven.push(...(await skipLocked<WorkClaim>(sql, FORGIVE, values)));
+    try {
+      forgiven.push(...(await skipLocked<WorkClaim>(sql, FORGIVE, values)));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (forgiven.length === 0 && failures.length > 0) throw failures[0];
   return forgiven;
 }
 
@@ -102,6 +109,6 @@ const FORGIVE = {
   with held as (${lockedClaims(`lease_until > '-infinity'`)}
   )
   insert into work (account_id, kind, subject, due_at) select $1::integer, kind, subject, 'infinity' from held
-  on conflict (account_id, kind, subject) do update set lost_claims = work.lost_claims - 1
+  on conflict (account_id, kind, subject) do update set lost_claims = greatest(work.lost_claims - 1, -1)
   returning work.account_id as "accountId", work.kind, work.subject, work.claim_no as "claimNo"`,
 };
