@@ -51,6 +51,18 @@ describe('[reliability 3] the secrets in credentials', () => {
     expect(secretValuesOf(stored)).toEqual({ named: [], likely: [] });
   });
 
+  it('are not the ids and names beside them, in what is named as a secret', () => {
+    const stored = {
+      session: { userId: UUID, key: 'session-key-17' },
+      tokens: { 17: { id: '1234567890123', accountId: UUID, value: 'page-token-17' } },
+      organizationKey: 'organization-17',
+      pageKey: 'page-number-17',
+      shotPlace: 'hotpot-of-17',
+      otp: 'one-time-17',
+    };
+    expect(secretValuesOf(stored).named).toEqual(['session-key-17', 'page-token-17', 'one-time-17']);
+  });
+
   it('are looked for within bounds', () => {
     const cyclic: Record<string, unknown> = { token: 'found-token-17' };
     cyclic['again'] = cyclic;

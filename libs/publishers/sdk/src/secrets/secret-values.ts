@@ -13,9 +13,11 @@ const MOST_DEPTH = 8;
 
 /** Ends of names whose values tell nothing, such as `tokenType`. Names are compared in lower case, without `_` and `-`. */
 const PUBLIC_END =
-  /(type|uri|uris|url|urls|endpoint|host|domain|email|locale|language|country|region|currency|timezone|scope|scopes|permissions|expires|expiry|expiresat|expiresin|issuedat|renewedat|createdat|updatedat|readat|version)$/;
+  /(type|uri|uris|url|urls|endpoint|host|domain|email|locale|language|country|region|currency|timezone|scope|scopes|permissions|expires|expiry|expiresat|expiresin|issuedat|renewedat|createdat|updatedat|readat|version|(organization|business|page|group|place)keys?)$/;
 const SECRET =
-  /token|secret|passw|passphrase|pwd|apikey|accesskey|privatekey|signingkey|credential|cookie|session|bearer|authorization|jwt|signature|grant|otp|(key|pin|auth)$|^(at|rt|access|refresh|code|authcode|verifier|codeverifier)$/;
+  /token|secret|passw|passphrase|pwd|apikey|accesskey|privatekey|signingkey|credential|cookie|session|bearer|authorization|jwt|signature|grant|^t?otp|(key|pin|auth|otp)$|^(at|rt|access|refresh|code|authcode|verifier|codeverifier)$/;
+/** Ends of names that identify something, also beside a secret: the id of the page in the record of its token. */
+const IDENTIFYING = /(id|ids|ref|refs|name|names|subject|username|login|title|label|kind|status|state)$/;
 const PUBLIC =
   /(id|ids|ref|refs|name|names|account|accounts|subject|user|username|login|location|locations|path|title|label|kind|status|state|tasks)$/;
 
@@ -39,7 +41,7 @@ export function secretValuesOf(stored: unknown): SecretValues {
     const isSecret = !isPublic && (SECRET.test(name) || within);
     if (typeof value === 'string') {
       if (!isTelling(value) || isPublic) return;
-      if (isSecret) named.add(value);
+      if (isSecret && (SECRET.test(name) || !IDENTIFYING.test(name))) named.add(value);
       else if (!PUBLIC.test(name) && TOKEN.test(value) && !ADDRESS.test(value)) likely.add(value);
       return;
     }
