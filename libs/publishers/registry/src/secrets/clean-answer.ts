@@ -36,8 +36,11 @@ export class SecretInPlace extends Error {}
  */
 export function withoutSecretsIn(answer: unknown, secrets: SecretScope, { isSignIn = false } = {}): unknown {
   if (secrets.isEmpty) return answer;
-  // A result that is one text is an address, or a word.
-  if (typeof answer === 'string' && secrets.clean(answer) !== answer) throw new SecretInPlace('it has a credential');
+  // A result that is one text is an address, or a word: the public id of a plug-in in it may begin as its secret does.
+  if (typeof answer === 'string') {
+    if (secrets.holds(answer)) throw new SecretInPlace('it has a credential');
+    return answer;
+  }
   const own = isSignIn && typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
   const kept = own.filter(([name, value]) => OF_A_SIGN_IN.has(name) && typeof value === 'object');
   if (kept.length === 0) return cleaned(answer, '', secrets);

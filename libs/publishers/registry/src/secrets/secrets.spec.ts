@@ -55,7 +55,7 @@ describe('[reliability 3] a credential in a result of a plug-in', () => {
     };
     const seen: unknown[] = [];
     await called({ reviews }, async (guarded) => {
-      seen.push(await guarded.reviews?.reply(request));
+      seen.push(await guarded.reviews?.reply?.(request));
       for await (const each of guarded.reviews?.listReviews(request) ?? []) seen.push(each);
     });
     expect(seen).toMatchObject([cleaned, { replies: [cleaned] }]);
@@ -118,11 +118,16 @@ describe('[reliability 3] a credential in a result of a plug-in', () => {
     ).rejects.toThrow('it has a credential in subject');
   });
 
-  it('is no address to sign in at', () => {
+  it('is no address to sign in at; the id of the plug-in that begins like it is', () => {
+    const openedAt = (authorizeUrl: () => string) => {
+      const { authorization } = guardPublisher({ authorization: { authorizeUrl } } as unknown as Publisher, guard);
+      if (!('authorizeUrl' in authorization)) throw new Error('not an authorization by consent');
+      return authorization.authorizeUrl(request);
+    };
     const authorizeUrl = () => `https://login.example/?secret=${SETTING}`;
-    const { authorization } = guardPublisher({ authorization: { authorizeUrl } } as unknown as Publisher, guard);
-    if (!('authorizeUrl' in authorization)) throw new Error('not an authorization by consent');
-    expect(() => authorization.authorizeUrl(request)).toThrow('it has a credential');
+    expect(() => openedAt(authorizeUrl)).toThrow('it has a credential');
+    const publicId = () => `https://login.example/?client_id=${SETTING.slice(0, 16)}`;
+    expect(openedAt(publicId)).toBe(publicId());
   });
 });
 
