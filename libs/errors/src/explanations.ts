@@ -19,7 +19,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Send ids exactly as the API returned them. Check that the key belongs to the account of the record, and that the id is of the right type.',
   ),
   SY90003: explain(
-    'The operation changes data, and the key is read-only.',
+    'The operation changes data, and the key is read-only; or the caller lacks the right that starting the job needed.',
     'Use a write key. In the OpenAPI document, x-required-scope names the scope that an operation needs.',
   ),
   SY90005: explain(

@@ -71,7 +71,7 @@ const started = async (path: string, input: object) => {
 };
 
 const download = (fileId: string) =>
-  fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.readKey}` } });
+  fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.writeKey}` } });
 
 describe('jobs', () => {
   it('[jobs] an upload becomes an import, whose rows are checked, repaired and applied, and whose refused rows are a file', async () => {
@@ -95,6 +95,10 @@ describe('jobs', () => {
 
     const refused = await started('/exports', { of: 'REFUSED_ROWS', format: 'CSV', jobId: read.id });
     const file = await download(refused.resultFileId);
+    const byReader = { key: api.account.readKey };
+    expect((await api.call('GET', `/files/${refused.resultFileId}`, byReader)).status).toBe(403);
+    expect((await api.call('GET', `/jobs/${read.id}`, byReader)).status).toBe(403);
+    expect(await api.read('/jobs', {}, api.account.readKey)).toEqual({ jobs: [], nextCursor: null });
     const text = await file.text();
     expect(file.headers.get('content-disposition')).toContain('refused-rows.csv');
     expect(text).toContain('Harbour Café II');

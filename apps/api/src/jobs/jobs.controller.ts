@@ -103,7 +103,8 @@ export class JobsController {
     route: 'GET /files/:fileId',
     access: { key: 'READ' },
     summary: 'Download a file',
-    description: 'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written.',
+    description:
+      'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed.',
     fileResponse: true,
     path: { fileId: { description: 'Id of the file.', example: jobExamples.file.file.id, idType: 'File' } },
   })
@@ -117,7 +118,7 @@ export class JobsController {
     access: { key: 'READ' },
     summary: 'List jobs',
     description:
-      'Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.',
+      'Returns the jobs of the account that the caller may read, newest first: those that it may start. Jobs are kept for a year, their rows and files for 30 days.',
     query: listQuery,
     response: recordOf('JobPage', 'A page of jobs, newest first.', {
       jobs: listOf('The jobs.', JobRecord),
@@ -143,7 +144,8 @@ export class JobsController {
     route: 'GET /jobs/:jobId',
     access: { key: 'READ' },
     summary: 'Get a job',
-    description: 'Returns a job: its state, its progress and what it has come to.',
+    description:
+      'Returns a job: its state, its progress and what it has come to. It needs the right that starting the job needed.',
     path: { jobId: jobInPath },
     response: JobRecord,
     example: jobExample,
@@ -158,7 +160,7 @@ export class JobsController {
     access: { key: 'READ' },
     summary: 'List the rows of a job',
     description:
-      'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.',
+      'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused. It needs the right that starting the job needed.',
     path: { jobId: jobInPath },
     query: rowsQuery,
     response: recordOf('JobRowPage', 'A page of the rows of a job, in their order.', {
@@ -189,7 +191,7 @@ export class JobsController {
     ...CHANGES_JOB,
     summary: 'Cancel a job',
     description:
-      'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.',
+      'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards. It needs the right that starting the job needed.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
     failureExample: jobExamples.refused,
@@ -205,7 +207,7 @@ export class JobsController {
     ...CHANGES_JOB,
     summary: 'Undo a job',
     description:
-      'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.',
+      'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept. It needs the right that starting the job needed.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.edit,
     failureExample: jobExamples.refused,

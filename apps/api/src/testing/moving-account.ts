@@ -64,7 +64,7 @@ export function movingAccount() {
   const apply = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/apply`, { body: {} });
   type Row = { outcome: string; fields: { field: string }[]; problems: { column: string | null; message: string }[] };
   const rowsOf = async (jobId: string): Promise<Row[]> =>
-    (await api.read(`/jobs/${jobId}/rows`, {}, account.readKey)).rows;
+    (await portal.get(`/api/v4/jobs/${jobId}/rows`)).body.data.listJobRows.rows;
 
   /** The photos that were requested, by their addresses. */
   const photosHere = () =>

@@ -51,10 +51,10 @@ const call: PublisherCalls['call'] = (...given) => callsOf(database).call(...giv
 type Account = Awaited<ReturnType<typeof connected>>;
 
 /** A connected account, with a linked location if there is a listing reference. */
-async function connected(listingRef?: string) {
+async function connected(listingRef?: string, stored: Credentials = { token: 'first' }) {
   const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
   const connection = { ...key, publisher: 'ACME_MAPS' };
-  const credentials = sealCredentials(new Encryption([OLD_KEY]), key, { token: 'first' });
+  const credentials = sealCredentials(new Encryption([OLD_KEY]), key, stored);
   await newConnectedAccount(database, { ...connection, credentials });
   if (listingRef !== undefined) {
     const [locationId = 0] = await newLocations(database, key.accountId, 1);
@@ -269,5 +269,49 @@ describe('PublisherCalls', () => {
     const failure = await call({ ...other, accountId: mine.accountId }, async () => 'called').catch(failureOf);
     expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
     expect(await stored(other)).toMatchObject({ status: 'CONNECTED' });
+  });
+});
+
+describe('[reliability 3] a credential in a text of a plug-in', () => {
+  const STORED = { apikey: '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39', accountId: 'accounts/1234567890123' };
+  const rejected = (text: string) =>
+    new PublisherError({ kind: 'CONTENT_REJECTED', code: 'x', text }, { cause: new Error(`because of ${text}`) });
+
+  it('reaches nobody, also in a later call whose plug-in has kept it', async () => {
+    const account = await connected(undefined, STORED);
+    const text = `the key ${STORED.apikey} of ${STORED.accountId} is not valid`;
+    for (const ask of [true, false]) {
+      const thrown = (await call(account, async ({ session }) => {
+        if (ask) await session.credentials();
+        throw rejected(text);
+      }).catch((error: unknown) => error)) as PublisherError;
+      const cleaned = `the key [removed] of ${STORED.accountId} is not valid`;
+      expect(thrown.failure).toMatchObject({ text: cleaned });
+      expect((thrown.cause as Error).stack).toContain(`because of: because of ${cleaned}`);
+      expect(`${thrown.stack} ${(thrown.cause as Error).stack}`).not.toContain(STORED.apikey);
+    }
+  });
+
+  it('that the publisher has just issued reaches nobody, also if the renewal fails or the next call does', async () => {
+    const account = await connected(undefined, STORED);
+    const renewed = { accesstoken: 'a-fresh-token-17' };
+    const failed = await call(account, async ({ session }) => {
+      await session.renew(await session.credentials(), async () => renewed);
+      throw rejected(`${renewed.accesstoken} and ${STORED.apikey} are refused`);
+    }).catch(failureOf);
+    expect(failed).toMatchObject({ text: '[removed] and [removed] are refused' });
+  });
+
+  it('makes a failure about a listing an invalid result, and changes no reference', async () => {
+    const account = await connected(undefined, STORED);
+    const lost = (listingRef: string) =>
+      call(account, () => Promise.reject(new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef }))).catch(
+        failureOf,
+      );
+    expect(await lost(`places/${STORED.apikey}`)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await lost(`places/${STORED.accountId}`)).toEqual({
+      kind: 'LISTING_NOT_FOUND',
+      listingRef: `places/${STORED.accountId}`,
+    });
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn, waitFor } from '@listings/testing';
+import { manualClock, nextTurn, waitFor } from '@listings/testing';
 import { again } from '../outcome.js';
 import { insertWork } from '../store/requests.js';
 import { madeUpKind, rows } from '../testing/made-up-kind.js';
 import type { Handler } from '../testing/made-up-kind.js';
 import type { RunningKind } from '../testing/running-kind.js';
 import { workFixture } from '../testing/work-fixture.js';
+import { SuspectPlace } from './suspect-place.js';
 
 const SWEEP_MS = 60_000;
 
@@ -94,9 +95,9 @@ describe('suspects', () => {
     await fixture.add(...rows('a'));
     await insertWork(fixture.database, { accountId: fixture.account, kind: 'another', rows: rows('b') });
     await suspects();
-    const suspect = { isInWork: false };
-    const first = start({}, {}, { suspect });
-    const second = start({ kind: 'another' }, {}, { suspect });
+    const place = new SuspectPlace(manualClock());
+    const first = start({}, {}, { suspects: place });
+    const second = start({ kind: 'another' }, {}, { suspects: place });
     await begun(1);
     await asleep(first);
     await asleep(second);

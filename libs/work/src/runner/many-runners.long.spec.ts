@@ -13,6 +13,7 @@ import { workFixture } from '../testing/work-fixture.js';
 import type { LoadedWork, WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
 import { WorkMetrics } from './work-metrics.js';
+import { SuspectPlace } from './suspect-place.js';
 import { WorkSweep } from './work-sweep.js';
 
 const KIND = 'made-up';
@@ -93,7 +94,7 @@ class ProcessUnderTest {
       metrics: new WorkMetrics(new Registry()),
       mayWork: () => !this.isDead,
       sweepMs: SWEEP_MS,
-      suspect: { isInWork: false },
+      suspects: new SuspectPlace(systemClock),
     };
     this.runner = new KindRunner(deps, {
       options: { kind: KIND, concurrency: 6, perGroup: PER_GROUP, leaseMs: LEASE_MS, slowCallMs: 40 },

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { releaseLostClaims, renewClaims } from './claims.js';
+import { renewClaims } from './claims.js';
+import { forgiveClaims, releaseLostClaims } from './lost-claims.js';
 import { repairTurns } from './repair.js';
 import { endTurns, markTurns } from './turns.js';
 
@@ -51,6 +52,13 @@ const STATEMENTS = [
       return [];
     },
     run: () => releaseLostClaims(fixture.database, { limit: 9 }),
+    skipped: [],
+  },
+  {
+    name: 'what a process that stops takes back in advance',
+    table: 'work',
+    prepare: claim,
+    run: (claims: ClaimedWork[]) => forgiveClaims(fixture.database, claims),
     skipped: [],
   },
   { name: 'the end of turns', table: 'work_turns', prepare: claimMarked, run: end, skipped: [] },
