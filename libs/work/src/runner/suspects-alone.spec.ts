@@ -101,16 +101,14 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
     const suspects = new SuspectPlace(clock);
     const kind = start({ isSuspectAtOnce: true }, {}, { suspects });
     await addBlamed('long export');
-    kind.runner.wake();
-    await begun(1);
-    expect(steps.inProgress).toEqual(['long export']);
+    await kind.clock.advanceUntil(() => steps.inProgress.includes('long export'), { withinMs: MINUTE_MS });
     await addBlamed('post', { kind: ANOTHER, lost: 1 });
     const other = start({ kind: ANOTHER }, {}, { suspects });
     await clock.advance(MINUTE_MS - 1);
     await look(other);
     expect(steps.inProgress).toEqual(['long export']);
     await clock.advance(1);
-    await look(other);
+    await other.clock.advanceUntil(() => steps.inProgress.includes('post'), { withinMs: MINUTE_MS });
     expect(steps.inProgress).toEqual(['long export', 'post']);
   });
 
