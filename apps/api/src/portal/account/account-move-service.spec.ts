@@ -118,7 +118,7 @@ describe('[move] from a service that behaves badly', () => {
     };
     const job = await jobOf(await checkedMove());
     expect([job.state, job.counts]).toEqual(['WAITING', { NEW: 60 }]);
-    expect(job.warnings).toEqual([expect.stringContaining('says that it has 5000 locations, and has sent 60.')]);
+    expect(job.warnings).toEqual([expect.stringContaining('says that it has 5000 locations. It has sent 60.')]);
   });
 
   it.each([9_000_000_000_000_000, -5, '7'])('does not believe the total %s', async (total) => {

@@ -102,7 +102,7 @@ function hostOf(url: unknown): string | undefined {
 
 /** What a person reads before the move is applied. */
 function notAll(told: number, received: number): string {
-  return `The other service says that it has ${told} locations, and has sent ${received}. The rest is not moved: ask its operator why, or apply the move and start it again later.`;
+  return `The other service says that it has ${told} locations. It has sent ${received}. The rest is not moved: ask its operator why, or start the move again later.`;
 }
 
 const NO_LIST = 'The other service did not answer with a list of locations. Check the address.';
