@@ -56,7 +56,7 @@ describe('the reason', () => {
     expect(whyNoWrites(failure)).toBe(reason);
   });
 
-  it('[contract 10] is none for a pool without a free connection, which says nothing about writes', () => {
+  it('[contract 10] is none for a pool without a free connection', () => {
     expect(whyNoWrites(new Error('timeout exceeded when trying to connect'))).toBeUndefined();
   });
 });
