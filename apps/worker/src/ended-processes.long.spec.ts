@@ -28,7 +28,7 @@ it('[jobs, reliability 2] a job that ends its process is set aside after the sec
   }
   const other = await startImport(kit, { accountId: await newAccount(kit.database), rows: 40 });
   kit.build.log.expectLine(/giving up a row of work/);
-  kit.start();
+  const last = kit.start();
   await waitFor(async () => (await jobNow(killer)).state !== 'RUNNING' && (await jobNow(other)).state !== 'RUNNING', {
     describe: 'the end of both jobs',
   });
@@ -37,4 +37,5 @@ it('[jobs, reliability 2] a job that ends its process is set aside after the sec
     problem: expect.stringContaining('has ended a process of the service twice'),
   });
   expect(await jobNow(other)).toMatchObject({ state: 'DONE' });
+  await waitFor(() => last.output().includes('giving up a row of work'), { describe: 'the line of the log' });
 });
