@@ -29,21 +29,21 @@ const csv = (name: string, ...rows: readonly string[]) => ({
 /** The tests follow each other: the locations of the import are those that are changed and exported. */
 browserSuite('jobs', (suite) => {
   let owner: Owner;
-  let viewer: Person;
+  let editor: Person;
   /** The owner of an account whose jobs have all ended. */
   let quiet: Owner;
 
   beforeAll(async () => {
     owner = await newOwner(suite.product);
     await sql(suite.product)`update accounts set plan = 'ENTERPRISE' where name = ${owner.accountName}`;
-    viewer = await newMember(suite, owner, 'VIEWER');
+    editor = await newMember(suite, owner, 'EDITOR');
   });
 
   const openJobs = (page: Page) => page.getByRole('button', { name: /^Jobs/ }).click();
   const cardOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('article', { name });
   const filesOf = (page: Page) => page.locator('input[type=file]');
 
-  it('[jobs, coverage] 300 rows with headers of their own become locations after one upload and one repair, which every member sees', async () => {
+  it('[jobs, coverage] 300 rows with headers of their own become locations after one upload and one repair, which another editor sees', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
     await expectLooks(page, 'locations-import');
     await filesOf(page).setInputFiles(restaurantFile());
@@ -88,7 +88,7 @@ browserSuite('jobs', (suite) => {
     await cardOf(page, 'Export refused rows').getByRole('link', { name: 'Download file' }).waitFor();
     await expectAccessible(page);
 
-    const other = await openPage(suite, { as: viewer, path: '/' });
+    const other = await openPage(suite, { as: editor, path: '/' });
     await openJobs(other.page);
     const card = cardOf(other.page, 'Import filialen.csv');
     await shows(card, 'Waiting: check the result', `Started by ${owner.email}`);
@@ -97,7 +97,6 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Check 300 rows' }).click();
     await page.getByRole('button', { name: 'Create 295 locations' }).click();
     await card.getByText('295 created · 5 refused').waitFor();
-    expect(await card.getByRole('button').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     // A new location has no listing yet.
     await other.goTo(path);
@@ -267,7 +266,7 @@ browserSuite('jobs', (suite) => {
   });
 
   it('[jobs] a page without an open job hears of one that somebody else starts, with its usual poll alone', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await newMember(suite, quiet, 'VIEWER') });
+    const { page, goTo, close } = await openPage(suite, { as: await newMember(suite, quiet, 'EDITOR') });
     await page.clock.install();
     await goTo('/');
     await page.getByRole('button', { name: 'Jobs', exact: true }).waitFor();
