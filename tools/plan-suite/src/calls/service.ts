@@ -129,7 +129,8 @@ export const service: Calls = {
       ]),
   ],
   createEventPartitions: [170, 10, (sql) => webhooksStore.createEventPartitions(sql, { ahead: 4, maxMoved: 1000 })],
-  dropOldEventPartitions: [80, 80, (sql) => webhooksStore.dropOldEventPartitions(sql, { keepDays: 90, limit: 1000 })],
+  // No month of the data is so old: whether one is 90 days old depends on the day of the run.
+  dropOldEventPartitions: [80, 80, (sql) => webhooksStore.dropOldEventPartitions(sql, { keepDays: 400, limit: 1000 })],
   countDefaultRows: [10, 10, (sql) => webhooksStore.countDefaultRows(sql, { limit: 1000 })],
   deleteOldDefaultRows: [10, 10, (sql) => webhooksStore.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })],
   findMissingEvents: [20_000, 20_000, (sql) => eventsStore.findMissingEvents(sql, { limit: 10 })],
