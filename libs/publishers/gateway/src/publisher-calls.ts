@@ -5,6 +5,7 @@ import { currentWork } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
+import { noteResponse } from './clocks/publisher-clock.js';
 import { applyConsequences } from './consequences.js';
 import type { FailedCall, RefusalScope } from './call-consequences.js';
 import { withDeadline } from './deadline.js';
@@ -40,6 +41,11 @@ export interface CallOptions {
 export interface CallContext {
   readonly publisher: RegisteredPublisher;
   readonly session: PublisherSession;
+  /**
+   * How many milliseconds the publisher's clock is ahead of that of the process, by the responses of this call so far; undefined if none
+   * has said.
+   */
+  readonly aheadMs: () => number | undefined;
 }
 
 /** Time limit of a whole call; each of the plug-in's HTTP exchanges ends after 20 s. */
@@ -58,7 +64,9 @@ const FOREIGN_ERROR = 'plug-in threw an error that is not a PublisherError';
 export class PublisherCalls {
   private readonly renewals: PendingRenewals = new Map();
 
-  constructor(private readonly deps: CallDependencies) {}
+  constructor(private readonly deps: CallDependencies) {
+    deps.publishers.observeResponses((headers) => noteResponse(headers, deps.clock.now()));
+  }
 
   /**
    * Runs `work`. Fails immediately when the account is not CONNECTED (`CREDENTIALS_INVALID`) a rate limit is in
@@ -88,7 +96,7 @@ export class PublisherCalls {
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      const run = () => inCallScope(scope, async () => work({ publisher, session }));
+      const run = () => inCallScope(scope, async () => work({ publisher, session, aheadMs: () => scope.aheadMs }));
       return await withDeadline(timeoutMs, what, run, this.deps.clock, () => (isWork ? scope.waitedMs : 0));
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), error, scope);

@@ -68,7 +68,11 @@ async function loadPublisher(
   const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
   const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
   const pass = gate.passOf(limited);
-  const http = createHttpClient({ ...tracing, ...(pass && { pass }) });
+  const http = createHttpClient({
+    ...tracing,
+    ...(pass && { pass }),
+    answered: (headers) => gate.responses?.(headers),
+  });
   const publisher = createPublisher(packageName, declaration, { settings, http }, options);
   const guard = { key: declaration.key, logger: options.logger };
   return {

@@ -214,12 +214,16 @@ export interface PostsCapability {
   }): Promise<PostState | AcceptedPost>;
 
   /**
-   * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus one
-   * minute of clock difference), and not in `knownRefs`. The plug-in must read back far enough to be certain: if the
+   * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus
+   * {@link CLOCK_DIFFERENCE_MS}), and not in `knownRefs`. The plug-in must read back far enough to be certain: if the
    * result of a search after `findableWithinMs` is undefined, the core sends again.
    *
+   * The core reads the publisher's clock in the header `Date` of the responses. If it differs from ours by more than half a minute, the
+   * core searches again with an `attemptedAt` by the publisher's clock. So compare `attemptedAt` with the times of posts alone, and never
+   * with `now` of the context.
+   *
    * @param request.content the content that was sent.
-   * @param request.attemptedAt the start of the first send whose outcome is unknown.
+   * @param request.attemptedAt the start of the first send whose outcome is unknown, by the clock of the publisher as far as it is known.
    * @param request.knownRefs posts at the listing that belong to other deliveries.
    * @returns the oldest matching post with its current state, or {@link AcceptedPost} if it is there and has no reference yet, for
    *   example before a moderation ends; undefined if there is none now.

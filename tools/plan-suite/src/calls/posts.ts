@@ -129,7 +129,8 @@ export const posts: Calls = {
   findLookalikes: [
     870,
     20,
-    (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
+    (sql, at) =>
+      postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1), reachMs: 24 * 3_600_000 }),
   ],
   countPostsAtListing: [870, 60, (sql, at) => postsStore.countPostsAtListing(sql, { ...at, site: at.publisher })],
   replaceOldestPosts: [

@@ -140,6 +140,30 @@ describe.each([
     expect(await eventNames()).toEqual(['created', 'published']);
   });
 
+  it.each([
+    ['behind', -300],
+    ['ahead', 300],
+    ['far behind', -2 * 3_600],
+    ['in another century', -56 * 365 * 86_400],
+  ])(
+    '[publishers 0.1] a lost answer of a publisher whose clock is %s (%s s): exactly one live post, by one create',
+    async (_, seconds) => {
+      await fixture.admin.clock({ advanceMs: seconds * 1_000 });
+      await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'after' }] });
+      const { rows, work } = await campaign('Once by any clock', { postSites });
+      await work();
+      expect(await rows()).toMatchObject([{ state: 'UNKNOWN' }]);
+      for (let minute = 0; minute < 3; minute += 1) {
+        // The rows move into the past and the publisher into the future: each minute brings the clocks nearer by as much.
+        await fixture.admin.clock({ advanceMs: 60_000 });
+        await fixture.pass(60_000);
+        await work();
+      }
+      expect(await fixture.liveAt(site)).toEqual(['Once by any clock']);
+      expect(await fixture.admin.requests({ operation: operationOf(site) })).toHaveLength(1);
+    },
+  );
+
   it('[publishers 0.1] [contract 13] a product post that was never taken is not found in the post of another campaign that reads the same', async () => {
     const more = { postType: 'PRODUCT', postSites, products: [{ name: 'Tea', price: 3 }] } as const;
     const locationIds = [await tenant.place(1)];
@@ -156,6 +180,20 @@ describe.each([
 });
 
 describe('posts with the real plug-ins', () => {
+  it('[publishers 0.1] an equal post of minutes before is not taken for a lost one where the clock of the publisher is ahead', async () => {
+    await fixture.admin.clock({ advanceMs: 60_000 });
+    const locationIds = [await tenant.place(1)];
+    await (await campaign('Open today', { postSites: [A], locationIds })).reach('SUCCESS');
+    await fixture.pass(240_000);
+    await fixture.admin.clock({ advanceMs: 240_000 });
+    await fixture.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'before' }] });
+    const { passAttempt, reach, work } = await campaign('Open today', { postSites: [A], locationIds });
+    await work();
+    await passAttempt(50);
+    await reach('SUCCESS');
+    expect(await fixture.liveAt(A)).toEqual(['Open today', 'Open today']);
+  });
+
   it('[publishers 0.1] a lost answer at a listing whose posts cannot be read: the outcome is known within 15 minutes', async () => {
     await fixture.admin.verification(sandboxId(A, 1), 'UNVERIFIED');
     await fixture.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'after' }] });

@@ -269,7 +269,7 @@ async function isTakenByLookalike(
       next.externalRef === ref && site === delivery.site && listingRef === delivery.listingRef,
   );
   if (isGivenAway) return true;
-  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt });
+  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt, reachMs: 0 });
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 

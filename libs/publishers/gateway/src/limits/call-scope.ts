@@ -17,6 +17,8 @@ export interface CallScope extends ConnectedAccountKey {
   waitedMs: number;
   /** Set when a limit of the declaration had no room. */
   limited?: LimitedFailure;
+  /** How far the publisher's clock is ahead of that of the process, by the responses so far; absent if none has said. */
+  aheadMs?: number;
 }
 
 const storage = new AsyncLocalStorage<CallScope>();

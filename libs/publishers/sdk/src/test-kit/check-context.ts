@@ -69,6 +69,8 @@ export class CheckContext {
   readonly isRead: (request: HttpRequest) => boolean;
   /** Milliseconds that the plug-in has waited with `sleep`. */
   sleptMs = 0;
+  /** How many milliseconds the plug-in's own clock is ahead of the publisher's. */
+  aheadMs = 0;
   private readonly client: ReturnType<typeof createHttpClient>;
   private readonly sessions: OwnerSessions;
 
@@ -88,7 +90,7 @@ export class CheckContext {
     const publisher = declaration.create({
       settings: settingsOf(declaration, given.settings),
       http: this.http,
-      now: () => given.now(),
+      now: () => given.now() + this.aheadMs,
       sleep: async (ms) => {
         this.sleptMs += ms;
         await this.passAlone(ms);

@@ -89,6 +89,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['never repeats a create', 'sends again when the response is lost', /one createPost: expected 1, got 2/],
     ['never repeats a create', 'finds no post', /did not find the post of the first createPost/],
     ['does not mistake a post of', 'finds posts of other deliveries', /belongs to another delivery/],
+    ['finds the post of', 'looks for posts by its own clock', /by the publisher's clock, which is 5 minutes ahead/],
     ['finds the post of', 'finds posts late', /did not find the post within findableWithinMs/],
     ['finds the post of', 'declares no time to find posts', /findableWithinMs: .* from 1000 to 600000, got 0/],
     ['finds the post of', 'declares an endless pace of accepted posts', /acceptedEveryMs: .* to 600000, got 0/],

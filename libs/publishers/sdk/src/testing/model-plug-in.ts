@@ -370,7 +370,8 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
         if (has('finds posts late') && context.now() - attemptedAt.getTime() < 60_000) return undefined;
         const isOthers = ({ id, at }: Json) =>
           (knownRefs.includes(String(id)) && !has('forgets the posts of other deliveries')) ||
-          Number(at) < attemptedAt.getTime() - 60_000;
+          Number(at) < attemptedAt.getTime() - 60_000 ||
+          (has('looks for posts by its own clock') && Number(at) > context.now());
         const all = (posts as Json[]).filter(
           (post) => post['text'] === textOf(content) && (has('finds posts of other deliveries') || !isOthers(post)),
         );
