@@ -40,6 +40,7 @@ import { PublicHolidayHours1796000000330 } from './0043-public-holiday-hours.js'
 import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
+import { LateDeletions1796000000356 } from './0056-late-deletions.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -90,4 +91,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   PublicHolidayHours1796000000330,
   RefusedPhotosOfMoves1796000000347,
   BrowsersOfConnectLinks1796000000353,
+  LateDeletions1796000000356,
 ];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { deleteCampaign } from '../index.js';
@@ -180,6 +180,47 @@ describe.each([
 });
 
 describe('posts with the real plug-ins', () => {
+  describe('where the publisher shows two posts of a listing', () => {
+    let declared: { livePosts?: number };
+    beforeEach(async () => {
+      declared = fixture.deps.publishers.get(A).publisher.posts as { livePosts?: number };
+      declared.livePosts = 2;
+      await fixture.admin.settings({ 'a.mostPosts': 2, 'a.postDeletionMs': HOUR / 2 });
+      await fixture.deps.database.execute('update accounts set replaces_oldest_posts = true where id = $1', [
+        tenant.accountId,
+      ]);
+    });
+    afterEach(() => {
+      delete declared.livePosts;
+    });
+
+    it('[publishers 1.8] a new one takes the place of the oldest, whose deletion takes effect half an hour later, and of no other', async () => {
+      const locationIds = [await tenant.place(1)];
+      const publish = (message: string) => campaign(message, { postSites: [A], locationIds });
+      for (const message of ['First', 'Second']) await (await publish(message)).reach('SUCCESS');
+      const { postId, rows, work } = await publish('Third');
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 1) {
+          await fixture.admin.clock({ advanceMs: 60_000 });
+          await fixture.pass(60_000);
+          await work();
+        }
+      };
+      await work();
+      await minutes(25);
+      expect(await fixture.liveAt(A)).toEqual(expect.arrayContaining(['First', 'Second']));
+      const [detail] = (await fixture.view(tenant, postId)).socialPostInfo.publishDetails;
+      const submissionError: unknown = expect.stringContaining(
+        'waits until an older one that is being deleted is gone',
+      );
+      expect(detail).toMatchObject({ status: 'PUBLISHING', submissionError });
+      await minutes(30);
+      expect(await rows()).toMatchObject([{ state: 'LIVE', error: null }]);
+      expect((await fixture.liveAt(A)).sort()).toEqual(['Second', 'Third']);
+      expect(await fixture.admin.requests({ operation: 'a.posts.delete' })).toHaveLength(1);
+    });
+  });
+
   it('[publishers 0.1] an equal post of minutes before is not taken for a lost one where the clock of the publisher is ahead', async () => {
     await fixture.admin.clock({ advanceMs: 60_000 });
     const locationIds = [await tenant.place(1)];

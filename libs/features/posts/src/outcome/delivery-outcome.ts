@@ -23,10 +23,11 @@ export type PostDeliveryResult =
     }
   /**
    * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, of this and other
-   * outcomes: until the owner connects the account again, at most for `waitMs`.
+   * outcomes: until the owner connects the account again, at most for `waitMs`. `reason`: what it waits for, if people are to read it.
    */
   | {
       readonly event: 'unsent';
+      readonly reason?: string;
       readonly waitMs: number;
       readonly spent: boolean;
       readonly failed: boolean;
@@ -34,9 +35,13 @@ export type PostDeliveryResult =
       readonly paused?: boolean;
     }
   | { readonly event: 'disconnected' }
-  /** `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. */
+  /**
+   * `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. `isLeaving`: the publisher has
+   * taken the deletion of the post, which it still shows.
+   */
   | {
       readonly event: 'unchanged';
+      readonly isLeaving?: boolean;
       readonly waitMs: number | null;
       readonly failed: boolean;
       readonly ref?: string;

@@ -12,12 +12,14 @@ import { isWebAddress, withWebLinks } from './web-links.js';
 
 /** How a method returns its result (at once, later, or item by item), and the shape of the result. */
 interface Method {
-  readonly answers: 'at once' | 'later' | 'items';
+  readonly answers: 'at once' | 'later' | 'later or nothing' | 'items';
   readonly shape: Shape;
 }
 
 const now = (shape: Shape): Method => ({ answers: 'at once', shape });
 const later = (shape: Shape): Method => ({ answers: 'later', shape });
+/** Another result than one of the shape is none: most plug-ins return whatever their last call did. */
+const laterOrNothing = (shape: Shape): Method => ({ answers: 'later or nothing', shape });
 const items = (shape: Shape): Method => ({ answers: 'items', shape });
 const anything: Shape = () => true;
 
@@ -55,7 +57,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     createPost: later(answers.created),
     findPost: later(answers.maybe(answers.created)),
     checkPost: later(answers.post),
-    deletePost: later(anything),
+    deletePost: laterOrNothing(answers.removedLater),
   },
   engagement: { readEngagement: later(answers.engagement) },
   verification: { readVerification: later(answers.verification) },
@@ -173,6 +175,8 @@ function guardedMethod(
         );
     case 'later':
       return (...parameters) => observed(about, async () => checked(await call(...parameters), shape, what));
+    case 'later or nothing':
+      return (...parameters) => observed(about, async () => plainOrNothing(await call(...parameters), shape));
     case 'items':
       return (...parameters) =>
         observedItems(
@@ -206,6 +210,15 @@ function checked(answer: unknown, shape: Shape, what: string): unknown {
   }
   if (!shape(plain)) throw invalidResult(`${what} returned an invalid result`);
   return plain ?? undefined;
+}
+
+function plainOrNothing(answer: unknown, shape: Shape): unknown {
+  try {
+    const plain = plainAnswer(answer);
+    return shape(plain) ? plain : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** True for a value that the core can store as credentials. */

@@ -2,7 +2,8 @@ import type { PlaceActionLink } from '../action-links.js';
 import type { PostEngagement } from '../engagement.js';
 import type { DailyInsight } from '../insights.js';
 import type { PublisherListing } from '../listings.js';
-import type { AcceptedPost, PostState } from '../posts.js';
+import { GONE_AFTER_MS } from '../posts.js';
+import type { AcceptedPost, PostState, RemovedLater } from '../posts.js';
 import type { Publisher } from '../publisher.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { SubmissionResult } from '../submission.js';
@@ -290,6 +291,16 @@ function demandPost(what: string, made: PostState | AcceptedPost | undefined): v
   if (made && made.state !== 'accepted') demandPostState(what, made);
 }
 
+function demandDeletion(later: RemovedLater | void): void {
+  if (typeof later !== 'object') return;
+  const { least, most } = GONE_AFTER_MS;
+  const { state, goneAfterMs = least } = later;
+  demand(
+    state === 'later' && goneAfterMs >= least && goneAfterMs <= most,
+    `deletePost returned ${brief(later)}: expected nothing, or the state later with a goneAfterMs from ${least} to ${most} (reference: RemovedLater)`,
+  );
+}
+
 /** The format of the results of each method, as the SDK defines it. */
 export const forms: {
   readonly [C in keyof Capabilities]: {
@@ -310,6 +321,7 @@ export const forms: {
     createPost: (made) => demandPost('createPost', made),
     findPost: (found) => demandPost('findPost', found),
     checkPost: (state) => demandPostState('checkPost', state),
+    deletePost: demandDeletion,
   },
   engagement: { readEngagement: demandEngagement },
   verification: { readVerification: demandVerification },

@@ -242,6 +242,24 @@ describe('the test kit of publishers [design 5]', () => {
     expect(outcomes).toEqual([expect.stringMatching(reason)]);
   });
 
+  describe('with a publisher whose deletions take effect an hour later', () => {
+    const slow = modelDriverWith(({ model }) => void (model.deletesAfterMs = 3_600_000));
+    const brokenSlow = async (bug: string, rules: RegExp) =>
+      (await brokenRules({ declaration: plugInThat(bug), driver: slow }, rules)).join('\n');
+
+    it('[publishers 1.8] finds no broken rule in a plug-in that says so', async () => {
+      expect(await brokenSlow('', /post/i)).toBe('');
+    });
+
+    it.each<[string, RegExp]>([
+      ['conceals that deletions take effect later', /posts at the publisher after deletePost, .*RemovedLater.*got 1/],
+      ['promises deletions too early', /goneAfterMs 1000, but checkPost after this time returned live.*RemovedLater/],
+      ['promises a deletion at once', /deletePost returned .*"goneAfterMs":0.*: expected nothing, or the state later/],
+    ])('[publishers 1.8] finds a plug-in that %s', async (bug, reason) => {
+      expect(await brokenSlow(bug, /creates one post, reads/)).toMatch(reason);
+    });
+  });
+
   describe('with a publisher that shows few posts of a listing, of which one may be older', () => {
     const driverOf = (mostPosts: number, showsPostsAfterMs?: number) =>
       modelDriverWith(({ model, seed }) => {

@@ -52,6 +52,7 @@ export function createPosts(api: AccountClient): PostsCapability {
 
     async deletePost({ session, listingRef, ref }) {
       const url = postPath(listingRef, ref);
+      // If the publisher shows a deleted post for some time longer, return `{ state: 'later', goneAfterMs }`.
       await api.call({ session, method: 'DELETE', url, effect: 'write', listingRef, expected: ['no-such-post'] });
     },
   };
