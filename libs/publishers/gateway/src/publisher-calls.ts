@@ -2,7 +2,7 @@ import { openConnection } from './store/open-connection.js';
 import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { currentWork } from '@listings/platform';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, refreshGraceOf } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 import { noteResponse } from './clocks/publisher-clock.js';
@@ -92,6 +92,7 @@ export class PublisherCalls {
     const session = new StoredSession(this.deps, key, connection, {
       isOver,
       renewals: this.renewals,
+      graceSeconds: refreshGraceOf(publisher.publisher),
       onDead: (failure, version) => this.deps.consequences.credentialsInvalid(failedCall(version), failure),
     });
     try {

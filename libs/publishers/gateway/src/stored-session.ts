@@ -4,7 +4,7 @@ import { openConnection } from './store/open-connection.js';
 import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import { failpoint } from '@listings/platform';
 import { isCredentials, plainAnswer } from '@listings/publisher-registry';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, renewWithinGrace } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
@@ -30,6 +30,8 @@ export interface SessionOfCall {
   /** True when the call has ended or lost its lease: a plug-in that keeps running gets no more credentials. */
   readonly isOver: () => boolean;
   readonly renewals: PendingRenewals;
+  /** For how many seconds the publisher takes a used refresh token again; absent: it takes none. */
+  readonly graceSeconds?: number;
   /** Called when the publisher refuses to renew credentials of that version. */
   readonly onDead: (failure: CredentialsFailure, credentialsVersion: number) => Promise<void>;
 }
@@ -94,8 +96,9 @@ export class StoredSession implements PublisherSession {
       if (replaced) return current;
 
       const claim = { ...this.key, claim: this.deps.clock.uuid() };
-      if (await claimRenewal(this.deps.database, { ...claim, credentialsVersion: this.version })) {
-        const renewed = await this.renewUnderClaim(claim, current, renew);
+      const isAbandoned = await claimRenewal(this.deps.database, { ...claim, credentialsVersion: this.version });
+      if (isAbandoned !== undefined) {
+        const renewed = await this.renewUnderClaim({ ...claim, isAbandoned }, current, renew);
         if (renewed) return renewed;
         continue;
       }
@@ -105,7 +108,7 @@ export class StoredSession implements PublisherSession {
 
   /** Returns undefined when the claim was lost; then the credentials that another process stored are valid. */
   private async renewUnderClaim(
-    claim: ConnectedAccountKey & { claim: string },
+    { isAbandoned, ...claim }: ConnectedAccountKey & { claim: string; isAbandoned: boolean },
     current: Credentials,
     renew: (current: Credentials) => Promise<Credentials>,
   ): Promise<Credentials | undefined> {
@@ -115,10 +118,15 @@ export class StoredSession implements PublisherSession {
         logger.warn({ err: error }, 'lease of the renewal could not be extended'),
       );
     });
+    const { graceSeconds } = this.call;
+    // A process that has ended under the claim has made the first attempt.
+    const mayRepeat = async () => !isAbandoned && (await extendRenewal(database, claim));
+    const grace = { graceSeconds, mayRepeat, monotonic: () => clock.monotonic() };
+    const renewal = () => renewWithinGrace(async () => renew(current), grace);
     try {
       failpoint('before_renew');
       const credentials = credentialsIn(
-        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current), clock),
+        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', renewal, clock),
       );
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);

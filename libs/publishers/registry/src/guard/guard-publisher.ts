@@ -89,6 +89,7 @@ const facts: Readonly<Record<Fact, true>> = {
   fields: true,
   pkce: true,
   confirmation: true,
+  refreshGraceSeconds: true,
   protects: true,
   searchOnly: true,
   shows: true,

@@ -7,6 +7,7 @@ import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
 import { faultOfCallLimits } from '../limits.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
+import { refreshGraceOf } from '../renewal-grace.js';
 import { Settings } from '../settings.js';
 import { processTime } from '../time.js';
 import type { Depth } from './depth.js';
@@ -266,7 +267,7 @@ export class CheckContext {
   async connect(): Promise<MemorySession> {
     const result = await this.authorize();
     demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
-    return this.sessions.remember(new MemorySession(result.credentials));
+    return this.sessions.remember(new MemorySession(result.credentials, refreshGraceOf(this.publisher)));
   }
 
   /** Throws a {@link Defect} if the plug-in logged a token of a request, an entered secret, or a secret setting. */

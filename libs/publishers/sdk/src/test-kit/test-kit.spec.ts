@@ -3,6 +3,7 @@ import { brokenRules } from '../testing/broken-rules.js';
 import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
 import { modelPlugIn, modelWith } from '../testing/model-plug-in.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
+import { oauthOf } from './authorization-of.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { PublisherUnderTest } from './plan.js';
@@ -240,6 +241,30 @@ describe('the test kit of publishers [design 5]', () => {
     const driver = modelDriverWith(({ model }) => void Object.assign(model, shown));
     const outcomes = await outcomesOf({ declaration: modelPlugIn(), driver }, 'at once as it declares');
     expect(outcomes).toEqual([expect.stringMatching(reason)]);
+  });
+
+  describe('with a publisher whose refresh tokens are good for one use', () => {
+    const RULE = 'renews once more with the same credentials';
+    const outcomeWith = (graceMs: number, refreshGraceSeconds?: number) => {
+      const driver = modelDriverWith(({ model }) => void (model.grantGraceMs = graceMs));
+      const declaration = modelWith((model) => ({
+        authorization: { ...oauthOf(model), ...(refreshGraceSeconds !== undefined && { refreshGraceSeconds }) },
+      }));
+      return outcomesOf({ declaration, driver }, RULE);
+    };
+
+    it('[publishers 1.2] keeps the rule if the plug-in declares the grace of the publisher, and skips it without one', async () => {
+      expect(await outcomeWith(60_000, 60)).toEqual(['kept']);
+      expect(await outcomeWith(60_000)).toEqual(['skipped the plug-in declares no refreshGraceSeconds']);
+    });
+
+    it.each<[string, number, number, RegExp]>([
+      ['a grace that the publisher does not have', 0, 60, /got no response at first .*CREDENTIALS_INVALID/],
+      ['a longer grace', 30_000, 60, /less than 60 seconds after its use: .*refreshGraceSeconds.*CREDENTIALS_INVALID/],
+      ['a grace of no time', 60_000, 0, /refreshGraceSeconds: expected a number from 1 to 3600, got 0/],
+    ])('[publishers 1.2] finds a plug-in that declares %s', async (_, graceMs, declared, reason) => {
+      expect(await outcomeWith(graceMs, declared)).toEqual([expect.stringMatching(reason)]);
+    });
   });
 
   describe('with a publisher whose deletions take effect an hour later', () => {

@@ -68,6 +68,10 @@ export class ModelPublisher {
   readonly access = new Map<string, number>();
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
+  /** Set: a grant is good for one renewal, and so much longer if its answer was lost. */
+  grantGraceMs?: number;
+  /** Until when used grants are good. */
+  private readonly usedUntil = new Map<string, number>();
   trouble?: 429 | 503;
   /** The most posts of a listing. */
   mostPosts = 12;
@@ -242,8 +246,11 @@ export class ModelPublisher {
 
   private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {
     if (code && !this.codes.delete(code)) return [400, { problem: 'code' }];
-    if (!code && !this.grants.has(grant)) return [400, { problem: 'grant' }];
-    const granted = code ? this.next('grant-token') : grant;
+    if (!code && !(this.grants.has(grant) && (this.usedUntil.get(grant) ?? Infinity) > this.now()))
+      return [400, { problem: 'grant' }];
+    const isNew = code !== '' || this.grantGraceMs !== undefined;
+    if (!code && isNew && !this.usedUntil.has(grant)) this.usedUntil.set(grant, this.now() + (this.grantGraceMs ?? 0));
+    const granted = isNew ? this.next('grant-token') : grant;
     this.grants.add(granted);
     const access = this.next('access-token');
     this.access.set(access, this.now() + ACCESS_MS);
