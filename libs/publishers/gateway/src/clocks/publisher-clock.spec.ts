@@ -16,7 +16,7 @@ describe('the clock of a publisher', () => {
     ['of a stored response', { date: 'Mon, 30 Nov 2026 05:50:00 GMT', age: '600' }, -400],
     ['of a stored response with a wrong age', { date: 'Mon, 30 Nov 2026 06:00:00 GMT', age: '-600' }, -400],
     ['of a stored response without an age', { date: 'Mon, 30 Nov 2026 06:00:00 GMT', age: 'old' }, -400],
-    ['that says nothing', {}, undefined],
+    ['without a time', {}, undefined],
     ['that is unreadable', { date: 'yesterday at noon' }, undefined],
   ])('[publishers 0.1] is read in a response: %s', (_, headers, aheadMs) => {
     expect(publisherAheadMs(headers, NOW)).toBe(aheadMs);
