@@ -4,7 +4,7 @@ import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
-import { countPostsAtListing } from '../store/live-posts.js';
+import { countPostsAtListing, replaceOldestPost } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 import { makeRoom } from './make-room.js';
@@ -198,7 +198,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
     });
     const row = claim?.row as ClaimedPostDelivery;
     await Promise.all([fixture.deps, fixture.anotherProcess()].map((process) => makeRoom(process, row, 2)));
-    await makeRoom(fixture.deps, row, 2);
+    // A process that has counted the posts before the other one has ordered a removal.
+    const late = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, row));
+    expect(late).toBeUndefined();
     const states = await Promise.all(postIds.map(async (postId) => (await rowOf(postId))?.state));
     expect(states).toEqual(['REMOVING', 'LIVE']);
   });
