@@ -199,6 +199,20 @@ describe('PublisherCalls', () => {
       }
     });
 
+    it('[publishers 1.2] gives the plug-in 30 seconds for each of both, and keeps the claim', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      const account = await connected();
+      const claims: (string | null)[] = [];
+      const renewed = await renewing(account, async () => {
+        await clock.advance(20_000);
+        claims.push((await stored(account)).renewal_claim);
+        if (claims.length === 1) throw new PublisherError(LOST);
+        return { token: 'second' };
+      }).catch(failureOf);
+      expect(renewed).toEqual({ token: 'second' });
+      expect(claims).toEqual([expect.any(String), claims[0]]);
+    });
+
     it('[publishers 1.2] lets no other process renew while it repeats', async () => {
       declared.authorization = { refreshGraceSeconds: 60 };
       const renewed = { token: 'second' };

@@ -12,7 +12,7 @@ import type { CredentialsFailure } from './call-consequences.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
-/** Time limit of a plug-in's renewal. No other process renews meanwhile. */
+/** Time limit of each attempt of a plug-in's renewal. No other process renews meanwhile. */
 const RENEWAL_TIMEOUT_MS = 30_000;
 /** Less than a third of the lease, so that one missed extension does no harm. */
 const HEARTBEAT_MS = 3_000;
@@ -122,12 +122,11 @@ export class StoredSession implements PublisherSession {
     // A process that has ended under the claim has made the first attempt.
     const mayRepeat = async () => !isAbandoned && (await extendRenewal(database, claim));
     const grace = { graceSeconds, mayRepeat, monotonic: () => clock.monotonic() };
-    const renewal = () => renewWithinGrace(async () => renew(current), grace);
+    const attempt = () =>
+      withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current), clock);
     try {
       failpoint('before_renew');
-      const credentials = credentialsIn(
-        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', renewal, clock),
-      );
+      const credentials = credentialsIn(await renewWithinGrace(attempt, grace));
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);
       const version = await storeRenewal(database, { ...claim, credentials: sealed });
