@@ -9,6 +9,7 @@ import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
 import type { CredentialsFailure } from './call-consequences.js';
+import { inRenewal } from './limits/call-scope.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
@@ -123,7 +124,12 @@ export class StoredSession implements PublisherSession {
     const mayRepeat = async () => !isAbandoned && (await extendRenewal(database, claim));
     const grace = { graceSeconds, mayRepeat, monotonic: () => clock.monotonic() };
     const attempt = () =>
-      withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', async () => renew(current), clock);
+      withDeadline(
+        RENEWAL_TIMEOUT_MS,
+        'renewing the credentials',
+        async () => inRenewal(async () => renew(current)),
+        clock,
+      );
     try {
       failpoint('before_renew');
       const credentials = credentialsIn(await renewWithinGrace(attempt, grace));

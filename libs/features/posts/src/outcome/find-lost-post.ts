@@ -55,6 +55,13 @@ export async function findLostPost(
       attemptedAt,
       // The time of the attempt is that of the database.
       aheadMs: () => addedTo(offsetMs, aheadMs()),
+      refOf: (found) => (found.state === 'accepted' ? undefined : found.ref),
+      isTaken: delivery.state === 'PENDING',
+      doubted: (differenceMs) =>
+        deps.logger.warn(
+          { ...targetOf(delivery), differenceMs },
+          "the publisher's clock leaves a doubt about a lost post",
+        ),
       search: (since) => {
         const knownRefs = knownWithin(lookalikes, since);
         return posts.findPost({ session, listingRef, content, attemptedAt: since.attemptedAt, knownRefs });

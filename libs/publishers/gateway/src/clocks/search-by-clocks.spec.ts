@@ -15,18 +15,22 @@ interface Made {
 }
 
 /** Searches at a publisher whose responses say that it is so far ahead, and how many searches that took. */
-async function searchAmong(made: readonly Made[], aheadMs: number | undefined) {
+async function searchAmong(made: readonly Made[], aheadMs: number | undefined, { isTaken = false } = {}) {
   let searches = 0;
+  let doubtedMs: number | undefined;
   const found = await searchByClocks<Made>({
     attemptedAt: new Date(ATTEMPT),
     aheadMs: () => (searches > 0 ? aheadMs : undefined),
+    refOf: ({ at }) => String(at),
+    isTaken,
+    doubted: (differenceMs) => void (doubtedMs = differenceMs),
     search: async ({ attemptedAt, reachMs }) => {
       searches += 1;
       const isKnown = ({ oursOlderMs = Infinity }: Made) => oursOlderMs <= 2 * TOLERANCE + reachMs;
       return made.find((each) => each.at >= attemptedAt.getTime() - TOLERANCE && !isKnown(each));
     },
   }).catch((error: unknown) => failureOf(error).kind);
-  return { found, searches };
+  return { found, searches, doubtedMs };
 }
 
 describe('the search by the clock of a publisher', () => {
@@ -34,8 +38,8 @@ describe('the search by the clock of a publisher', () => {
     '[publishers 0.1] is one search where the clocks agree: %s ms ahead',
     async (aheadMs) => {
       const made = { at: ATTEMPT + (aheadMs ?? 0) };
-      expect(await searchAmong([made], aheadMs)).toEqual({ found: made, searches: 1 });
-      expect(await searchAmong([], aheadMs)).toEqual({ found: undefined, searches: 1 });
+      expect(await searchAmong([made], aheadMs)).toMatchObject({ found: made, searches: 1 });
+      expect(await searchAmong([], aheadMs)).toEqual({ found: undefined, searches: 1, doubtedMs: undefined });
     },
   );
 
@@ -45,7 +49,9 @@ describe('the search by the clock of a publisher', () => {
       const lost = { at: ATTEMPT + aheadMs + SECOND };
       const older = { at: ATTEMPT + aheadMs - 90 * SECOND };
       expect((await searchAmong([lost], aheadMs)).found).toEqual(lost);
-      expect((await searchAmong([older, lost], aheadMs)).found).toEqual(lost);
+      // One of before is left out only where it is too old for our clock as well.
+      const among = (await searchAmong([older, lost], aheadMs)).found;
+      expect(among).toEqual(aheadMs < 0 ? lost : 'TRANSIENT');
       expect((await searchAmong([], aheadMs)).found).toBeUndefined();
     },
   );
@@ -64,6 +70,27 @@ describe('the search by the clock of a publisher', () => {
   ])('[publishers 0.1] is in doubt about a post that may be older than the attempt: %s', async (_, aheadMs, at) => {
     expect((await searchAmong([{ at }], aheadMs)).found).toBe('TRANSIENT');
     expect((await searchAmong([], aheadMs)).found).toBeUndefined();
+  });
+
+  it.each<[string, number, number, number]>([
+    ['ours by our clock, and an older one by a clock that is behind', -300 * SECOND, -200 * SECOND, SECOND],
+    ['ours by our clock, and a later one by a clock that is ahead', 300 * SECOND, SECOND, 290 * SECOND],
+  ])('[publishers 0.1] is in doubt where each clock shows another post: %s', async (_, aheadMs, first, second) => {
+    const made = [{ at: ATTEMPT + first }, { at: ATTEMPT + second }];
+    expect(await searchAmong(made, aheadMs)).toMatchObject({ found: 'TRANSIENT', doubtedMs: 300 * SECOND });
+  });
+
+  it('[publishers 0.1] leaves out posts of ours that our clock alone shows', async () => {
+    const ours = { at: ATTEMPT + 60 * SECOND, oursOlderMs: 240 * SECOND };
+    const lost = { at: ATTEMPT + 301 * SECOND };
+    expect((await searchAmong([ours, lost], 300 * SECOND)).found).toEqual(lost);
+  });
+
+  it('[publishers 0.1] goes by our clock for a post that the publisher has taken, where its own clock seems to be ahead', async () => {
+    const made = { at: ATTEMPT + SECOND };
+    const found = async (isTaken: boolean) => (await searchAmong([made], 300 * SECOND, { isTaken })).found;
+    expect(await found(true)).toEqual(made);
+    expect(await found(false)).toBe('TRANSIENT');
   });
 
   it('[publishers 0.1] goes by our clock where the one of the publisher is not believed', async () => {

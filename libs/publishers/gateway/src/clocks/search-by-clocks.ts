@@ -24,6 +24,12 @@ export interface ClockSearch<Found> {
   readonly search: (since: SearchSince) => Promise<Found | undefined>;
   /** How far the publisher's clock is ahead of ours, by the responses so far; undefined if they do not say. */
   readonly aheadMs: () => number | undefined;
+  /** The reference by which two found objects are told apart; undefined: the object has none yet. */
+  readonly refOf: (found: Found) => string | undefined;
+  /** The publisher has taken the object for certain: what only our clock shows then counts at a publisher whose clock is ahead. */
+  readonly isTaken?: boolean;
+  /** Is told by how many milliseconds the clocks differ when that leaves a doubt. */
+  readonly doubted?: (differenceMs: number) => void;
 }
 
 /**
@@ -31,10 +37,11 @@ export interface ClockSearch<Found> {
  * responses show the publisher's. If the clocks agree, or no response has a time, its result counts. If they differ, the search by the
  * publisher's clock counts, or by ours if the difference is not believed. Undefined: there is none, whichever clock is right.
  *
- * Throws `TRANSIENT` if only the wrong clock shows one: it may be ours or older, so it is neither taken for ours nor made again.
+ * Throws `TRANSIENT` if only the wrong clock shows one, or if each clock shows another one: it may be ours or older, so it is neither taken for
+ * ours nor made again.
  */
 export async function searchByClocks<Found>(given: ClockSearch<Found>): Promise<Found | undefined> {
-  const { attemptedAt, search } = given;
+  const { attemptedAt, search, refOf } = given;
   const byOurs = await search({ attemptedAt, reachMs: 0 });
   const aheadMs = given.aheadMs() ?? 0;
   const differenceMs = Math.abs(aheadMs);
@@ -42,14 +49,16 @@ export async function searchByClocks<Found>(given: ClockSearch<Found>): Promise<
 
   const isBelieved = differenceMs <= BELIEVED_WITHIN_MS;
   const reachMs = isBelieved ? differenceMs : LONGEST_REACH_MS;
-  const at = (laterMs: number) => new Date(attemptedAt.getTime() + laterMs);
-  const found = await search({ attemptedAt: at(isBelieved ? aheadMs : 0), reachMs });
-  if (found !== undefined) return found;
-  const earliestMs = Math.min(aheadMs, isBelieved ? 0 : -LONGEST_REACH_MS);
+  const searchFrom = (laterMs: number) => search({ attemptedAt: new Date(attemptedAt.getTime() + laterMs), reachMs });
+  const found = await searchFrom(isBelieved ? aheadMs : 0);
+  if (found !== undefined && (!isBelieved || byOurs === undefined || refOf(found) === refOf(byOurs))) return found;
   // A publisher whose clock is behind was searched from the earliest time already.
-  if (isBelieved && earliestMs === aheadMs) return undefined;
-  const doubtful = await search({ attemptedAt: at(earliestMs), reachMs });
-  if (doubtful === undefined) return undefined;
-  const text = `the publisher's clock differs by ${Math.round(differenceMs / 1_000)} s, and it shows one that may be older than the attempt`;
+  if (found === undefined && isBelieved && aheadMs < 0) return undefined;
+
+  const other = await searchFrom(isBelieved ? 0 : Math.min(aheadMs, -LONGEST_REACH_MS));
+  if (other === undefined || (found !== undefined && refOf(found) === refOf(other))) return found;
+  if (found === undefined && isBelieved && given.isTaken) return other;
+  given.doubted?.(differenceMs);
+  const text = `the publisher's clock differs by ${Math.round(differenceMs / 1_000)} s, and it shows one that may not be of the attempt`;
   throw new PublisherError({ kind: 'TRANSIENT', text });
 }
