@@ -188,6 +188,32 @@ describe('a publisher that shows only so many posts of a listing', () => {
     },
   );
 
+  it('[publishers 0.1] a post whose create lost its answer, and that appears late at the full listing, is searched before it is sent again', async () => {
+    const { tenant, location, oldest, publish, live, shown } = await fullListing(2);
+    fixture.acme.mostLive = 2;
+    const newest = await publish();
+    await fixture.work();
+    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+    const key = { accountId: tenant.accountId, deliveryId: (await rowOf(newest))?.id as number };
+    fixture.acme.nextCreate('dropAfter');
+    await fixture.pass(3 * SECOND);
+    await deliverPost(fixture.deps, key);
+    const lost = [...fixture.acme.posts.values()].findLast((post) => post.listingRef === `${ACME}/${location}`);
+    const { ref = '' } = lost ?? {};
+    fixture.acme.posts.delete(ref);
+    await fixture.pass(70 * SECOND);
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED' });
+    if (lost) fixture.acme.posts.set(ref, lost);
+    const { length } = fixture.acme.creates;
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
+    for (let minute = 0; minute < 5; minute += 1) await fixture.workAfter(60 * SECOND);
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
+    expect(fixture.acme.creates).toHaveLength(length);
+    expect(live()).toEqual([shown[1], NEW]);
+  });
+
   it('[reliability 2] a post of which two processes believe to hold the claim deletes one', async () => {
     const { tenant, publish, postIds } = await slowListing({ tells: true });
     const newest = await publish();

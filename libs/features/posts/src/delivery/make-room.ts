@@ -45,16 +45,19 @@ export async function makeRoom(
 
 /**
  * What becomes of a post that the publisher has refused because the listing is full, for example of posts that the owner has made there. If the
- * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise it fails. Undefined if an
- * earlier call may have made the post, which is then itself the one too many: only a post that has ordered a removal before goes on waiting.
+ * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise it fails. If an earlier call
+ * may have made the post, it may itself be the one too many: one that has ordered a removal is searched before it is sent again. Undefined for
+ * another one, and after the longest wait.
  */
 export async function makeRoomAfterRefusal(
   deps: RoomDependencies,
   delivery: ClaimedPostDelivery,
 ): Promise<PostDeliveryResult | undefined> {
   const there = await countPostsAtListing(deps.database, delivery);
-  if (there.orderedMs !== null) return waitsForRoom(delivery, there.orderedMs, LISTING_FULL);
-  if (delivery.attemptedBefore) return undefined;
+  const { orderedMs } = there;
+  if (delivery.attemptedBefore)
+    return orderedMs === null || orderedMs > MAX_ROOM_WAIT_MS ? undefined : searchesAgain(orderedMs);
+  if (orderedMs !== null) return waitsForRoom(delivery, orderedMs, LISTING_FULL);
   if (there.leaving > there.leavingForOthers) return looksAgain(deps, delivery, there);
   const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
   if (there.live === 0) return full;
@@ -96,8 +99,16 @@ function waitsForRoom(
   reason: string,
 ): PostDeliveryResult {
   if (orderedMs > MAX_ROOM_WAIT_MS) return { event: 'rejected', reason };
-  const waitMs = pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: orderedMs });
-  return { ...UNSENT, keepAttempt, waitMs, reason: WAITS_FOR_ROOM };
+  return { ...UNSENT, keepAttempt, waitMs: nextLookMs(orderedMs), reason: WAITS_FOR_ROOM };
+}
+
+/** Such a post that an earlier call may have made: the publisher has refused it, so only that one may appear. */
+function searchesAgain(orderedMs: number): PostDeliveryResult {
+  return { event: 'unclear', fresh: false, spent: false, failed: false, waitMs: nextLookMs(orderedMs) };
+}
+
+function nextLookMs(orderedMs: number): number {
+  return pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: orderedMs });
 }
 
 const UNSENT = { event: 'unsent', spent: false, failed: false } as const;

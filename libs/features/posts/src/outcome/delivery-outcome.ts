@@ -13,9 +13,13 @@ export type PostDeliveryResult =
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
-  /** `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. */
+  /**
+   * `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. `spent` false: the attempt
+   * does not count.
+   */
   | {
       readonly event: 'unclear';
+      readonly spent?: false;
       readonly waitMs: number;
       readonly fresh: boolean;
       readonly failed: boolean;

@@ -181,7 +181,7 @@ function outcomeOf(
     externalRef: ref ?? delivery.externalRef,
     link: link ?? delivery.link,
     error: shownReason(state, outcome, isReplaced),
-    attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
+    attempts: delivery.attempts - ('spent' in outcome && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
     resendAfterMs: isSentWithoutReference(delivery, outcome) ? findableWithinMs : null,
