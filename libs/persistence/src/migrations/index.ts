@@ -41,6 +41,7 @@ import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 import { LateDeletions1796000000356 } from './0056-late-deletions.js';
+import { ReplacedPostsIndex1796000000357 } from './0057-replaced-posts-index.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -92,4 +93,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   RefusedPhotosOfMoves1796000000347,
   BrowsersOfConnectLinks1796000000353,
   LateDeletions1796000000356,
+  ReplacedPostsIndex1796000000357,
 ];

@@ -14,6 +14,7 @@ const HOUR = 3_600 * SECOND;
 const AWAY: PublisherFailure = { kind: 'TRANSIENT', text: 'away' };
 const BY_HAND = { type: 'ANNOUNCEMENT', message: 'By hand', media: [] } as const;
 const NEW = expect.any(String) as unknown;
+const NUMBER = expect.any(Number) as unknown;
 const WAITS =
   'The publisher shows only so many posts of a listing: the post waits until an older one that is being deleted is gone';
 
@@ -212,6 +213,46 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
     expect(fixture.acme.creates).toHaveLength(length);
     expect(live()).toEqual([shown[1], NEW]);
+  });
+
+  it('[publishers 1.8] the room of a post is its own also where two begin in the same transaction', async () => {
+    const { tenant, location, oldest, publish } = await fullListing(1);
+    fixture.acme.deletesAfterMs = HOUR;
+    const [other, orderer] = [await publish(), await publish()];
+    const idOf = async (postId: number) => (await rowOf(postId))?.id as number;
+    await fixture.work();
+    const { accountId } = tenant;
+    const ids = [await idOf(other), await idOf(orderer)];
+    await fixture.database.execute(
+      `update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01' where account_id = $1 and id = any($2)`,
+      [accountId, ids],
+    );
+    await fixture.database.execute(
+      `update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = $3 where account_id = $1 and id = $2`,
+      [accountId, await idOf(oldest), ids[1]],
+    );
+    const listing = { accountId, site: ACME, listingRef: `${ACME}/${location}` };
+    const counted = await Promise.all(
+      ids.map((deliveryId) => countPostsAtListing(fixture.database, { ...listing, deliveryId })),
+    );
+    expect(counted).toMatchObject([
+      { sending: 0, reserved: 1, orderedMs: null },
+      { sending: 1, reserved: 0, orderedMs: NUMBER },
+    ]);
+  });
+
+  it('[publishers 1.8] a post whose location is linked to another full listing deletes no second one', async () => {
+    const { tenant, location, postIds, publish } = await slowListing({ tells: true });
+    const newest = await publish();
+    await fixture.work();
+    const listingRef = `${ACME}/moved-${location}`;
+    const { accountId } = tenant;
+    const move = 'update post_deliveries set listing_ref = $2 where account_id = $1 and post_id = $3';
+    await fixture.database.execute(move, [accountId, listingRef, postIds[1]]);
+    const post = { accountId, site: ACME, listingRef, deliveryId: (await rowOf(newest))?.id as number };
+    const second = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, post));
+    expect(second).toBeUndefined();
+    expect(await countPostsAtListing(fixture.database, post)).toMatchObject({ live: 1, orderedMs: NUMBER });
   });
 
   it('[reliability 2] a post of which two processes believe to hold the claim deletes one', async () => {

@@ -31,6 +31,8 @@ export interface PostsAtListing {
 const MOST_COUNTED = 5_000;
 const AT_LISTING = `account_id = $accountId and site = $site and listing_ref = $listingRef and id <> $deliveryId
       and attempted_at is not null`;
+/** The post whose removal this one has ordered, at whichever listing: its location may have another one since. */
+const ORDERED = 'account_id = $accountId and replaced_by = $deliveryId';
 
 /** Counts the other posts of an account at a listing. */
 export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtListing>({
@@ -43,14 +45,16 @@ export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtList
     count(*) filter (where is_leaving)::integer as leaving,
     count(*) filter (where is_leaving and newer in ('QUEUED', 'SENDING'))::integer as "leavingForOthers",
     count(*) filter (where not is_leaving and newer = 'QUEUED')::integer as reserved,
-    (extract(epoch from now() - max(replaced_at) filter (where replaced_by = $deliveryId)) * 1000)::float8 as "orderedMs"
+    (select extract(epoch from now() - max(replaced_at)) * 1000 from post_deliveries where ${ORDERED})::float8 as "orderedMs"
   from (
-    select id, state, attempted_at, replaced_by, replaced_at, state = 'REMOVING' and paused_since is null as is_leaving,
-      (select state from post_deliveries newer where account_id = $accountId and id = nullif(other.replaced_by, $deliveryId)) as newer
+    select id, state, attempted_at, state = 'REMOVING' and paused_since is null as is_leaving,
+      -- one that began in the same transaction and is not counted as sending still waits
+      (select case when state = 'SENDING' and id > $deliveryId and attempted_at = (select attempted_at from own) then 'QUEUED' else state end
+        from post_deliveries newer where account_id = $accountId and id = nullif(other.replaced_by, $deliveryId)) as newer
     from post_deliveries other where ${AT_LISTING}
       and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and paused_since is null
         or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $deliveryId)
-        or replaced_by = $deliveryId or replaced_at > now() - interval '8 days')
+        or replaced_at > now() - interval '8 days')
     limit ${MOST_COUNTED}
   ) counted`,
 });
@@ -71,7 +75,7 @@ export const replaceOldestPost = selectRow<[post: PostAtListing], DuePostDeliver
   text: `
   with oldest as (
     select id from post_deliveries where ${AT_LISTING} and state = 'LIVE'
-      and not exists (select from post_deliveries where ${AT_LISTING} and replaced_by = $deliveryId)
+      and not exists (select from post_deliveries where ${ORDERED})
     order by published_at, id limit 1
   )
   update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = now(), replaced_by = $deliveryId,

@@ -42,7 +42,7 @@ export const postMutations: readonly Mutation[] = [
   {
     rule: '[publishers 1.8] A new post orders the removal of one older post at most.',
     file: 'libs/features/posts/src/store/live-posts.ts',
-    find: '\n      and not exists (select from post_deliveries where ${AT_LISTING} and replaced_by = $deliveryId)',
+    find: '\n      and not exists (select from post_deliveries where ${ORDERED})',
     replace: '',
     specs: { project: POSTS, files: 'delivery/make-room' },
   },
