@@ -6,6 +6,7 @@ import type { Publisher } from '../publisher.js';
 import { brief, demand, demandEqual, outcomeOf } from './demand.js';
 import type { PublisherWorld } from './driver.js';
 import { methodsFor } from './methods.js';
+import { isRemovedLater } from './removed-later.js';
 
 /** How often the kit searches at a publisher whose clock it cannot move. */
 const SEARCH_EVERY_MS = 500;
@@ -66,7 +67,7 @@ export async function createdPost(
 export async function deletedPost(context: SearchContext, { ref, ...place }: PostAddress, what = 'deletePost') {
   const { ask } = methodsFor(context, 'posts', place);
   const later = await ask.deletePost({ ref }, what);
-  if (typeof later !== 'object') return;
+  if (!isRemovedLater(later)) return;
   await ask.deletePost({ ref }, `a second ${what} before the first one has taken effect`);
   const { goneAfterMs } = later;
   const pauseMs = goneAfterMs ?? LEAVING_EVERY_MS;

@@ -3,7 +3,7 @@ import type { PostEngagement } from '../engagement.js';
 import type { DailyInsight } from '../insights.js';
 import type { PublisherListing } from '../listings.js';
 import { GONE_AFTER_MS } from '../posts.js';
-import type { AcceptedPost, PostState, RemovedLater } from '../posts.js';
+import type { AcceptedPost, PostState } from '../posts.js';
 import type { Publisher } from '../publisher.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { SubmissionResult } from '../submission.js';
@@ -11,6 +11,7 @@ import type { VerificationMethod } from '../verification-actions.js';
 import type { VerificationReport } from '../verification.js';
 import type { Capabilities, MethodOf, ResultOf } from './capabilities.js';
 import { brief, demand } from './demand.js';
+import { isRemovedLater } from './removed-later.js';
 
 /** The longest reference that the core stores. */
 export const LONGEST_REF = 255;
@@ -291,13 +292,13 @@ function demandPost(what: string, made: PostState | AcceptedPost | undefined): v
   if (made && made.state !== 'accepted') demandPostState(what, made);
 }
 
-function demandDeletion(later: RemovedLater | void): void {
-  if (typeof later !== 'object') return;
+function demandDeletion(later: unknown): void {
+  if (!isRemovedLater(later)) return;
   const { least, most } = GONE_AFTER_MS;
-  const { state, goneAfterMs = least } = later;
+  const { goneAfterMs = least } = later;
   demand(
-    state === 'later' && goneAfterMs >= least && goneAfterMs <= most,
-    `deletePost returned ${brief(later)}: expected nothing, or the state later with a goneAfterMs from ${least} to ${most} (reference: RemovedLater)`,
+    goneAfterMs >= least && goneAfterMs <= most,
+    `deletePost returned ${brief(later)}: expected a goneAfterMs from ${least} to ${most} (reference: RemovedLater)`,
   );
 }
 
