@@ -111,7 +111,7 @@ export interface AcceptedPost {
 
 /**
  * The publisher has taken the deletion of a post and shows the post for some time longer. The core asks for no other deletion in its place: it
- * waits for `goneAfterMs`, asks {@link PostsCapability.checkPost} until the post is `removed`, and deletes it once more if it is still there
+ * waits for `goneAfterMs`, asks {@link PostsCapability.checkPost} until the post is `removed`, and deletes it again each hour if it is still there
  * after a day. A post that takes its place waits as long.
  */
 export interface RemovedLater {

@@ -158,6 +158,22 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(live()).toHaveLength(2);
   });
 
+  it('[performance] a post that the publisher refuses while another one is being deleted is sent less often with time', async () => {
+    const { tenant, oldest, publish } = await refusingListing({ replaces: false });
+    fixture.acme.deletesAfterMs = 10 * HOUR;
+    await deleteCampaign(fixture.deps, tenant.caller, oldest);
+    await fixture.work();
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    await fixture.database.execute(`update social_posts set created_at = created_at - interval '2 hours'`);
+    await fixture.makeDue(newest);
+    await fixture.work();
+    const { error, waits_ms: waitsMs } = (await rowOf(newest)) ?? {};
+    expect(error).toBe(WAITS);
+    expect(waitsMs).toBeGreaterThan(29 * 60 * SECOND);
+  });
+
   /** A listing with two posts at a publisher that shows two, and whose deletions take effect an hour later. */
   async function slowListing({ tells }: { tells: boolean }) {
     const listing = await fullListing(2);
@@ -283,7 +299,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(fixture.acme.deletions).toHaveLength(2);
   });
 
-  it('[publishers 1.8] a post that the publisher still shows after a day is deleted once more, and the new one fails with a sentence', async () => {
+  it('[publishers 1.8] a post that the publisher still shows after a day is deleted again, and the new one fails with a sentence', async () => {
     const { oldest, publish, live, shown } = await slowListing({ tells: true });
     fixture.acme.deletesAfterMs = 100 * HOUR;
     const newest = await publish();
@@ -293,6 +309,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const error: unknown = expect.stringMatching(/made no room for it within 24 hours$/);
     expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
     expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
+    expect(fixture.acme.deletions.length).toBeGreaterThan(2);
     expect(new Set(fixture.acme.deletions).size).toBe(1);
     expect(live()).toEqual(shown);
     for (let hour = 0; hour < 80; hour += 1) await fixture.workAfter(HOUR);

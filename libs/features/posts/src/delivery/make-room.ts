@@ -58,7 +58,9 @@ export async function makeRoomAfterRefusal(
   if (delivery.attemptedBefore)
     return orderedMs === null || orderedMs > MAX_ROOM_WAIT_MS ? undefined : searchesAgain(orderedMs);
   if (orderedMs !== null) return waitsForRoom(delivery, orderedMs, LISTING_FULL);
-  if (there.leaving > there.leavingForOthers) return looksAgain(deps, delivery, there);
+  // Each look is a create.
+  if (there.leaving > there.leavingForOthers)
+    return { ...looksAgain(deps, delivery, there), waitMs: nextLookMs(lateMs(deps, delivery)) };
   const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
   if (there.live === 0) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
@@ -83,13 +85,17 @@ async function removeOldestPost(deps: RoomDependencies, delivery: ClaimedPostDel
 
 /** A post that looks for room again. Posts that see each other look one after the other. */
 function looksAgain(
-  { clock }: Pick<RoomDependencies, 'clock'>,
-  { dueAt, attemptedBefore: keepAttempt }: ClaimedPostDelivery,
+  deps: Pick<RoomDependencies, 'clock'>,
+  delivery: ClaimedPostDelivery,
   { ahead, leaving }: { readonly ahead: number; readonly leaving: number },
 ): PostDeliveryResult & { event: 'unsent' } {
-  const lateMs = clock.now().getTime() - dueAt.getTime();
-  const waitMs = Math.min(Math.max(lateMs, FIRST_LOOK_MS), LONGEST_LOOK_MS) * (1 + Math.min(ahead, MOST_AHEAD));
-  return { ...UNSENT, keepAttempt, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
+  const nextMs = Math.min(Math.max(lateMs(deps, delivery), FIRST_LOOK_MS), LONGEST_LOOK_MS);
+  const waitMs = nextMs * (1 + Math.min(ahead, MOST_AHEAD));
+  return { ...UNSENT, keepAttempt: delivery.attemptedBefore, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
+}
+
+function lateMs({ clock }: Pick<RoomDependencies, 'clock'>, { dueAt }: ClaimedPostDelivery): number {
+  return clock.now().getTime() - dueAt.getTime();
 }
 
 /** A post that has ordered the removal of an older one: it waits until that is gone, as long as publishers take at most. */

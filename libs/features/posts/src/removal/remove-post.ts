@@ -53,7 +53,7 @@ export async function removePost(
 
 const STILL_THERE: RemovedLater = { state: 'later' };
 
-/** Whether the publisher has taken the deletion, so that the post goes by itself. After a day it is deleted once more. */
+/** Whether the publisher has taken the deletion, so that the post goes by itself. After a day it is deleted again, hourly at last. */
 function isLeaving({ removalAcceptedMs }: ClaimedPostDelivery): boolean {
   return removalAcceptedMs !== null && removalAcceptedMs <= MAX_LEAVING_MS;
 }

@@ -23,7 +23,7 @@ export const MAX_REMOVAL_ATTEMPTS = 175;
 /** Time for which a removal waits after its processes died five times in a row: giving it up would leave the post live. */
 export const REMOVAL_PAUSE_AFTER_CRASHES_MS = HOUR;
 
-/** Time for which a post that a publisher has taken the deletion of may still be shown. Then it is deleted once more. */
+/** Time for which a post that a publisher has taken the deletion of may still be shown. Then it is deleted again, hourly at last. */
 export const MAX_LEAVING_MS = 24 * HOUR;
 
 /** How often the worker looks whether such a post is gone, if the plug-in does not say when. */
