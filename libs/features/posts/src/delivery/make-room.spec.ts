@@ -288,6 +288,16 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(states).toEqual(['REMOVING', 'LIVE']);
   });
 
+  it('[publishers 1.8] a post that is deleted while it waits for room says no longer what it waits for', async () => {
+    const { tenant, publish } = await slowListing({ tells: true });
+    const newest = await publish();
+    await fixture.work();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    await deleteCampaign(fixture.deps, tenant.caller, newest);
+    await fixture.work();
+    expect(await rowOf(newest)).toMatchObject({ state: 'DELETED', error: null });
+  });
+
   it('[publishers 1.8] two new posts delete one each, and none takes the room of the other', async () => {
     const { publish, live, shown } = await slowListing({ tells: true });
     const newest = [await publish(), await publish()];

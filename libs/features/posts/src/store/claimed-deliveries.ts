@@ -75,6 +75,7 @@ export const beginPostDeliverySteps = selectRows<
     update post_deliveries delivery set
       state = case delivery.state when 'QUEUED' then coalesce(stopped, 'SENDING') when 'SENDING' then 'UNKNOWN' else delivery.state end,
       removal = coalesce(stopped, delivery.removal),
+      error = case when stopped is null then error end,
       attempts = attempts + case when delivery.state = 'QUEUED' and stopped is null then 1 else 0 end,
       attempted_at = case when delivery.state = 'QUEUED' and stopped is null then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then now() + interval '1 millisecond' * coalesce(

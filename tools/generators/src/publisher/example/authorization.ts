@@ -8,6 +8,7 @@ export function createAuthorization(context: PublisherContext, configuration: Co
   return {
     pkce: false,
     // A refresh token is good for one use. For so long after it the publisher takes it again, so that a lost response does no harm.
+    // Remove it unless your publisher promises that time.
     refreshGraceSeconds: 60,
 
     authorizeUrl({ redirectUri, state }) {
