@@ -55,7 +55,7 @@ export async function findLostPost(
       attemptedAt,
       // The time of the attempt is that of the database.
       aheadMs: () => addedTo(offsetMs, aheadMs()),
-      refOf: (found) => (found.state === 'accepted' ? undefined : found.ref),
+      refOf: (found: PostState | AcceptedPost) => (found.state === 'accepted' ? undefined : found.ref),
       isTaken: delivery.state === 'PENDING',
       doubted: (differenceMs) =>
         deps.logger.warn(
