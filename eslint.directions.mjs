@@ -22,6 +22,7 @@ export const directions = {
   // The settings of the processes, some of which a feature reads.
   'type:configuration': [
     'type:configuration',
+    'type:domain',
     'type:feature',
     'type:nest',
     'type:publisher-core',

@@ -17,14 +17,12 @@ const admin = (...args: string[]) => adminWith({ DATABASE_URL: database.url }, .
 const adminWith = (variables: Record<string, string>, ...args: string[]) => runCommand(args, variables);
 
 const audited = (accountId: number) =>
-  database.query<{ action: string; who: string; details: Record<string, unknown> }>(
-    'select action, actor_name as who, details from audit_log where account_id = $1 order by id',
-    [accountId],
-  );
+  database.sql<{ action: string; who: string; details: Record<string, unknown> }>`
+    select action, actor_name as who, details from audit_log where account_id = ${accountId} order by id`;
 
 async function enterprise(seats: number | null): Promise<number> {
   const id = await insertAccount(database, { name: 'Acme', plan: 'ENTERPRISE' });
-  await database.execute('update accounts set seat_limit = $2 where id = $1', [id, seats]);
+  await database.sql`update accounts set seat_limit = ${seats} where id = ${id}`;
   return id;
 }
 
@@ -34,9 +32,7 @@ const actions = async (accountId: number) => (await audited(accountId)).map(({ a
 describe('the command accounts', () => {
   it('[operating] lists accounts page by page, as text and as lines of JSON, and shows one', async () => {
     const ids = [await enterprise(10), await enterprise(null)];
-    await database.execute('update location_counts set active_locations = 2 where account_id = $1 and slot < 2', [
-      ids[0],
-    ]);
+    await database.sql`update location_counts set active_locations = 2 where account_id = ${ids[0]} and slot < 2`;
     const first = await admin('accounts', 'list', '--limit', '1', '--json');
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ id: ids[0], plan: 'ENTERPRISE', seats: 10, usedSeats: 4 });
@@ -54,9 +50,7 @@ describe('the command accounts', () => {
 
   it('[operating] moves seats between two accounts, never those that are used, and names who in both audit logs', async () => {
     const [from, to] = [await enterprise(10), await enterprise(1)];
-    await database.execute('update location_counts set active_locations = 4 where account_id = $1 and slot = 0', [
-      from,
-    ]);
+    await database.sql`update location_counts set active_locations = 4 where account_id = ${from} and slot = 0`;
     const move = (seats: string, ...more: string[]) =>
       admin('accounts', 'move-seats', '--from', String(from), '--to', String(to), '--seats', seats, ...more);
     expect(await move('7')).toMatchObject({
@@ -103,10 +97,8 @@ describe('the command accounts', () => {
     const email = 'owner@gone.example';
     const owner = { name: 'Gone', role: 'OWNER', emailVerified: true, passwordHash: 'x' } as const;
     await insertMember(database, { accountId: id, email, ...owner });
-    await database.execute(
-      `insert into folders (account_id, name) select $1, 'Folder ' || n from generate_series(1, 30) n`,
-      [id],
-    );
+    await database.sql`
+      insert into folders (account_id, name) select ${id}, 'Folder ' || n from generate_series(1, 30) n`;
     const certificate = () => admin('accounts', 'certificate', '--account', String(id), '--json');
     expect(await certificate()).toMatchObject({ code: 1, stdout: '' });
     const deps = { database, clock: { ...manualClock(), now: () => new Date(database.now.getTime() + 3_600_000) } };
@@ -172,15 +164,14 @@ describe('the command accounts, with two installations', () => {
   it('[export] imports an account from a release that did not have all columns: they get their defaults', async () => {
     const id = await enterprise(7);
     expect(await exportOf(id)).toMatchObject({ code: 0 });
-    const later = await database.query<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_name = 'accounts' and column_default is not null and column_name <> 'id'`,
-    );
+    const later = await database.sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_name = 'accounts' and column_default is not null and column_name <> 'id'`;
     expect(later.map(({ name }) => name)).toContain('replaces_oldest_posts');
     withoutColumns(to(), 'accounts', new Set(later.map(({ name }) => name)));
 
     expect(await importFrom(to())).toMatchObject({ code: 0 });
-    const rows = await empty.query('select id, replaces_oldest_posts as replaces from accounts');
+    const rows = await empty.sql`select id, replaces_oldest_posts as replaces from accounts`;
     expect(rows).toEqual([{ id, replaces: false }]);
   });
 });
@@ -204,23 +195,21 @@ function withoutColumns(folder: string, table: string, columns: ReadonlySet<stri
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-describe('the command audit', () => {
-  it('[operating] exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
-    const ids = [await enterprise(5), await enterprise(5)];
-    for (const seats of ['1', '2'])
-      await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', seats);
-    const lines = ({ stdout }: Outcome) =>
-      (stdout.match(/.+/g) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
-    expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
-      [ids[0], 1],
-      [ids[0], 2],
-    ]);
-    expect(one[0]).toMatchObject({ actorName: 'jane (accounts move-seats)', action: 'account.seats_moved' });
-    const all = lines(await admin('audit', 'export'));
-    expect(all.filter(({ accountId }) => ids.includes(Number(accountId)))).toHaveLength(4);
-    const second = String(one[1]?.['at']);
-    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--from', second))).toEqual([one[1]]);
-    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--to', second))).toEqual([one[0]]);
-  });
+it('[operating] the command audit exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
+  const ids = [await enterprise(5), await enterprise(5)];
+  for (const seats of ['1', '2'])
+    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', seats);
+  const lines = ({ stdout }: Outcome) =>
+    (stdout.match(/.+/g) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
+  expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
+    [ids[0], 1],
+    [ids[0], 2],
+  ]);
+  expect(one[0]).toMatchObject({ actorName: 'jane (accounts move-seats)', action: 'account.seats_moved' });
+  const all = lines(await admin('audit', 'export'));
+  expect(all.filter(({ accountId }) => ids.includes(Number(accountId)))).toHaveLength(4);
+  const second = String(one[1]?.['at']);
+  expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--from', second))).toEqual([one[1]]);
+  expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--to', second))).toEqual([one[0]]);
 });

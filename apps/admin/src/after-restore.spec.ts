@@ -18,16 +18,15 @@ const createAccount = async () => {
 
 /** Takes the next ids of two tables. */
 const nextIds = async () => {
-  const [row] = await database.query<{ location: number; post: number }>(
-    `select nextval(pg_get_serial_sequence('locations', 'id')) as location, nextval(pg_get_serial_sequence('social_posts', 'id')) as post`,
-  );
+  const [row] = await database.sql<{ location: number; post: number }>`
+    select nextval(pg_get_serial_sequence('locations', 'id')) as location, nextval(pg_get_serial_sequence('social_posts', 'id')) as post`;
   return row ?? { location: 0, post: 0 };
 };
 
 describe('the command after-restore', () => {
   it('[contract 13, reliability G16] begins the next epoch, behind every id and number that may have been given', async () => {
     const account = await createAccount();
-    await database.execute('update account_counters set event_sequence = 114 where account_id = $1', [account]);
+    await database.sql`update account_counters set event_sequence = 114 where account_id = ${account}`;
     await nextIds();
     const before = await nextIds();
     await markRestored(database, { reason: 'a test' });
@@ -38,7 +37,7 @@ describe('the command after-restore', () => {
     expect(valueOf(done, 'epoch')).toBe('2');
     const gap = Number(valueOf(done, 'skippedNumbers'));
     expect(gap).toBeGreaterThan(database.now.getTime() - Date.parse(TAKEN_AT));
-    const counters = await database.query('select event_sequence from account_counters');
+    const counters = await database.sql`select event_sequence from account_counters`;
     expect(counters).toEqual([{ event_sequence: 114 + gap }]);
     const after = await nextIds();
     const smallest = Number(valueOf(done, 'skippedIds'));
@@ -70,13 +69,11 @@ describe('the command after-restore', () => {
     const rows = async (table: string) => (await database.query(`select 1 from ${table}`)).length;
     const left = await Promise.all(['sessions', 'user_links', 'invitations', 'mails', 'users', 'api_keys'].map(rows));
     expect(left).toEqual([0, 0, 0, 0, 1, 1]);
-    const [user] = await database.query<{ late: boolean }>(
-      'select totp_last_step * 30 > extract(epoch from now()) - 60 as late from users',
-    );
+    const [user] = await database.sql<{ late: boolean }>`
+      select totp_last_step * 30 > extract(epoch from now()) - 60 as late from users`;
     expect(user?.late).toBe(true);
-    const [entry] = await database.query(
-      'select action, actor, actor_name as who, details from audit_log order by id desc',
-    );
+    const [entry] = await database.sql`
+      select action, actor, actor_name as who, details from audit_log order by id desc`;
     const details = { since: '2026-07-06T18:00:00.000Z' };
     expect(entry).toEqual({ action: 'account.restored', actor: 'ADMINISTRATOR', who: 'jane (after-restore)', details });
   });
@@ -96,7 +93,7 @@ describe('the command after-restore', () => {
   });
 
   it('[reliability G16] counts from the last heartbeat of the backup when the given time is later', async () => {
-    await database.execute(`update installation set heartbeat = 7, heartbeat_at = '2026-07-06T17:00:00Z'`);
+    await database.sql`update installation set heartbeat = 7, heartbeat_at = '2026-07-06T17:00:00Z'`;
     await markRestored(database, { reason: 'a test' });
     const done = await admin('after-restore', '--taken-at', TAKEN_AT);
     expect(valueOf(done, 'since')).toBe('2026-07-06T17:00:00.000Z');
@@ -106,13 +103,13 @@ describe('the command after-restore', () => {
 
   it('[contract 13] has no limit of time for its statements, however much is open', async () => {
     // The limit of the role is what processes behind a pooler have.
-    await database.execute(`
+    await database.sql`
       create function limit_of_statements() returns trigger language plpgsql as $$ begin
         if current_setting('statement_timeout') <> '0' then raise 'limited to %', current_setting('statement_timeout'); end if;
         return new;
       end $$;
       create trigger no_limit before update on installation for each row execute function limit_of_statements();
-      do $$ begin execute format('alter database %I set statement_timeout = 25000', current_database()); end $$`);
+      do $$ begin execute format('alter database %I set statement_timeout = 25000', current_database()); end $$`;
     const done = await admin('after-restore', '--taken-at', TAKEN_AT, '--not-noticed');
     expect(done).toMatchObject({ code: 0, stderr: '' });
   });

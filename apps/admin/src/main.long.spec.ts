@@ -6,9 +6,11 @@ import type { BuiltApp } from '@listings/testing';
 import { buildApp, bundledApp, startProcess, tcpProxy, testDatabase } from '@listings/testing';
 
 let build: BuiltApp;
+
 beforeAll(() => {
   build = bundledApp('admin');
 });
+
 afterAll(() => build?.remove());
 
 /** Runs a command as an operator does: a process with arguments, variables and standard input. */

@@ -31,10 +31,8 @@ async function succeeds(args: readonly string[], surroundings?: Surroundings): P
 
 /** The audit entries of the commands on an account: action and command. */
 const audited = async (accountId: string) => {
-  const entries = await database.query<{ actor: string; action: string; command: string }>(
-    'select actor, action, actor_name as command from audit_log where account_id = $1 order by id',
-    [accountId],
-  );
+  const entries = await database.sql<{ actor: string; action: string; command: string }>`
+    select actor, action, actor_name as command from audit_log where account_id = ${accountId} order by id`;
   expect(entries.filter(({ actor }) => actor !== 'ADMINISTRATOR')).toEqual([]);
   return entries.map(({ action, command }) => [action, command.replace(/^jane \((.*)\)$/, '$1')]);
 };
@@ -140,11 +138,10 @@ describe('the administration command', () => {
       { env: { DATABASE_URL: database.url }, input: `${PASSWORD}\nsecond line\n` },
     ]) {
       const created = await succeeds(newAccount(), { env, input });
-      const [row] = await database.query<Record<string, unknown>>(
-        `select accounts.name, plan, account_id as "accountId", email, role
-         from users join memberships on user_id = users.id join accounts on accounts.id = account_id where users.id = $1`,
-        [valueOf(created, 'userId')],
-      );
+      const [row] = await database.sql<Record<string, unknown>>`
+        select accounts.name, plan, account_id as "accountId", email, role
+        from users join memberships on user_id = users.id join accounts on accounts.id = account_id
+        where users.id = ${valueOf(created, 'userId')}`;
       const accountId = Number(valueOf(created, 'accountId'));
       const email = `owner${users}@acme.example`;
       expect(row).toEqual({ name: 'Acme', plan: 'GROWTH', accountId, role: 'OWNER', email });
@@ -153,28 +150,24 @@ describe('the administration command', () => {
   });
 
   it('[contract 10] tops names the accounts that use the most, at most ten for each question', async () => {
-    const accounts = await database.query<{ id: number }>(
-      `insert into accounts (name, plan) select 'Top ' || number, 'LAUNCH' from generate_series(1, 12) number returning id`,
-    );
+    const accounts = await database.sql<{ id: number }>`
+      insert into accounts (name, plan) select 'Top ' || number, 'LAUNCH' from generate_series(1, 12) number
+      returning id`;
     const ids = accounts.map(({ id }) => id);
     const [first, second] = ids as [number, number];
-    await database.execute(
-      `insert into work (account_id, kind, subject, due_at)
-       select account_id, 'post-delivery', n::text, now()
-       from unnest($1::integer[]) with ordinality as account (account_id, place), generate_series(1, 20 - place) n`,
-      [ids],
-    );
-    await database.execute(
-      `insert into account_counters (account_id, upload_bytes) values ($1, 5), ($2, 7000)
-       on conflict (account_id) do update set upload_bytes = excluded.upload_bytes`,
-      [first, second],
-    );
+    await database.sql`
+      insert into work (account_id, kind, subject, due_at)
+      select account_id, 'post-delivery', n::text, now()
+      from unnest(${ids}::integer[]) with ordinality as account (account_id, place), generate_series(1, 20 - place) n`;
+    await database.sql`
+      insert into account_counters (account_id, upload_bytes) values (${first}, 5), (${second}, 7000)
+      on conflict (account_id) do update set upload_bytes = excluded.upload_bytes`;
     const lines = (await succeeds(['tops'])).stdout.trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('rows of work: '))).toHaveLength(10);
     expect(lines[0]).toBe(`rows of work: 19 (account ${first})`);
     const storage = lines.filter((line) => line.startsWith('bytes of uploads: '));
     expect(storage).toEqual([`bytes of uploads: 7000 (account ${second})`, `bytes of uploads: 5 (account ${first})`]);
-    await database.execute('delete from accounts where id = any ($1)', [ids]);
+    await database.sql`delete from accounts where id = any (${ids})`;
   });
 
   it('[contract 2] creates keys that authenticate with their scope, and shows each once', async () => {
@@ -185,10 +178,8 @@ describe('the administration command', () => {
       const key = valueOf(issued, 'key');
       const caller = { accountId: Number(accountId), scope };
       expect(await authenticate({ authorization: `API ${key}` })).toMatchObject(caller);
-      const [row] = await database.query<{ name: string; stored: string }>(
-        'select name, api_keys::text as stored from api_keys where id = $1',
-        [valueOf(issued, 'keyId')],
-      );
+      const [row] = await database.sql<{ name: string; stored: string }>`
+        select name, api_keys::text as stored from api_keys where id = ${valueOf(issued, 'keyId')}`;
       expect(row?.name).toBe('Till');
       expect(row?.stored).not.toContain(key);
     }
@@ -307,7 +298,7 @@ describe('the administration command', () => {
          values (gen_random_uuid()::text::bytea, $1, $2, now(), now(), now() + interval '1 day', '192.0.2.7')`,
         [userId, account],
       );
-    const sessions = () => database.query('select 1 from sessions where user_id = $1', [userId]);
+    const sessions = () => database.sql`select 1 from sessions where user_id = ${userId}`;
 
     await signIn();
     await succeeds(['reset-password', '--email', email.toUpperCase()], { input: 'another long password\n' });
@@ -322,10 +313,9 @@ describe('the administration command', () => {
       /^https:\/\/listings\.example\/dashboard\/reset-password#token=([\w-]{43})$/.exec(link) ?? [];
     expect(await sessions()).toEqual([]);
     // The second link replaces the first; only its digest is stored.
-    const stored = await database.query<{ digest: Buffer; minutes: number }>(
-      `select digest, extract(epoch from expires_at - now()) / 60 as minutes from user_links where user_id = $1 and purpose = 'RESET_PASSWORD'`,
-      [userId],
-    );
+    const stored = await database.sql<{ digest: Buffer; minutes: number }>`
+      select digest, extract(epoch from expires_at - now()) / 60 as minutes from user_links where user_id = ${userId}
+      and purpose = 'RESET_PASSWORD'`;
     expect(stored).toHaveLength(1);
     expect(stored[0]?.digest).toEqual(createHash('sha256').update(token).digest());
     expect(Math.round(Number(stored[0]?.minutes))).toBe(60);
@@ -338,26 +328,21 @@ describe('the administration command', () => {
 
   it('[contract 8] lists the webhooks that were given up, and sends them again', async () => {
     const account = await newAccountId();
-    await database.execute(
-      `insert into events (account_id, sequence, type, body, created_at)
-       select $1, n, 'profile.updated', json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer,
-         'location_id', '1', 'data', json_build_object('source', 'api'))::text, now() - n * interval '1 day' from generate_series(1, 3) n`,
-      [account],
-    );
-    await database.execute(
-      `insert into webhook_deliveries (account_id, sequence, type, created_at, status, attempts, next_attempt_at)
-       select account_id, sequence, type, created_at, case when sequence = 3 then 'DELIVERED' else 'EXHAUSTED' end, 12, null
-       from events where account_id = $1`,
-      [account],
-    );
-    await database.execute(
-      `insert into webhook_attempts (account_id, sequence, created_at, claim_no, attempt, url, response_status)
-       select account_id, sequence, created_at, try, try, 'https://hooks.acme.example', case try when 11 then 500 else 503 end
-       from events, generate_series(11, 12) try where account_id = $1 and sequence = 1`,
-      [account],
-    );
+    await database.sql`
+      insert into events (account_id, sequence, type, body, created_at)
+      select ${account}, n, 'profile.updated', json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', ${account}::integer,
+        'location_id', '1', 'data', json_build_object('source', 'api'))::text, now() - n * interval '1 day'
+        from generate_series(1, 3) n`;
+    await database.sql`
+      insert into webhook_deliveries (account_id, sequence, type, created_at, status, attempts, next_attempt_at)
+      select account_id, sequence, type, created_at, case when sequence = 3 then 'DELIVERED' else 'EXHAUSTED' end, 12, null
+      from events where account_id = ${account}`;
+    await database.sql`
+      insert into webhook_attempts (account_id, sequence, created_at, claim_no, attempt, url, response_status)
+      select account_id, sequence, created_at, try, try, 'https://hooks.acme.example', case try when 11 then 500 else 503 end
+      from events, generate_series(11, 12) try where account_id = ${account} and sequence = 1`;
     const list = (...more: string[]) => admin(['list-failed-webhooks', '--account', account, ...more]);
-    const [row] = await database.query<{ at: Date }>(`select now() - interval '36 hours' as at`);
+    const [row] = await database.sql<{ at: Date }>`select now() - interval '36 hours' as at`;
     const yesterday = row?.at.toISOString() ?? '';
     expect((await list()).stdout).toMatch(
       /^failed: 1 profile\.updated \S+Z 503\nfailed: 2 profile\.updated \S+Z no attempt\ncount: 2\n$/,
@@ -413,10 +398,19 @@ describe('the administration command', () => {
     }
   });
 
+  it('[contract 14] gives an account that names no plan no limits', async () => {
+    const email = `owner${(users += 1)}@acme.example`;
+    const { stdout } = await admin(['create-account', '--name', 'Acme', '--email', email], { input: PASSWORD });
+    const id = /accountId: (\d+)/.exec(stdout)?.[1];
+    expect(await database.query('select plan, seat_limit from accounts where id = $1', [id])).toEqual([
+      { plan: 'ENTERPRISE', seat_limit: null },
+    ]);
+  });
+
   it('says in one sentence what was wrong with a request, and changes nothing', async () => {
     await admin(newAccount(), { input: PASSWORD });
     const taken = `OWNER${users}@acme.example`;
-    const accounts = () => database.query<{ count: number }>('select count(*) as count from accounts');
+    const accounts = () => database.sql<{ count: number }>`select count(*) as count from accounts`;
     const before = await accounts();
     const account = ['create-account', '--name', 'Acme', '--plan', 'LAUNCH', '--email'];
     const outcomes: [args: string[], sentence: RegExp][] = [
@@ -492,9 +486,8 @@ describe('the administration command', () => {
   it('leaves no connection open', async () => {
     await admin(newAccount(), { input: PASSWORD });
     const open = () =>
-      database.query(
-        `select 1 from pg_stat_activity where datname = current_database() and application_name like 'listings-_%'`,
-      );
+      database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and application_name like 'listings-_%'`;
     await waitFor(async () => (await open()).length === 0, { describe: 'the connections of the commands to close' });
   });
 });

@@ -7,11 +7,13 @@ import { shared } from '@listings/testing/jest';
 import { runCommand } from './testing/run-command.js';
 
 const [key, other] = [1, 2].map(() => randomBytes(32).toString('base64')) as [string, string];
+
 /** More than a table may have got since the backup. */
 const USERS = 1_200;
 
 const database = shared(temporaryDatabase);
 const restored = shared(temporaryDatabase);
+
 beforeAll(async () => {
   const secret = new Encryption([key]).encrypt('whsec_x', 'webhook:7');
   for (const each of [database, restored]) {

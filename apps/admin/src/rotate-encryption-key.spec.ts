@@ -15,52 +15,43 @@ const rotate = (keys: readonly string[]) => {
 };
 
 const entries = () =>
-  database.query<{ accountId: number; actorName: string; keyId: string }>(
-    `select account_id as "accountId", actor_name as "actorName", details ->> 'keyId' as "keyId" from audit_log
-     where action = 'encryption_key.rotated' order by id`,
-  );
+  database.sql<{ accountId: number; actorName: string; keyId: string }>`
+    select account_id as "accountId", actor_name as "actorName", details ->> 'keyId' as "keyId" from audit_log
+    where action = 'encryption_key.rotated' order by id`;
 
 const sealedValues = () =>
-  database.query<{ context: string; sealed: string }>(
-    `select 'totp:' || id as context, totp_secret as sealed from users where totp_secret is not null
-     union all select 'webhook:' || account_id, secret from webhook_endpoints
-     union all select 'mail:' || id, body from mails`,
-  );
+  database.sql<{ context: string; sealed: string }>`
+    select 'totp:' || id as context, totp_secret as sealed from users where totp_secret is not null
+    union all select 'webhook:' || account_id, secret from webhook_endpoints
+    union all select 'mail:' || id, body from mails`;
 
 it('[design 3.11] rotate-encryption-key encrypts every secret again, continues after an interruption, and names keys that are missing', async () => {
   const old = new Encryption([older]);
   const users = Array.from({ length: USERS }, () => randomUUID());
-  await database.execute(
-    `insert into users (id, email, name, totp_secret)
-     select id, id || '@users.example', 'User', sealed from unnest($1::uuid[], $2::text[]) as given (id, sealed)`,
-    [users, users.map((id) => old.encrypt(`secret of ${id}`, `totp:${id}`))],
-  );
-  const [account] = await database.query<{ id: number }>(
-    `insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`,
-  );
-  await database.execute('insert into webhook_endpoints (account_id, url, secret) values ($1, $2, $3)', [
-    account?.id,
-    'https://receiver.example/',
-    old.encrypt('whsec_x', `webhook:${account?.id}`),
-  ]);
+  await database.sql`
+    insert into users (id, email, name, totp_secret)
+    select id, id || '@users.example', 'User', sealed
+    from unnest(${users}::uuid[], ${users.map((id) => old.encrypt(`secret of ${id}`, `totp:${id}`))}::text[]) as given (id, sealed)`;
+  const [account] = await database.sql<{ id: number }>`
+    insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`;
+  await database.sql`
+    insert into webhook_endpoints (account_id, url, secret)
+    values (${account?.id}, 'https://receiver.example/', ${old.encrypt('whsec_x', `webhook:${account?.id}`)})`;
   const mail = randomUUID();
-  await database.execute(
-    `insert into mails (id, recipient, subject, body, due_at, expires_at) values ($1, 'a@b.example', 's', $2, now(), now())`,
-    [mail, old.encrypt('text', `mail:${mail}`)],
-  );
+  await database.sql`
+    insert into mails (id, recipient, subject, body, due_at, expires_at)
+    values (${mail}, 'a@b.example', 's', ${old.encrypt('text', `mail:${mail}`)}, now(), now())`;
 
   // An earlier run got as far as half of the users.
   const both = new Encryption([newer, older]);
   const half = users.toSorted().slice(0, USERS / 2);
-  await database.execute(
-    `update users set totp_secret = sealed from unnest($1::uuid[], $2::text[]) as given (user_id, sealed) where id = user_id`,
-    [half, half.map((id) => both.encrypt(`secret of ${id}`, `totp:${id}`))],
-  );
+  await database.sql`
+    update users set totp_secret = sealed
+    from unnest(${half}::uuid[], ${half.map((id) => both.encrypt(`secret of ${id}`, `totp:${id}`))}::text[]) as given (user_id, sealed) where id = user_id`;
   const [broken = ''] = users.toSorted().slice(-1);
-  await database.execute('update users set totp_secret = $2 where id = $1', [
-    broken,
-    new Encryption([lost]).encrypt(`secret of ${broken}`, `totp:${broken}`),
-  ]);
+  await database.sql`
+    update users set totp_secret = ${new Encryption([lost]).encrypt(`secret of ${broken}`, `totp:${broken}`)}
+    where id = ${broken}`;
 
   const { newestKeyId } = both;
   expect(await rotate([newer, older])).toEqual({

@@ -38,7 +38,7 @@ export class ApiModule {
         WorkModule,
         PublishersModule.of(publishers),
         MediaModule,
-        OperationsModule,
+        OperationsModule.of({ needsWrites: true }),
         BindingsModule,
         HttpModule,
         PublicApiModule.of(publishers),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { bundledApp, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
+import { bundledApp, ConnectBrowser, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
-import { ConnectBrowser } from './testing/connect-account.js';
 import { validLocation } from './testing/running-api.js';
 import { storedAccount } from './testing/stored-account.js';
 import { waitForLock } from './testing/wait-for-lock.js';
@@ -11,7 +10,9 @@ import { waitForLock } from './testing/wait-for-lock.js';
 let build: BuiltApp;
 let key: string;
 let api: ApiProcess;
+
 afterAll(() => api?.child.kill('SIGKILL'));
+
 const database = shared(temporaryDatabase);
 const folder = shared(temporaryFolder);
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   ({ key } = await storedAccount(database));
   api = await startApiProcess(build, { DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
 });
+
 afterAll(() => build?.remove());
 
 const post = (path: string, input: object, correlationId: string, { url } = api) => {
@@ -30,11 +32,13 @@ const post = (path: string, input: object, correlationId: string, { url } = api)
   const headers = { ...sent, authorization: `API ${key}` };
   return fetch(`${url}/api/v4${path}`, { method: 'POST', headers, body: JSON.stringify({ input }) });
 };
+
 /** The payload of a write. */
 const answerOf = async (response: Response | undefined) => {
   const { data } = (await response?.json()) as { data: Record<string, { location: Record<string, unknown> }> };
   return Object.values(data)[0] as { location: Record<string, unknown> };
 };
+
 /** The lines that the process logged under a correlation id. */
 const linesOf = (correlationId: string) => {
   const lines = api.child

@@ -5,9 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/apps/dashboard/browser', import.meta.url));
+
 /** Less than the 250 kB of the requirement, so that a new page has room. */
 const FIRST_LOAD_BYTES = 235_000;
 const PAGE_BYTES = 150_000;
+
 /** The drawings with the library of maps, which a page loads beside itself when somebody opens its map. */
 const MAPS = /^src\/components\/map\/[a-z]+-drawing\.tsx$/;
 const MAP_BYTES = 320_000;

@@ -152,7 +152,7 @@ browserSuite('developers', (suite) => {
     await expectLooks(page, 'developers-requests-empty');
     // A success, a key that is used for two bodies, and a record that does not exist.
     const idempotencyKey = randomUUID();
-    const success = await send(owner, 'locations?first=1&token=hunter2');
+    const success = await send(owner, 'locations?first=1&_token=hunter2');
     await send(owner, 'locations', { name: 'x' }, idempotencyKey);
     const reused = await send(owner, 'locations', { name: 'y' }, idempotencyKey);
     const missing = await send(owner, `posts/${btoa('SocialPost:999999999')}`);
@@ -212,7 +212,7 @@ browserSuite('developers', (suite) => {
     // What may be a secret is not kept.
     await goTo(`/developers/requests?correlationId=${success.correlationId}`);
     await rows.first().getByRole('link').first().click();
-    await page.getByText('first=1&token=[hidden]').waitFor();
+    await page.getByText('first=1&_token=[hidden]').waitFor();
     await goTo(`/developers/requests?correlationId=${missing.correlationId}&outcome=SERVER_ERROR`);
     await page.getByText('No request matches these filters').waitFor();
 

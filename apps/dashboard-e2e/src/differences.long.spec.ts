@@ -15,6 +15,7 @@ import { addPhotoAsStranger, editAsStranger, readAgain, waitForText } from './ha
 
 /** Businesses of the publisher that no other test changes: the first rows of an owner's listings. */
 const LISTINGS = { owner: 2, count: 6 };
+
 /** More than the service decides at once. */
 const MANY = 230;
 
@@ -24,6 +25,7 @@ const MONDAY = { openDay: 'MONDAY', openTime: { hours: 9 }, closeDay: 'MONDAY', 
 browserSuite('differences', (suite) => {
   let owner: Owner;
   let ids: number[];
+
   beforeAll(async () => {
     owner = await newOwner(suite.product);
   });

@@ -30,6 +30,7 @@ async function connect(page: Page, publisher: string): Promise<void> {
 }
 
 let receiver: Receiver | undefined;
+
 // It rejects if it received an event that does not follow the schema of the catalogue.
 afterAll(() => receiver?.close());
 

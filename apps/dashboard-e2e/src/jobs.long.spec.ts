@@ -32,6 +32,7 @@ browserSuite('jobs', (suite) => {
   let viewer: Person;
   /** The owner of an account whose jobs have all ended. */
   let quiet: Owner;
+
   beforeAll(async () => {
     owner = await newOwner(suite.product);
     await sql(suite.product)`update accounts set plan = 'ENTERPRISE' where name = ${owner.accountName}`;

@@ -15,6 +15,7 @@ const UPDATE = '**/api/v4/locations/update';
 
 browserSuite('locations', (suite) => {
   let owner: Owner;
+
   beforeAll(async () => {
     owner = await newOwner(suite.product);
   });

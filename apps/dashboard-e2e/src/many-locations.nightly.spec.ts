@@ -16,6 +16,7 @@ const SEED_MS = 300_000;
 browserSuite('many locations', (suite) => {
   let owner: Owner;
   let accountId = 0;
+
   beforeAll(async () => {
     owner = await newOwner(suite.product);
     accountId = await seedLocations(suite.product, owner, COUNT);

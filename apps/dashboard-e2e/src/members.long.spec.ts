@@ -49,6 +49,7 @@ async function shownQrCode(page: Page): Promise<boolean[][]> {
 
 browserSuite('members and sessions', (suite) => {
   let owner: Founder;
+
   beforeAll(async () => {
     owner = await newAccount(suite.product);
   });

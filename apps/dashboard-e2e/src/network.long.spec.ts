@@ -27,6 +27,7 @@ async function failUntilAsked(context: BrowserContext, url: string): Promise<voi
 browserSuite('a slow network, and none', (suite) => {
   let owner: Owner;
   let fast: number;
+
   beforeAll(async () => {
     owner = await newOwner(suite.product);
     await createLocation(suite.product, owner, 'Cafe Slow');

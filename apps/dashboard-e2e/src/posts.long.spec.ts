@@ -16,6 +16,10 @@ import { openPage } from './harness/open-page.js';
 /** A picked location that is connected in the demo account. */
 const CONNECTED = 'Alder';
 const DAY_MS = 86_400_000;
+/** The day some days after another one. */
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** A day as the fields of an English reader show it. */
+const written = (day: string) => day.split('-').reverse().join('/');
 
 /** A line of the sandbox's request log. */
 interface SandboxCall {
@@ -51,7 +55,7 @@ browserSuite('posts', (suite) => {
     await beginPost(page, name);
     await text(page).fill('x'.repeat(1_501));
     const summary = page.getByRole('alert', { name: 'Before you can publish' });
-    await summary.getByRole('button', { name: /at most 1500 characters/ }).waitFor();
+    await summary.getByRole('button', { name: /at most 1,500 characters/ }).waitFor();
     // What is missing is no mistake before the person wants to publish; then the first problem has the focus.
     expect(await summary.getByRole('button').count()).toBe(1);
     await publish(page).click();
@@ -236,6 +240,7 @@ browserSuite('posts', (suite) => {
     expect(Date.parse(start)).toBeGreaterThan(Date.now());
     await beginPost(page, name);
     await text(page).fill('A trio plays from eight.');
+    await page.getByRole('textbox', { name: 'Is removed at' }).fill(`${written(dayAfter(start, 5))} 18:00`);
     await pick(page, CONNECTED);
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -243,11 +248,15 @@ browserSuite('posts', (suite) => {
       await goTo(`/posts/calendar?view=${view}&day=${start}`);
       await page.getByRole('link', { name: `10:00 ${name}` }).waitFor();
     }
-    // By keyboard, and with a notice that takes it back; then with the mouse.
-    const dayAfter = new Date(Date.parse(start) + DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/');
+    // The removal stays where it is. By keyboard, and with a notice that takes it back; then with the mouse.
     await goTo(`/posts/calendar?view=month&day=${start}`);
     await page.getByRole('button', { name: `Move “${name}” to another day` }).press('Enter');
-    await page.getByRole('dialog').getByRole('textbox', { name: 'New day' }).fill(dayAfter);
+    const day = page.getByRole('dialog').getByRole('textbox', { name: 'New day' });
+    await day.fill(written(dayAfter(start, 9)));
+    await page.getByText(/^It would go live after its removal on /).waitFor();
+    const next = dayAfter(start, 1);
+    await day.fill(written(next));
+    await page.getByText(/^It is removed on .*, as before\.$/).waitFor();
     await expectAccessible(page);
     const moved = page.waitForResponse('**/schedule');
     await page.getByRole('dialog').getByRole('button', { name: 'Move post' }).press('Enter');
@@ -256,13 +265,12 @@ browserSuite('posts', (suite) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     await page.locator(`[data-day="${start}"]`, { hasText: name }).waitFor();
-    const target = page.locator('[data-day]', { hasNotText: name }).last();
-    const to = await target.getAttribute('data-day');
+    // Days of one week: a page that scrolls once the button is down loses what the mouse holds.
     const dragged = page.waitForResponse('**/schedule');
-    await page.getByText(name).dragTo(target);
+    await page.getByText(name).dragTo(page.locator(`[data-day="${next}"]`));
     expect((await dragged).status()).toBe(200);
-    await page.locator(`[data-day="${to}"]`, { hasText: name }).waitFor();
-    await goTo(`/posts/calendar?view=list&day=${to}`);
+    await page.locator(`[data-day="${next}"]`, { hasText: name }).waitFor();
+    await goTo(`/posts/calendar?view=list&day=${next}`);
     // A scheduled post can be deleted, and is never published.
     await page.getByRole('link', { name: `10:00 ${name}` }).click();
     await confirm(page, 'Delete');

@@ -25,6 +25,7 @@ const LIST = '**/api/v4/rollup_interactions?**';
 const list = (page: Page) => page.getByRole('list', { name: 'Reviews' });
 const rows = (page: Page) => list(page).getByRole('listitem');
 const detail = (page: Page) => page.getByRole('region', { name: 'Selected review' });
+
 /** The list once its rows are those of the filters: the rows of before are busy until these have replaced them. */
 const readList = (page: Page) => page.locator('ul[aria-busy=false]');
 

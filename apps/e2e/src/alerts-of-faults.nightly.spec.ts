@@ -8,12 +8,14 @@ import { emptyExpressions, promtool, wrongAlerts } from '@listings/testing';
 import type { MetricSeries } from '@listings/testing';
 
 const DASHBOARDS = fileURLToPath(new URL('../../../deploy/grafana', import.meta.url));
+
 /** The hour before a fault, and the hours of it, in minutes. */
 const BEFORE = 60;
 const DURING = 540;
 
 (promtool ? describe : describe.skip)('the alerts for metrics of real processes', () => {
   let scraped: readonly ScrapedFault[];
+
   beforeAll(async () => {
     scraped = await runAlarmDrill();
   }, 600_000);

@@ -9,10 +9,12 @@ import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const README = join(CHECKOUT, 'libs/client/README.md');
+
 /** Compiles or installs on a busy machine. */
 const SLOW_MS = 240_000;
 
 let product: StartedProduct;
+
 /** An empty project in which the package is installed. */
 let project: string;
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   for (const [name, text] of samples()) writeFileSync(join(project, name), text);
   product = await startProduct();
 }, SLOW_MS);
+
 // The stop fails on any warning or error in the product's log.
 afterAll(async () => {
   await product?.stop();
@@ -47,16 +50,11 @@ function run(command: string, args: readonly string[], cwd: string): string {
 /** Packs the client and what it depends on, and installs the files, so that no registry is asked. */
 function install(): void {
   const packed = join(project, 'packed');
-  const made = join(project, 'made');
   mkdirSync(packed);
-  run(process.execPath, [join(CHECKOUT, 'tools/dev/client-package.mjs'), made], CHECKOUT);
-  const folders = [
-    made,
-    ...['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(CHECKOUT, 'node_modules', name)),
-  ];
-  for (const folder of folders)
-    run('npm', ['pack', folder, '--ignore-scripts', '--silent', '--pack-destination', packed], project);
-  rmSync(made, { recursive: true });
+  const pack = (folder: string, ...options: string[]) =>
+    run('npm', ['pack', join(CHECKOUT, folder), ...options, '--silent', '--pack-destination', packed], project);
+  pack('libs/client');
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) pack(`node_modules/${name}`, '--ignore-scripts');
   writeFileSync(join(project, 'package.json'), '{ "name": "an-empty-project", "private": true }');
   const files = readdirSync(packed).map((file) => join(packed, file));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...files], project);
@@ -73,14 +71,24 @@ async function sample(name: string): Promise<string> {
 describe('the package of the client', () => {
   it('[contract 10] contains the built files only, and depends on openapi-fetch only', () => {
     const installed = join(project, 'node_modules/@listings/client');
-    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json']);
-    const files = readdirSync(join(installed, 'lib'), { recursive: true }).map(String);
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    const files = readdirSync(join(installed, 'dist'), { recursive: true }).map(String);
     expect(files.filter((file) => !/\.(js|d\.ts)$|^generated$/.test(file))).toEqual([]);
     expect(files.filter((file) => file.includes('spec'))).toEqual([]);
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       dependencies: object;
     };
     expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
+  });
+
+  it('[contract 10] runs where the folder of the checkout is installed', () => {
+    const other = mkdtempSync(join(tmpdir(), 'client-folder-'));
+    writeFileSync(join(other, 'package.json'), '{ "name": "an-empty-project", "private": true }');
+    rmSync(join(CHECKOUT, 'libs/client/dist'), { recursive: true });
+    run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(CHECKOUT, 'libs/client')], other);
+    const program = `import('@listings/client').then(({ createClient }) => console.log(typeof createClient))`;
+    expect(run(process.execPath, ['-e', program], other)).toBe('function\n');
+    rmSync(other, { recursive: true });
   });
 
   it.each([
@@ -114,6 +122,7 @@ describe('the package of the client', () => {
 
 describe('the samples of its README', () => {
   let receiver: RunningProcess | undefined;
+
   afterAll(() => receiver?.kill());
 
   it('[1.3, 7.2] read and write, and report all broken rules with their codes', async () => {

@@ -6,6 +6,7 @@ import type { RoundReport } from '@listings/crash-suite';
 /** Each kill costs a restart. */
 const SHORT = 20;
 const KILLS = Number(process.env['CRASH_KILLS'] ?? (isNightly ? 60 : SHORT));
+
 /** Set to repeat a run: the report names the seed. */
 const SEED = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
@@ -19,6 +20,7 @@ describe.each([
   ...(isNightly ? [{ way: 'with connections of its own', pooler: undefined, kills: KILLS }] : []),
 ])('the product $way, while its processes are killed', ({ pooler, kills }) => {
   let reports: RoundReport[];
+
   beforeAll(async () => {
     reports = await runCrashes({ kills, rounds: 1, seed: SEED, pooler });
     console.info([...reports.flatMap(roundLines), ...totalLines(reports)].join('\n'));

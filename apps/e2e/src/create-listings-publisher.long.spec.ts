@@ -6,13 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMAND, run } from './testing/outside-project.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+
 /** Packs, and compiles five plug-ins, on a busy machine. */
 const SLOW_MS = 240_000;
 
 const CAPABILITIES = [
-  ...['submission', 'creation', 'actionLinks', 'photos', 'posts', 'engagement', 'verification', 'verificationActions'],
-  ...['reviews', 'insights'],
+  'submission',
+  'creation',
+  'actionLinks',
+  'photos',
+  'posts',
+  'engagement',
+  'verification',
+  'verificationActions',
+  'reviews',
+  'insights',
 ];
+
 const projects = [
   { name: 'with-none', capabilities: 'none', authorization: 'oauth' },
   { name: 'with-all', capabilities: 'all', authorization: 'token' },
@@ -54,6 +64,7 @@ beforeAll(() => {
   run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', root], root);
   for (const { name } of projects) cpSync(join(root, 'out', name, 'src'), join(root, name, 'lib'), { recursive: true });
 }, SLOW_MS);
+
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function unpack(file: string, folder: string): string {

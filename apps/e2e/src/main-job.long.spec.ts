@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { consent, createProductClient, givenProduct, isAlive } from '@listings/testing';
+import { ConnectBrowser, createProductClient, givenProduct, isAlive } from '@listings/testing';
 import { readInbox, startProduct, waitFor } from '@listings/testing';
 import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   client = createProductClient(environment);
   await fetch(environment.inboxUrl, { method: 'DELETE' });
 }, HANG_MS);
+
 afterAll(async () => {
   await product?.stop();
 });
@@ -77,7 +78,7 @@ describe('the main job, over real HTTP, against the started product', () => {
     for (const [publisher, owner] of Object.entries({ 'publisher-a': 'owner-a2', 'publisher-b': 'owner-b2' })) {
       const link = await client.post(`/connected-accounts/connect-${publisher}`, urls);
       expect(link).toMatchObject({ success: true, errors: [] });
-      const end = await consent(link.url, { sandbox_user: owner });
+      const end = await new ConnectBrowser().connect(link.url, { sandbox_user: owner });
       expect(end.pathname).toBe('/connected');
       const connectedAccountId = end.searchParams.get('connectedAccountId') ?? '';
       connected[publisher] = connectedAccountId;
@@ -174,8 +175,14 @@ describe('the main job, over real HTTP, against the started product', () => {
     await client.remove(`/posts/${encodeURIComponent(postId)}`);
     await client.post('/locations/archive', { locationIds: [restaurantId] });
     const expected = {
-      ...{ 'profile.created': 4, 'profile.updated': 1, 'profile.deleted': 1, 'connection.location_connected': 5 },
-      ...{ 'local_post.created': 5, 'local_post.published': 3, 'local_post.rejected': 2, 'local_post.deleted': 3 },
+      'profile.created': 4,
+      'profile.updated': 1,
+      'profile.deleted': 1,
+      'connection.location_connected': 5,
+      'local_post.created': 5,
+      'local_post.published': 3,
+      'local_post.rejected': 2,
+      'local_post.deleted': 3,
     };
     const own = new Set(
       [restaurantId, ...locations.map(({ id }) => id)].map((id) => Buffer.from(id, 'base64').toString().split(':')[1]),

@@ -43,6 +43,7 @@ const environment = () => ({
   PORT: '0',
   METRICS_PORT: '0',
 });
+
 const startApp = (app: string) =>
   startProcess({
     script: main(app),
@@ -58,7 +59,8 @@ beforeAll(async () => {
   writeFileSync(join(author, 'guide.mjs'), GUIDE);
   const admin = (url: string, ...args: string[]) =>
     run(process.execPath, [main('admin'), ...args], project.service, {
-      ...{ DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
+      DATABASE_URL: url,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ACCOUNT_PASSWORD: 'a long enough password',
     });
   database = await testDatabase(async function migrateWithInstalledAdmin(url) {
@@ -73,6 +75,7 @@ beforeAll(async () => {
   apiUrl = `http://127.0.0.1:${(api.messages[0] as { port: number }).port}`;
   client = createProductClient({ apiUrl, apiKeys: { write: /key: (\S+)/.exec(key)?.[1] ?? '', read: '' } });
 }, SLOW_MS);
+
 afterAll(async () => {
   await Promise.all([api?.kill(), guide?.kill()]);
   await database?.drop();

@@ -9,22 +9,27 @@ import { createLocation } from './testing/create-location.js';
 
 /** Writers that work at the same time. */
 const WRITERS = 4;
+
 /** Locations that are acknowledged before a fault, and after it. */
 const WRITTEN = 8;
+
 /** `pg_ctl stop -m immediate` sends SIGQUIT. */
 const ENDS = Array.from({ length: isNightly ? 20 : 1 }, () => ['SIGQUIT', 'SIGKILL'] as const).flat();
 const SLOW_MS = 600_000;
 
 let servers: ReplicatedPostgres;
+
 /** The address of the database, as platform teams switch it: a name, a proxy or a pooler. */
 let address: TcpProxy;
 let product: StartedProduct;
 let client: ReturnType<typeof createProductClient>;
+
 /** The names of the locations that were acknowledged, by their ids. */
 const acknowledged = new Map<string, string>();
 let made = 0;
 let isWriting = true;
 let writers: Promise<unknown>;
+
 /** A campaign whose posts are open when the first fault begins. */
 let campaign: string;
 
@@ -57,6 +62,7 @@ beforeAll(async () => {
   };
   writers = Promise.all(Array.from({ length: WRITERS }, write));
 }, SLOW_MS);
+
 afterAll(async () => {
   isWriting = false;
   await product?.stop();

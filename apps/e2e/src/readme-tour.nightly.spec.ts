@@ -10,9 +10,11 @@ const README = fileURLToPath(new URL('../../../README.md', import.meta.url));
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 let product: StartedProduct;
+
 beforeAll(async () => {
   product = await startProduct();
 });
+
 // The stop fails on any warning or error in the product's log.
 afterAll(() => product?.stop());
 

@@ -4,6 +4,7 @@ import type { DrillReport } from '@listings/crash-suite';
 
 describe('a database that was restored from a backup', () => {
   let report: DrillReport;
+
   beforeAll(async () => {
     report = await runRestoreDrill();
     console.info(drillLines(report).join('\n'));

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { consent, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
+import { ConnectBrowser, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
 
 const DIRECTORY = fileURLToPath(new URL('../../../dist/examples/publisher-c/src/directory/main.js', import.meta.url));
 const RETURN = { successUrl: 'http://localhost:9/connected', errorUrl: 'http://localhost:9/failed' };
 
 type Client = ReturnType<typeof createProductClient>;
+
 interface ConnectedListing {
   readonly id: string;
   readonly locationName: string;
   readonly liveLink: string | null;
 }
+
 interface TestEvent {
   readonly event: string;
   readonly status?: string;
@@ -47,6 +49,7 @@ beforeAll(async () => {
   client = createProductClient(product.environment);
   await fetch(product.environment.inboxUrl, { method: 'DELETE' });
 });
+
 afterAll(async () => {
   await product?.stop();
   await directory?.kill();
@@ -69,7 +72,7 @@ const logged = (name: string, id: string) =>
 async function connect(publisher: string, choice: Record<string, string>) {
   const link = await client.post(`/connected-accounts/connect-${publisher}`, RETURN);
   expect(link).toMatchObject({ success: true, errors: [] });
-  const end = await consent(link.url, choice);
+  const end = await new ConnectBrowser().connect(link.url, choice);
   const connectedAccountId = end.searchParams.get('connectedAccountId') ?? '';
   const input = { connectedAccountId, perPage: 100 };
   const { records } = await client.post('/connected-accounts/connected-account-listings', input);
@@ -102,7 +105,7 @@ describe('a third publisher, switched on by configuration only', () => {
 
   it('[contract 7] connects through a consent page that is no OAuth; a refusal ends at errorUrl', async () => {
     const link = await client.post('/connected-accounts/connect-publisher-c', RETURN);
-    const refused = await consent(link.url, { as: 'h-1', no: '1' });
+    const refused = await new ConnectBrowser().connect(link.url, { as: 'h-1', no: '1' });
     expect([refused.pathname, refused.searchParams.get('reason')]).toEqual(['/failed', 'denied']);
 
     atC = await connect('publisher-c', { as: 'h-1' });

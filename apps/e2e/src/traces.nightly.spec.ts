@@ -48,6 +48,7 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo;
   product = await startProduct({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` } });
 }, 330_000);
+
 afterAll(async () => {
   await product?.stop();
   receiver?.closeAllConnections();

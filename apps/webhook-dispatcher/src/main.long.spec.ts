@@ -13,6 +13,7 @@ beforeAll(() => {
   // What the stopped process was doing differs from run to run; its connections may have timed out meanwhile.
   processes.log.allowLine(/timeout exceeded when trying to connect|connection timeout|statement timeout|ECONNRESET/);
 });
+
 afterAll(() => processes?.close());
 
 const start: DispatcherProcesses['start'] = (environment) => processes.start(environment);
@@ -76,47 +77,45 @@ describe('the webhook-dispatcher process', () => {
   });
 });
 
-describe('four dispatchers', () => {
-  it('[reliability 2, I3] one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
-    const { url, database, receiver, record, delivered } = await processes.scene();
-    // The requests of the dispatcher that will be stopped stay open until the end of the test.
-    const held = gate();
-    receiver.answer({ until: held.opened });
-    const stopped = await processes.start({ DATABASE_URL: url });
-    await record([1, 2, 3, 4]);
-    await waitFor(() => receiver.requests.length === 4, { describe: 'four requests in flight' });
-    process.kill(stopped.pid, 'SIGSTOP');
+it('[reliability 2, I3] of four dispatchers the one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
+  const { url, database, receiver, record, delivered } = await processes.scene();
+  // The requests of the dispatcher that will be stopped stay open until the end of the test.
+  const held = gate();
+  receiver.answer({ until: held.opened });
+  const stopped = await processes.start({ DATABASE_URL: url });
+  await record([1, 2, 3, 4]);
+  await waitFor(() => receiver.requests.length === 4, { describe: 'four requests in flight' });
+  process.kill(stopped.pid, 'SIGSTOP');
 
-    // One of the four events is still in the hands of another dispatcher when the stopped one continues.
-    const second = gate();
-    const isHeld = ({ headers }: ReceivedRequest) => headers['x-listings-sequence'] === '1';
-    receiver.answer((request) => (isHeld(request) ? { until: second.opened } : {}));
-    await Promise.all([1, 2, 3].map(() => processes.start({ DATABASE_URL: url })));
-    await record([2, 3, 4, 5, 6]);
-    await delivered(8);
-    await waitFor(() => receiver.requests.filter(isHeld).length === 2, 'the second request of the first event');
-    const rows = () =>
-      database.query<{ row: { error?: string } }>(
-        `(select to_jsonb(delivery) - 'lease_until' - 'next_attempt_at' as row from webhook_deliveries delivery order by sequence)
+  // One of the four events is still in the hands of another dispatcher when the stopped one continues.
+  const second = gate();
+  const isHeld = ({ headers }: ReceivedRequest) => headers['x-listings-sequence'] === '1';
+  receiver.answer((request) => (isHeld(request) ? { until: second.opened } : {}));
+  await Promise.all([1, 2, 3].map(() => processes.start({ DATABASE_URL: url })));
+  await record([2, 3, 4, 5, 6]);
+  await delivered(8);
+  await waitFor(() => receiver.requests.filter(isHeld).length === 2, 'the second request of the first event');
+  const rows = () =>
+    database.query<{ row: { error?: string } }>(
+      `(select to_jsonb(delivery) - 'lease_until' - 'next_attempt_at' as row from webhook_deliveries delivery order by sequence)
          union all (select to_jsonb(tried) from webhook_attempts tried order by sequence, claim_no)`,
-      );
-    const before = await rows();
-    expect(before.filter(({ row }) => row.error?.startsWith('LOST'))).toHaveLength(4);
+    );
+  const before = await rows();
+  expect(before.filter(({ row }) => row.error?.startsWith('LOST'))).toHaveLength(4);
 
-    // It gets the four answers, records them, and then works on as the others do.
-    process.kill(stopped.pid, 'SIGCONT');
-    held.open();
-    await stopped.kill('SIGTERM');
+  // It gets the four answers, records them, and then works on as the others do.
+  process.kill(stopped.pid, 'SIGCONT');
+  held.open();
+  await stopped.kill('SIGTERM');
 
-    expect(await stopped.exited).toEqual({ code: 0, signal: null });
-    expect(await rows()).toEqual(before);
-    second.open();
-    await delivered(9);
-    const sent = bySequence(receiver.requests);
-    expect(sent.size).toBe(9);
-    for (const copies of sent.values()) expect(new Set(copies).size).toBe(1);
-    expect(receiver.requests).toHaveLength(13);
-  });
+  expect(await stopped.exited).toEqual({ code: 0, signal: null });
+  expect(await rows()).toEqual(before);
+  second.open();
+  await delivered(9);
+  const sent = bySequence(receiver.requests);
+  expect(sent.size).toBe(9);
+  for (const copies of sent.values()) expect(new Set(copies).size).toBe(1);
+  expect(receiver.requests).toHaveLength(13);
 });
 
 describe('dispatchers whose clocks are wrong by ten minutes', () => {

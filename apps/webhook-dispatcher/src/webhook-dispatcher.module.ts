@@ -11,7 +11,7 @@ import { SettingsModule } from './settings.module.js';
     ConfigurationModule.of(DispatcherConfiguration),
     PlatformModule.of({ name: 'webhook-dispatcher' }),
     DatabaseModule.of({ applicationName: 'listings-webhook-dispatcher' }),
-    OperationsModule,
+    OperationsModule.of({ needsWrites: false }),
     SettingsModule,
     WebhooksModule,
   ],

@@ -40,7 +40,9 @@ afterEach(async () => {
   worker?.child.kill('SIGKILL');
   await worker?.ended;
 });
+
 const database = perTest(() => temporaryDatabase({ platforms: ['blocking'] }));
+
 beforeEach(() => {
   deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
@@ -52,14 +54,15 @@ afterAll(() => {
 
 function start(more: Record<string, string> = {}): WorkerProcess {
   worker = build.start({
-    ...{
-      DATABASE_URL: database.url,
-      ENCRYPTION_KEY: KEY,
-      PUBLISHERS: plugIn.file,
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'info',
-    },
-    ...{ PUBLIC_URL: 'https://listings.example', MEDIA_DIR: '/nowhere', SWEEP_MS: '200', BLOCKED_AFTER_MS: '1000' },
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: plugIn.file,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
+    SWEEP_MS: '200',
+    BLOCKED_AFTER_MS: '1000',
     ...more,
   });
   return worker;
@@ -81,22 +84,18 @@ async function newChannel(accountId: number, token: 'endless' | 'beside'): Promi
 /** Makes a row of work of the channel due. Returns its subject. */
 async function makeDue(kind: string, { request }: BlockingKind, channel: Channel): Promise<string> {
   const subject = await request(deps, channel);
-  await database.execute(
-    `with others as (delete from work where kind <> $2)
-     insert into work (account_id, kind, subject, due_at) values ($1, $2, $3, now())
-     on conflict (account_id, kind, subject) do nothing`,
-    [channel.accountId, kind, subject],
-  );
+  await database.sql`
+    with others as (delete from work where kind <> ${kind})
+    insert into work (account_id, kind, subject, due_at) values (${channel.accountId}, ${kind}, ${subject}, now())
+    on conflict (account_id, kind, subject) do nothing`;
   return subject;
 }
 
 /** The rows of a kind, by subject, with the claims that they have lost; one that a process has not given back counts if the process has ended. */
 async function rows(kind: string, { hasEnded }: { hasEnded: boolean }) {
-  const found = await database.query<{ subject: string; lost: number; blocked: number }>(
-    `select subject, lost_claims + ($2 and lease_until is not null)::integer as lost, blocked_times as blocked
-     from work where kind = $1`,
-    [kind, hasEnded],
-  );
+  const found = await database.sql<{ subject: string; lost: number; blocked: number }>`
+    select subject, lost_claims + (${hasEnded} and lease_until is not null)::integer as lost, blocked_times as blocked
+    from work where kind = ${kind}`;
   return Object.fromEntries(found.map(({ subject, ...row }) => [subject, row]));
 }
 
@@ -112,8 +111,8 @@ async function endLeases(): Promise<void> {
 async function waitForRows(describe: string, ends: () => Promise<unknown>, check: () => unknown): Promise<void> {
   await waitFor(check, { describe }).catch(async (cause: Error) => {
     const state = {
-      work: await database.query('select *, now() from work'),
-      turns: await database.query('select * from work_turns'),
+      work: await database.sql`select *, now() from work`,
+      turns: await database.sql`select * from work_turns`,
       ends: await ends(),
     };
     throw new Error(`${cause.message}\n${JSON.stringify(state, null, 1)}\n${worker?.output()}`, { cause });
@@ -139,6 +138,7 @@ describe('a plug-in that never returns', () => {
   const chosen = Object.entries(blockingKinds).filter(([kind]) => isNightly || SHORT.includes(kind));
   // Nothing but a post can be published twice.
   const ruleOf = (kind: string) => (kind === POST_DELIVERY ? 'reliability 2, I4' : 'reliability 2');
+
   it.each(chosen.map(([kind, tested]) => ({ rule: ruleOf(kind), kind, tested })))(
     '[$rule] ends the worker; after the third time the $kind alone is set aside, and the one beside it is done',
     async ({ kind, tested }) => {
@@ -193,6 +193,6 @@ describe('a plug-in that never returns', () => {
     await waitFor(async () => (await readOf(database, channel, delivery.end)) === 'LIVE', 'the post');
     expect(plugIn.posts().filter((ref) => ref === 'endless')).toHaveLength(1);
     expect(stopped.child.exitCode ?? stopped.child.signalCode).toBeNull();
-    expect(await database.query('select 1 from work where blocked_times > 0')).toEqual([]);
+    expect(await database.sql`select 1 from work where blocked_times > 0`).toEqual([]);
   });
 });

@@ -24,12 +24,14 @@ const deps = () => locationDependencies(kit.database);
 
 const HEADER = `<row>${['name', 'street', 'city', 'A', 'B', 'C', 'D', 'E'].map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`;
 const LONG = 'A'.repeat(32_000);
+
 /** So many rows with so many cells that point at one long text. */
 const pointing = (rows: number, cells: number) =>
   madeWorkbook({
     rows: HEADER + `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(rows),
     sharedStrings: `<si><t>${LONG}</t></si>`,
   });
+
 /** Rows with four long texts, each of its own: 61 MB of them, which pack to a hundredth. */
 function manyTexts(): Buffer {
   const texts = 2_000;
@@ -79,7 +81,9 @@ function mostMemory({ child }: WorkerProcess): number {
 const jobNow = async ({ accountId, id }: JobRow) => (await findJob(kit.database, { accountId, id })) as JobRow;
 const ended = (jobs: readonly JobRow[]) =>
   waitFor(async () => (await Promise.all(jobs.map(jobNow))).every(({ state }) => hasEnded(state)), {
-    ...{ describe: 'the end of the jobs', intervalMs: 200, timeoutMs: 300_000 },
+    describe: 'the end of the jobs',
+    intervalMs: 200,
+    timeoutMs: 300_000,
   });
 
 /** Starts to export what an import has refused. */

@@ -26,8 +26,11 @@ const kit = shared(async () => {
   const body = await sharp({ create }).png().toBuffer();
   pictures.answer({ body, headers: { 'content-type': 'image/png' } });
   const started = await workerKit({
-    ...{ ALLOW_PRIVATE_ADDRESSES: 'true', MEDIA_URL: `${pictures.url}/media`, SWEEP_MS: '100' },
-    ...{ PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8', PUBLISHER_B_POST_FINDABLE_SECONDS: '1' },
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    MEDIA_URL: `${pictures.url}/media`,
+    SWEEP_MS: '100',
+    PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8',
+    PUBLISHER_B_POST_FINDABLE_SECONDS: '1',
   });
   await started.admin.settings({ 'a.postSettle': 'immediate' });
   return started;
@@ -35,17 +38,33 @@ const kit = shared(async () => {
 
 /** All work, with its steps in rounds: a step of each in every round. */
 const ALL = [
-  ...[locationJobs(kit), reviewJobs(kit), readReviews(kit), deletedReview(kit), responses(kit)],
-  ...[singlePost(kit), engagement(kit), removal(kit), largeCampaign(kit)],
-  ...[submission(kit), actionLinks(kit), listingPhotos(kit), differences(kit)],
-  ...[insights(kit), scoring(kit), duplicates(kit), matching(kit), creation(kit)],
-  ...[photos(kit, () => `${pictures.url}/1.png`), archivals(kit)],
+  locationJobs(kit),
+  reviewJobs(kit),
+  readReviews(kit),
+  deletedReview(kit),
+  responses(kit),
+  singlePost(kit),
+  engagement(kit),
+  removal(kit),
+  largeCampaign(kit),
+  submission(kit),
+  actionLinks(kit),
+  listingPhotos(kit),
+  differences(kit),
+  insights(kit),
+  scoring(kit),
+  duplicates(kit),
+  matching(kit),
+  creation(kit),
+  photos(kit, () => `${pictures.url}/1.png`),
+  archivals(kit),
 ];
 const ROUNDS = [0, 1, 2, 3].map((round) => ({ round, steps: ALL.flatMap((work) => work[round] ?? []) }));
 
 describe.each(ROUNDS)('workers that die, in round $round', ({ steps }) => {
   const places = steps.flatMap((step) => step.places ?? []);
   let missed: readonly string[];
+
   beforeAll(async () => {
     missed = await workDespiteDeaths(kit, steps);
   }, SLOW_MS);

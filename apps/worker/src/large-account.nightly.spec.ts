@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { MATCH_REQUEST } from '@listings/feature-connections';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
@@ -15,6 +15,7 @@ import type { SandboxWorkers } from './testing/sandbox-workers.js';
 const LISTINGS = 20_000;
 const PAGES = LISTINGS / 20;
 const CALLS_PER_SECOND = 120;
+
 /** The listings that the last worker reads are 94 MB: it has no room for them. */
 const SMALL_HEAP = '--max-semi-space-size=4 --max-old-space-size=112';
 const MOST_GROWTH_MB = 80;
@@ -28,7 +29,9 @@ beforeAll(async () => {
   workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: publisher.file, SWEEP_MS: '100' } });
   ({ database } = workers);
 });
+
 afterEach(() => workers.killAll());
+
 afterAll(async () => {
   await workers?.close();
   await publisher?.close();
@@ -55,44 +58,42 @@ async function largeAccount() {
   return key;
 }
 
-describe('an account with 20,000 listings', () => {
-  it('[reliability 2] is read once and in little memory by workers that are killed, page by page within its limit', async () => {
-    const { connectedAccountId } = await largeAccount();
-    for (const pages of [100, 60]) {
-      await workers.start({ FAILPOINT: `listings.page_stored:${pages}` }).ended;
-      await loseClaims(database, MATCH_REQUEST);
-    }
-    expect(publisher.calls).toHaveLength(160);
-    const killed = workers.start();
-    await waitFor(() => publisher.calls.length > 220, { describe: 'page 220' });
-    killed.child.kill('SIGKILL');
-    await killed.ended;
+it('[reliability 2] an account with 20,000 listings is read once and in little memory by workers that are killed, page by page within its limit', async () => {
+  const { connectedAccountId } = await largeAccount();
+  for (const pages of [100, 60]) {
+    await workers.start({ FAILPOINT: `listings.page_stored:${pages}` }).ended;
     await loseClaims(database, MATCH_REQUEST);
+  }
+  expect(publisher.calls).toHaveLength(160);
+  const killed = workers.start();
+  await waitFor(() => publisher.calls.length > 220, { describe: 'page 220' });
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await loseClaims(database, MATCH_REQUEST);
 
-    const last = workers.start({ NODE_OPTIONS: SMALL_HEAP });
-    await last.ready;
-    const before = memory(last);
-    let most = before;
-    await waitFor(
-      async () => {
-        most = Math.max(most, memory(last));
-        const [account] = await database.query<{ isRead: boolean }>(
-          'select listings_read_at is not null as "isRead" from connected_accounts where id = $1',
-          [connectedAccountId],
-        );
-        return account?.isRead;
-      },
-      { describe: 'the end of the reading', intervalMs: 50 },
-    );
-    const [stored] = await database.query<{ listings: number; refs: number }>(
-      `select count(*)::integer as listings, count(distinct ref)::integer as refs from connected_listings
+  const last = workers.start({ NODE_OPTIONS: SMALL_HEAP });
+  await last.ready;
+  const before = memory(last);
+  let most = before;
+  await waitFor(
+    async () => {
+      most = Math.max(most, memory(last));
+      const [account] = await database.query<{ isRead: boolean }>(
+        'select listings_read_at is not null as "isRead" from connected_accounts where id = $1',
+        [connectedAccountId],
+      );
+      return account?.isRead;
+    },
+    { describe: 'the end of the reading', intervalMs: 50 },
+  );
+  const [stored] = await database.query<{ listings: number; refs: number }>(
+    `select count(*)::integer as listings, count(distinct ref)::integer as refs from connected_listings
        where connected_account_id = $1`,
-      [connectedAccountId],
-    );
-    expect(stored).toEqual({ listings: LISTINGS, refs: LISTINGS });
-    expect(new Set(publisher.calls).size).toBe(PAGES);
-    // The process that was killed from outside may have waited for a page.
-    expect(publisher.calls.length).toBeLessThanOrEqual(PAGES + 1);
-    expect(most - before).toBeLessThan(MOST_GROWTH_MB);
-  });
+    [connectedAccountId],
+  );
+  expect(stored).toEqual({ listings: LISTINGS, refs: LISTINGS });
+  expect(new Set(publisher.calls).size).toBe(PAGES);
+  // The process that was killed from outside may have waited for a page.
+  expect(publisher.calls.length).toBeLessThanOrEqual(PAGES + 1);
+  expect(most - before).toBeLessThan(MOST_GROWTH_MB);
 });

@@ -6,8 +6,10 @@ import { workerKit } from './testing/worker-kit.js';
 import type { Tenant, WorkerKit } from './testing/worker-kit.js';
 
 const program = redisProgram() ?? '';
+
 /** Pages of the sandbox, one for each campaign of a test. */
 const PAGES = [1, 2, 3, 4];
+
 /** A key of the queue that wakes the worker. */
 const KEY = '{listings:work}:work:id';
 
@@ -77,6 +79,7 @@ async function cluster(): Promise<QueueServer> {
     kit.build.log.allowLine(/ECONN(REFUSED|RESET)|EPIPE|Connection is closed|Missing key for job/);
     tenants = await Promise.all(PAGES.map((nn) => kit.account({ listings: { [B]: [nn] } })));
   });
+
   afterAll(async () => {
     await kit?.close();
     await server?.stop();

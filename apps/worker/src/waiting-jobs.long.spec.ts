@@ -13,6 +13,7 @@ import { locationDependencies } from './testing/location-dependencies.js';
 import { workersOfFile } from './testing/sandbox-workers.js';
 
 const MOVES = 40;
+
 /** Moves of one account: the last ones wait for the others of their account. */
 const OF_AN_ACCOUNT = 10;
 
@@ -22,6 +23,7 @@ const servers = shared<{ all: Receiver[]; close(): Promise<void> }>(async () => 
   for (const server of all) server.answer({ instead: 'hang' });
   return { all, close: async () => void (await Promise.all(all.map((server) => server.close()))) };
 });
+
 const kit = workersOfFile({
   plugIns: ['publisher-a'],
   environment: { SWEEP_MS: '100', ALLOW_PRIVATE_ADDRESSES: 'true' },

@@ -32,8 +32,12 @@ afterAll(() => build?.remove());
 
 function start(more: Record<string, string> = {}): WorkerProcess {
   const worker = build.start({
-    ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), PUBLISHERS: ',' },
-    ...{ METRICS_PORT: '0', PUBLIC_URL: 'https://listings.example', MEDIA_DIR: '/nowhere' },
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLISHERS: ',',
+    METRICS_PORT: '0',
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: '/nowhere',
     ...more,
   });
   workers.push(worker);
@@ -103,6 +107,7 @@ describe('a worker that starts before its servers', () => {
 
 /** A plug-in file with this source. */
 const plugIn = (name: string, source: string) => folder.write(`${name}.mjs`, source);
+
 /** The URL of the database with another password. */
 const guessed = () => database.url.replace(/:[^:@]+@/, ':guess@');
 const declaration = (over: string) => `

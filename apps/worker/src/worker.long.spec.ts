@@ -16,10 +16,12 @@ import type { Tenant } from './testing/worker-kit.js';
 const kit = shared(() =>
   workerKit({ PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30', SWEEP_MS: '200' }, { queueUrl: (database) => database }),
 );
+
 beforeAll(async () => {
   kit.build.log.expectLine(/"offsetSeconds":-?(59|60)\d,.*the clock of this machine and that of the database differ/);
   await kit.admin.settings({ 'a.postSettle': { mode: 'delay', ms: 300 } });
 });
+
 afterEach(() => kit.killAll());
 
 const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -135,33 +137,31 @@ describe('the work of a worker', () => {
   });
 });
 
-describe('workers whose clocks are wrong by ten minutes', () => {
-  it.each([
-    { holder: 10, other: -10, nn: 11 },
-    { holder: -10, other: 10, nn: 13 },
-  ])(
-    '[reliability 2, I4] the lease of one at $holder minutes has its length in the database, and one at $other leaves it alone',
-    async ({ holder, other, nn }) => {
-      await kit.admin.clearRequests();
-      await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 3_000 });
-      const [tenant, beside] = [await atB(nn), await atB(nn + 1)];
-      await kit.start(clockOffset(holder)).ready;
-      const held = await newPostAtB(kit, tenant, 'Held');
-      await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
+it.each([
+  { holder: 10, other: -10, nn: 11 },
+  { holder: -10, other: 10, nn: 13 },
+])(
+  '[reliability 2, I4] the lease of a worker whose clock is wrong by $holder minutes has its length in the database, and one at $other leaves it alone',
+  async ({ holder, other, nn }) => {
+    await kit.admin.clearRequests();
+    await kit.admin.latency({ publisher: 'b', operation: 'b.posts.create', fixedMs: 3_000 });
+    const [tenant, beside] = [await atB(nn), await atB(nn + 1)];
+    await kit.start(clockOffset(holder)).ready;
+    const held = await newPostAtB(kit, tenant, 'Held');
+    await kit.admin.waitForRequests({ operation: 'b.posts.create', count: 1, timeoutMs: 120_000 });
 
-      const [lease] = await kit.sql<{ seconds: number }>`
+    const [lease] = await kit.sql<{ seconds: number }>`
         select extract(epoch from lease_until - now())::float8 as seconds from work
         where kind = 'post-delivery' and account_id = ${tenant.accountId}`;
-      expect(lease?.seconds).toBeGreaterThan(0);
-      expect(lease?.seconds).toBeLessThanOrEqual(60);
-      // The other one looks for work every 200 ms, while the call of the first takes three seconds, and publishes its own.
-      await kit.start(clockOffset(other)).ready;
-      await reached(kit, 'SUCCESS', [held, await newPostAtB(kit, beside, 'Beside')]);
+    expect(lease?.seconds).toBeGreaterThan(0);
+    expect(lease?.seconds).toBeLessThanOrEqual(60);
+    // The other one looks for work every 200 ms, while the call of the first takes three seconds, and publishes its own.
+    await kit.start(clockOffset(other)).ready;
+    await reached(kit, 'SUCCESS', [held, await newPostAtB(kit, beside, 'Beside')]);
 
-      expect([await livePostsAtB(kit, nn), await livePostsAtB(kit, nn + 1)]).toEqual([['Held'], ['Beside']]);
-      expect(await kit.admin.requests({ operation: 'b.posts.create' })).toHaveLength(2);
-      for (const each of [tenant, beside])
-        expect(await eventsOf(each)).toEqual(['local_post.created', 'local_post.published']);
-    },
-  );
-});
+    expect([await livePostsAtB(kit, nn), await livePostsAtB(kit, nn + 1)]).toEqual([['Held'], ['Beside']]);
+    expect(await kit.admin.requests({ operation: 'b.posts.create' })).toHaveLength(2);
+    for (const each of [tenant, beside])
+      expect(await eventsOf(each)).toEqual(['local_post.created', 'local_post.published']);
+  },
+);

@@ -87,7 +87,7 @@ const housekeeping = [
     }),
     BindingsModule,
     MediaModule,
-    OperationsModule,
+    OperationsModule.of({ needsWrites: false }),
     JobHandlersModule,
     JobsWorkModule,
     LocationsWorkModule,

@@ -16,32 +16,28 @@ async function consent(more: Record<string, string>): Promise<Record<string, str
   return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
 }
 
-describe('connecting', () => {
-  it('[contract 7] a consent becomes credentials once, and the state travels through the return address', async () => {
-    const query = await consent({ as: 'h-2' });
-    expect(query).toEqual({ state: 's-1', slip: expect.stringMatching(/^slip-/) });
-    const authorization = oauthOf(fixture.publisher);
-    expect(await authorization.complete({ query, redirectUri })).toEqual({
-      outcome: 'connected',
-      credentials: { token: expect.stringMatching(/^ct_/), lapsesAt: expect.any(Number) },
-      subject: 'h-2',
-      displayName: 'Ben Hill',
-      email: 'ben@hill.example',
-    });
-    expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
+it('[contract 7] a consent becomes credentials once, and the state travels through the return address', async () => {
+  const query = await consent({ as: 'h-2' });
+  expect(query).toEqual({ state: 's-1', slip: expect.stringMatching(/^slip-/) });
+  const authorization = oauthOf(fixture.publisher);
+  expect(await authorization.complete({ query, redirectUri })).toEqual({
+    outcome: 'connected',
+    credentials: { token: expect.stringMatching(/^ct_/), lapsesAt: expect.any(Number) },
+    subject: 'h-2',
+    displayName: 'Ben Hill',
+    email: 'ben@hill.example',
   });
+  expect(await authorization.complete({ query, redirectUri })).toEqual({ outcome: 'refused', reason: 'failed' });
 });
 
-describe('the token', () => {
-  it('[publishers 0.1] is kept alive when its end is near, and left alone before', async () => {
-    const session = fixture.session();
-    const keepAlive = async () => oauthOf(fixture.publisher).keepAlive?.(session);
-    await keepAlive();
-    expect(session.renewals).toBe(0);
-    fixture.directory.town.advance(25 * DAY_MS);
-    await keepAlive();
-    expect(session.renewals).toBe(1);
-  });
+it('[publishers 0.1] the token is kept alive when its end is near, and left alone before', async () => {
+  const session = fixture.session();
+  const keepAlive = async () => oauthOf(fixture.publisher).keepAlive?.(session);
+  await keepAlive();
+  expect(session.renewals).toBe(0);
+  fixture.directory.town.advance(25 * DAY_MS);
+  await keepAlive();
+  expect(session.renewals).toBe(1);
 });
 
 describe('failures', () => {
@@ -49,6 +45,7 @@ describe('failures', () => {
     failureFrom(fixture.publisher.listings.getListing({ session, listingRef }));
 
   const unknownApp = { problem: 'app-unknown', detail: 'x' };
+
   it.each<[string, { status: number; body?: object; headers?: Record<string, string> }, object]>([
     [
       '429 with a wait',

@@ -12,6 +12,7 @@ const create = (listingRef: string, content: PostContent) =>
   fixture.publisher.posts
     .createPost({ session: fixture.session(), listingRef, content, requestId: randomUUID() })
     .then(knownPost);
+
 const find = (listingRef: string, content: PostContent, more: { attemptedAt?: Date; knownRefs?: string[] } = {}) =>
   fixture.publisher.posts.findPost({
     session: fixture.session(),

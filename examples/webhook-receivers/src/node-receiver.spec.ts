@@ -24,6 +24,7 @@ const events = eventCatalogue([{ platform: 'publisher_a', verification: true }])
 const printed: string[] = [];
 let server: Server;
 let url: string;
+
 beforeAll(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
@@ -32,6 +33,7 @@ beforeAll(async () => {
   if (!server.listening) await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
 });
+
 afterAll(async () => {
   await deliveries.close();
   server.closeAllConnections();
@@ -91,14 +93,12 @@ describe('the receiver in node, within this process', () => {
   });
 });
 
-describe('the samples', () => {
-  it('[contract 8] are linked from the guide, and described', () => {
-    const guide = readFileSync(join(SAMPLES, '../../docs/webhooks.md'), 'utf8');
-    expect(guide).toContain('(../examples/webhook-receivers/README.md)');
-    const readme = readFileSync(join(SAMPLES, 'README.md'), 'utf8');
-    for (const file of ['node/receiver.mjs', 'python/receiver.py', 'php/receiver.php', 'go/receiver.go']) {
-      expect(readme).toContain(`(${file})`);
-      expect(readFileSync(join(SAMPLES, file), 'utf8').length).toBeGreaterThan(1000);
-    }
-  });
+it('[contract 8] the samples are linked from the guide, and described', () => {
+  const guide = readFileSync(join(SAMPLES, '../../docs/webhooks.md'), 'utf8');
+  expect(guide).toContain('(../examples/webhook-receivers/README.md)');
+  const readme = readFileSync(join(SAMPLES, 'README.md'), 'utf8');
+  for (const file of ['node/receiver.mjs', 'python/receiver.py', 'php/receiver.php', 'go/receiver.go']) {
+    expect(readme).toContain(`(${file})`);
+    expect(readFileSync(join(SAMPLES, file), 'utf8').length).toBeGreaterThan(1000);
+  }
 });

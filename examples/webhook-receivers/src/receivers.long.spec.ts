@@ -10,6 +10,7 @@ import { isInstalled, languages } from './languages.js';
 import type { RunningSample } from './languages.js';
 
 const deliveries = createDeliveries();
+
 afterAll(() => deliveries.close());
 
 const catalogue = eventCatalogue([{ platform: 'publisher_a', verification: true }]);
@@ -24,9 +25,12 @@ for (const language of languages) {
     const secret = newSecret();
     let sample: RunningSample;
     let sequence = 0;
+
     afterAll(() => sample?.process.kill('SIGKILL'));
+
     const folder = shared(temporaryFolder);
     const start = () => language.start({ folder: folder.path, secret });
+
     beforeAll(async () => {
       language.prepare?.(folder.path);
       sample = await start();

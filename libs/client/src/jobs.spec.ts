@@ -7,12 +7,15 @@ import type { AnsweringServer, PlannedAnswer } from './testing/answering-server.
 import type { ClientTime } from './time.js';
 
 let server: AnsweringServer;
+
 afterEach(() => server?.close());
 
 /** The waits of a test, which take no time, and the limits of its attempts. */
 const waits: number[] = [];
 const limits: number[] = [];
+
 afterEach(() => void [waits, limits].forEach((list) => list.splice(0)));
+
 const time: ClientTime = {
   now: () => Date.parse('2026-07-06T12:00:00Z'),
   wait: async (ms, signal) => {

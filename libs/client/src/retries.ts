@@ -17,9 +17,11 @@ export interface RetryOptions {
   time?: ClientTime;
 }
 
-/** Answers that another attempt may change. The service answers 409 with `Retry-After` while the first attempt runs. */
-const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** The service answers so, with `Retry-After`, while the first attempt runs. */
 const STILL_RUNNING = 409;
+
+/** Whether another attempt may change an answer: a rate limit, or a failure of the service or of a proxy (spec 7.1). */
+const mayChange = (status: number) => status === 429 || status >= 500;
 
 const FILE_TIMEOUT_MS = 600_000;
 
@@ -83,7 +85,7 @@ function waitAfter(outcome: Outcome, attempt: number, now: number): number | und
   if ('failure' in outcome) return backoff;
   const { status, headers } = outcome.response;
   const asked = retryAfterMs(headers.get('retry-after'), now);
-  if (RETRIED_STATUSES.has(status)) return Math.max(asked ?? 0, backoff);
+  if (mayChange(status)) return Math.max(asked ?? 0, backoff);
   return status === STILL_RUNNING ? asked : undefined;
 }
 

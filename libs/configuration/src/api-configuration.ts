@@ -1,4 +1,6 @@
 import { BlockList } from 'node:net';
+import { planNames } from '@listings/domain';
+import type { PlanName } from '@listings/domain';
 import { readBrandAccent, readBrandLogo, readBrandName, readSsoProviders } from '@listings/feature-accounts';
 import type { BrandLogo, SsoProvider } from '@listings/feature-accounts';
 import { PublishingConfiguration } from '@listings/nest';
@@ -6,6 +8,7 @@ import {
   FalseOnlyWith,
   Flag,
   List,
+  OneOf,
   Optional,
   Parsed,
   readOrigins,
@@ -68,6 +71,12 @@ export class ApiConfiguration extends PublishingConfiguration {
   @Setting('`true`: anyone may create an account in the portal')
   @Flag()
   readonly SIGN_UP: boolean = false;
+
+  @Setting(
+    'plan of an account that somebody creates in the portal; without it the account has no limits of seats and requests',
+  )
+  @OneOf(planNames)
+  readonly SIGN_UP_PLAN: PlanName = 'ENTERPRISE';
 
   @Setting('requests that one user may send with sessions per minute and process; more are answered with 429')
   @WholeNumber({ min: 1, max: 1_000_000 })

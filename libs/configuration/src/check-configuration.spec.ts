@@ -4,6 +4,7 @@ import { checkConfiguration } from './check-configuration.js';
 
 const folder = shared(temporaryFolder);
 let plugIn: string;
+
 beforeAll(() => {
   plugIn = folder.write(
     'plug-in.mjs',

@@ -14,6 +14,8 @@ export interface Caller {
   readonly user?: {
     readonly id: string;
     readonly email: string;
+    /** The role in the account; absent where nothing depends on it. */
+    readonly role?: 'VIEWER' | 'EDITOR' | 'ADMIN' | 'OWNER';
     /** The language of what the service writes to the user; absent: English. */
     readonly language?: string | null;
   };

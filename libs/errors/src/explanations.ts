@@ -19,7 +19,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Send ids exactly as the API returned them. Check that the key belongs to the account of the record, and that the id is of the right type.',
   ),
   SY90003: explain(
-    'The operation changes data, and the key is read-only.',
+    'The operation changes data, and the key is read-only; or the caller lacks the right that starting the job needed.',
     'Use a write key. In the OpenAPI document, x-required-scope names the scope that an operation needs.',
   ),
   SY90005: explain(
@@ -62,7 +62,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Take the ids from /plan-sites; an empty list means all sites.',
   ),
   SY10009: explain(
-    'countryIso is missing or does not consist of two capital letters.',
+    'countryIso is missing or is no code of ISO 3166-1 alpha-2 in capital letters.',
     'Send the ISO 3166-1 alpha-2 code, for example US.',
   ),
   SY10010: explain(

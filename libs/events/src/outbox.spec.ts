@@ -18,6 +18,7 @@ const created = (locationId: number): LocationEvent => ({
   locationId,
   data: { source: 'api' },
 });
+
 /** Records the creation of these locations in a transaction. */
 const record = (accountId: number, ...locationIds: number[]) =>
   database.transaction((transaction) => recordEvents(transaction, { accountId, now }, locationIds.map(created)));
@@ -26,10 +27,8 @@ const record = (accountId: number, ...locationIds: number[]) =>
 const example = (accountId: number): object => JSON.parse(outboxEvent(created(1), { accountId, now }).body) as object;
 
 async function openEndpoint(accountId: number): Promise<void> {
-  await database.execute(
-    `insert into webhook_endpoints (account_id, url, secret) values ($1, 'https://example.com', 'x')`,
-    [accountId],
-  );
+  await database.sql`
+    insert into webhook_endpoints (account_id, url, secret) values (${accountId}, 'https://example.com', 'x')`;
 }
 
 /** The deliveries of an account after its events have got their numbers. */
@@ -37,9 +36,8 @@ async function deliveries(accountId: number): Promise<{ sequence: number; status
   await database.transaction((transaction) =>
     numberEvents(transaction, { accountIds: [accountId], limit: 1_000, wait: true }),
   );
-  return database.query('select sequence, status from webhook_deliveries where account_id = $1 order by sequence', [
-    accountId,
-  ]);
+  return database.sql`
+    select sequence, status from webhook_deliveries where account_id = ${accountId} order by sequence`;
 }
 
 describe('recordEvents', () => {
@@ -75,10 +73,8 @@ describe('recordEvents', () => {
   it('[6] writes the standard envelope once, with account and location ids as the specification types them', async () => {
     const accountId = await account();
     await record(accountId, 42);
-    const [event] = await database.query<{ body: string; type: string }>(
-      'select body, type from stored_events where account_id = $1',
-      [accountId],
-    );
+    const [event] = await database.sql<{ body: string; type: string }>`
+      select body, type from stored_events where account_id = ${accountId}`;
     expect(event?.type).toBe('profile.created');
     expect(JSON.parse(event?.body ?? '')).toEqual({
       event: 'profile.created',
@@ -99,10 +95,8 @@ describe('recordEvents', () => {
     );
     await withCause({ correlationId: undefined }, () => record(accountId, 2));
     const ids = async () => {
-      const rows = await database.query<{ id: string | null }>(
-        'select correlation_id as id from stored_events where account_id = $1 order by sequence, position',
-        [accountId],
-      );
+      const rows = await database.sql<{ id: string | null }>`
+        select correlation_id as id from stored_events where account_id = ${accountId} order by sequence, position`;
       return rows.map(({ id }) => id);
     };
     expect(await ids()).toEqual(['request-1', 'request-1', null]);
@@ -146,18 +140,15 @@ describe('recordEvents', () => {
   });
 });
 
-describe('numberNewEvents', () => {
-  it('[reliability 4] a reader does not wait for a process that numbers the account, and numbers the events afterwards', async () => {
-    const accountId = await account();
-    await record(accountId, 1);
-    const numbers = async () =>
-      (await database.query('select 1 from events where account_id = $1', [accountId])).length;
-    await database.transaction(async (transaction) => {
-      await transaction.query('select 1 from account_counters where account_id = $1 for no key update', [accountId]);
-      await numberNewEvents({ database }, accountId);
-      expect(await numbers()).toBe(0);
-    });
+it('[reliability 4] a reader does not wait for a process that numbers the account, and numbers the events afterwards', async () => {
+  const accountId = await account();
+  await record(accountId, 1);
+  const numbers = async () => (await database.sql`select 1 from events where account_id = ${accountId}`).length;
+  await database.transaction(async (transaction) => {
+    await transaction.query('select 1 from account_counters where account_id = $1 for no key update', [accountId]);
     await numberNewEvents({ database }, accountId);
-    expect(await numbers()).toBe(1);
+    expect(await numbers()).toBe(0);
   });
+  await numberNewEvents({ database }, accountId);
+  expect(await numbers()).toBe(1);
 });

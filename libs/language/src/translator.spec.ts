@@ -7,6 +7,7 @@ const english = {
   found: '{count, plural, =0 {Nothing} one {# place of {name}} other {# places of {name}}}',
   place: '{kind, select, cafe {A cafe} other {A shop}}',
 };
+
 const catalogue = {
   en: english,
   de: { ...english, found: '{count, plural, =0 {Nichts} one {# Ort von {name}} other {# Orte von {name}}}' },

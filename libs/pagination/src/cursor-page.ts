@@ -61,7 +61,8 @@ export interface Connection<Node> {
 
 /**
  * Builds a connection from the rows of a keyset query. `found` is in the order of the list, with one row more than
- * requested if there is a further page (at its end going forward, at its start going backward).
+ * requested if there is a further page (at its end going forward, at its start going backward). Behind the cursor there may be a page
+ * unless the whole list was found from there on.
  */
 export function connection<Row, Node>(result: {
   request: CursorPageRequest;
@@ -74,7 +75,7 @@ export function connection<Row, Node>(result: {
   const more = found.length > request.size;
   const rows = !more ? found : request.direction === 'forward' ? found.slice(0, request.size) : found.slice(1);
   const edges = rows.map((row) => ({ node: result.node(row), cursor: result.cursor(row) }));
-  const behind = request.cursor !== undefined;
+  const behind = request.cursor !== undefined && total > found.length;
   return {
     edges,
     pageInfo: {

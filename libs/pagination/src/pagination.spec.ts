@@ -101,6 +101,19 @@ describe('cursor pages', () => {
       totalCount: 0,
     });
   });
+
+  it.each([
+    ['nothing matches', { after: '9' }, [], 0, [false, false]],
+    ['the page begins with the first record', { after: '9' }, [3, 2, 1], 3, [true, false]],
+    ['a record is before the page', { after: '9' }, [3, 2], 3, [false, true]],
+    ['all records are before the page', { after: '9' }, [], 3, [false, true]],
+    ['the page ends with the last record, backward', { last: 2, before: '9' }, [2, 1], 2, [false, false]],
+    ['a record is after the page, backward', { last: 2, before: '9' }, [3, 2], 3, [true, false]],
+  ] as const)('[contract 14] the flags say what the list has: %s', (_what, given, found, total, [next, previous]) => {
+    const request = cursorPageRequest(given, 2);
+    const { pageInfo } = connection({ request, found: [...found], total, node: (id: number) => id, cursor: String });
+    expect([pageInfo.hasNextPage, pageInfo.hasPreviousPage]).toEqual([next, previous]);
+  });
 });
 
 describe('offset pages', () => {

@@ -11,8 +11,10 @@ const LIMIT_MS = 40_000;
 let made: TestDatabase;
 let pool: pg.Pool;
 let clock: ManualClock;
+
 /** The connection of the pool. */
 let socket: Socket;
+
 /** A transaction that holds what {@link BLOCKED} waits for. */
 let holder: pg.Client;
 const BLOCKED = 'select pg_advisory_xact_lock(1)';
@@ -30,6 +32,7 @@ beforeEach(async () => {
   await holder.connect();
   await holder.query(`begin; ${BLOCKED}`);
 });
+
 afterEach(async () => {
   await holder.end();
   await pool.end();

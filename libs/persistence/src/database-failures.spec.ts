@@ -14,6 +14,7 @@ async function errorAt(url: string, statement = 'select 1'): Promise<unknown> {
   await database.close();
   return error;
 }
+
 const failureAt = async (url: string) => readDatabaseFailure(await errorAt(url));
 
 const changed = (change: (url: URL) => void) => {

@@ -3,6 +3,7 @@ import { shared } from '@listings/testing/jest';
 import { temporaryDatabase } from './testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   await database.execute('create table steps (step text)');
 });

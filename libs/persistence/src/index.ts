@@ -7,6 +7,7 @@ export * from './database-failures.js';
 export * from './installation/after-restore.js';
 export * from './installation/installation.js';
 export * from './installation/space.js';
+export * from './installation/write-probe.js';
 export * from './migrate.js';
 export * from './count-slots.js';
 export * from './idempotency/idempotency-keys.js';

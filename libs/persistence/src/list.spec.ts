@@ -5,19 +5,21 @@ import type { Order } from './list.js';
 import { temporaryDatabase } from './testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   // Six dishes of each of two accounts; two of them cost the same.
-  await database.execute(`
-    create table dishes (account_id integer, id integer, kind text, price integer, primary key (account_id, id))`);
-  await database.execute(`
+  await database.sql`
+    create table dishes (account_id integer, id integer, kind text, price integer, primary key (account_id, id))`;
+  await database.sql`
     insert into dishes select account_id, id, kind, price from (values (1), (2)) account (account_id),
-      (values (1, 'SOUP', 5), (2, 'MAIN', 20), (3, 'MAIN', 15), (4, 'SOUP', 7), (5, 'CAKE', 5), (6, 'MAIN', 30)) dish (id, kind, price)`);
+      (values (1, 'SOUP', 5), (2, 'MAIN', 20), (3, 'MAIN', 15), (4, 'SOUP', 7), (5, 'CAKE', 5), (6, 'MAIN', 30)) dish (id, kind, price)`;
 });
 
 const filters = declareFilters({
   kinds: (kinds: readonly string[], add) => `dish.kind = any(${add(kinds)}::text[])`,
   most: (price: number, add) => `dish.price <= ${add(price)}`,
 });
+
 const dishes = declareList({
   columns: 'dish.id',
   of: 'dish',
@@ -109,14 +111,12 @@ describe('a page behind a position', () => {
   });
 });
 
-describe('the statements that stay prepared', () => {
-  it('[design 3.6] are those that a process sends first; equal texts have one name', async () => {
-    const prepared = preparedTexts('dishes');
-    const first = prepared('select 0');
-    expect(first).toEqual({ name: 'dishes-0', text: 'select 0' });
-    for (let text = 1; text < 200; text += 1) expect(prepared(`select ${text}`)).toHaveProperty('name');
-    expect(prepared('select 200')).toBe('select 200');
-    expect(prepared('select 0')).toBe(first);
-    expect(await database.query(prepared('select 0'))).toHaveLength(1);
-  });
+it('[design 3.6] the statements that stay prepared are those that a process sends first; equal texts have one name', async () => {
+  const prepared = preparedTexts('dishes');
+  const first = prepared('select 0');
+  expect(first).toEqual({ name: 'dishes-0', text: 'select 0' });
+  for (let text = 1; text < 200; text += 1) expect(prepared(`select ${text}`)).toHaveProperty('name');
+  expect(prepared('select 200')).toBe('select 200');
+  expect(prepared('select 0')).toBe(first);
+  expect(await database.query(prepared('select 0'))).toHaveLength(1);
 });

@@ -60,9 +60,11 @@ const applied = async () => {
 
 /** What a migration tells the person who waits for it. */
 let sentences: string[] = [];
+
 beforeEach(() => {
   sentences = [];
 });
+
 const onProgress = (sentence: string) => void sentences.push(sentence);
 
 /** A limit of the role's statements that is long enough for those of a new connection. */
@@ -71,11 +73,9 @@ const LIMIT_MS = 1_000;
 /** Waits until a migration has waited for a lock for longer than `forMs`. */
 async function waitsForLock({ forMs = 0 } = {}): Promise<void> {
   const waiting = () =>
-    database.query(
-      `select 1 from pg_stat_activity where application_name = 'listings-migrate' and datname = current_database()
-         and wait_event_type = 'Lock' and clock_timestamp() - query_start > $1 * interval '1 millisecond'`,
-      [forMs],
-    );
+    database.sql`
+      select 1 from pg_stat_activity where application_name = 'listings-migrate' and datname = current_database()
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > ${forMs} * interval '1 millisecond'`;
   await waitFor(async () => (await waiting()).length > 0, { describe: 'a migration that waits for a lock' });
 }
 
@@ -89,7 +89,7 @@ describe('a migration that changes a table', () => {
       expect(await applied()).toBe(false);
       running = migrate(database.url, { ...changed, lockTimeoutMs: 100, onProgress });
       // Its lock request would hold up this statement of another connection for as long as the transaction is open.
-      await database.query('select 1 from location_photos');
+      await database.sql`select 1 from location_photos`;
       await waitFor(() => sentences.length === 2, { describe: 'what the migration waits for' });
     });
     await running;
@@ -145,7 +145,7 @@ describe('a database of another release', () => {
     const refused = await errorOf(migrate(database.url, { migrations: [...migrations, NamesOfTests9999000000002] }));
     expect(refused).toBeInstanceOf(WrongSchemaError);
     expect(refused.message).toContain(NotesOfTests9999000000001.name);
-    expect(await database.query(`select to_regclass('locations_of_tests') as made`)).toEqual([{ made: null }]);
+    expect(await database.sql`select to_regclass('locations_of_tests') as made`).toEqual([{ made: null }]);
   });
 
   /** What migrate and the start of a process say about the database. */
@@ -164,7 +164,7 @@ describe('a database of another release', () => {
   });
 
   it('[reliability 2] of before the first release, without checksums, is refused by migrate and by each process', async () => {
-    await database.execute('drop table migration_checksums');
+    await database.sql`drop table migration_checksums`;
     for (const message of await refusals()) expect(message).toMatch(/before release 0\.2\.0/);
   });
 
@@ -184,19 +184,19 @@ describe('a database of another release', () => {
       select name from schema_migrations full join migration_checksums using (name)
       where timestamp is null or checksum is null`;
     expect(await database.query(unequal)).toEqual([]);
-    expect(await database.query('select 1 from migration_checksums')).toHaveLength(migrations.length);
+    expect(await database.sql`select 1 from migration_checksums`).toHaveLength(migrations.length);
   });
 });
 
 describe('a migration that creates an index on a large table', () => {
   const later = { migrations: [...migrations, NamesOfTests9999000000002] };
   const isValid = () =>
-    database.query<{ valid: boolean }>(
-      `select indisvalid as valid from pg_index where indexrelid = to_regclass('locations_of_tests')`,
-    );
+    database.sql<{ valid: boolean }>`
+      select indisvalid as valid from pg_index where indexrelid = to_regclass('locations_of_tests')`;
   const place = (account: 'first' | 'second') =>
     `insert into locations (account_id, name, country_iso, sub_category_id, search)
      select id, 'A place', 'US', 1, '' from accounts where name = '${account}'`;
+
   beforeEach(() => database.execute(`insert into accounts (name) values ('first'), ('second')`));
 
   it('[reliability 2] holds up no write, waits for those in progress without a limit, and another run of it waits', async () => {
@@ -226,10 +226,9 @@ describe('a migration that creates an index on a large table', () => {
       const running = migrate(database.url, later);
       running.catch(() => undefined);
       await waitsForLock();
-      await database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'create index concurrently%'
-           and datname = current_database()`,
-      );
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where query like 'create index concurrently%'
+        and datname = current_database()`;
       await expect(running).rejects.toThrow();
     });
     expect(await isValid()).toEqual([{ valid: false }]);

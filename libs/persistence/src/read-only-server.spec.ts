@@ -6,6 +6,7 @@ import { temporaryDatabase } from './testing/index.js';
 
 const administrator = shared(temporaryDatabase);
 let database: Database;
+
 beforeAll(async () => {
   database = administrator.anotherPool({ maxConnections: 1 });
   await administrator.execute('create table things (name text)');

@@ -4,9 +4,11 @@ import { ResponseUnit } from './response-unit.js';
 import { temporaryDatabase } from './testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   await database.execute('create table unit_steps (step text)');
 });
+
 beforeEach(() => database.execute('truncate unit_steps'));
 
 const write = (step: string) => `insert into unit_steps values ('${step}')`;

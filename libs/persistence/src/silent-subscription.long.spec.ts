@@ -11,6 +11,7 @@ const PATIENCE_MS = 1_500;
 const server = shared(temporaryDatabase);
 let machine: TcpProxy;
 let database: Database;
+
 beforeAll(async () => {
   const options = { maxConnections: 1, patienceMs: PATIENCE_MS };
   ({ pool: database, proxy: machine } = await server.poolThroughProxy(options));

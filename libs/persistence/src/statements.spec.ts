@@ -10,6 +10,7 @@ interface Note {
 }
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   await database.execute('create table notes (id integer primary key, text text)');
 });

@@ -11,12 +11,15 @@ export interface OperationsServer {
 /** Whether a process can serve, and how the servers that it uses are: ok, unavailable, or a sentence that says what to do. */
 export interface ReadinessReport {
   readonly ready: boolean;
+  /** The process can serve, and something that it writes to takes no writes. */
+  readonly degraded?: boolean;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The answer of `/readyz`: 200 while the process can serve, else 503. */
-export function readinessAnswer({ ready, details }: ReadinessReport) {
-  return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not ready', details } };
+/** The answer of `/readyz`: 200 while the process can serve, also a degraded one, else 503. */
+export function readinessAnswer({ ready, degraded = false, details }: ReadinessReport) {
+  if (!ready) return { status: 503, body: { status: 'not ready', details } };
+  return { status: 200, body: { status: degraded ? 'degraded' : 'ready', details } };
 }
 
 /** Starts the server. `/readyz` answers what `ready` reports. */

@@ -12,9 +12,11 @@ const open = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true }
 
 const server = shared(startReceiver);
 let port: string;
+
 beforeAll(() => {
   port = new URL(server.url).port;
 });
+
 afterEach(() => {
   server.requests.length = 0;
   server.answer({});
@@ -43,6 +45,7 @@ describe('downloads', () => {
     'http://',
     '//127.0.0.1/a',
   ];
+
   it.each(wrong)('[contract 4] refuse %j', async (url) =>
     expect(await open.download(url, bounds)).toMatchObject({ outcome: 'failed' }),
   );
@@ -162,8 +165,21 @@ const PRIVATE_URLS = `
 
 /** Possible responses of a hostile name server. */
 const PRIVATE_ANSWERS = [
-  ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1'],
-  ...['::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fd00::1', 'fe80::1', 'ff02::1'],
+  '127.0.0.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
 ];
 
 describe('addresses that are not public', () => {

@@ -14,6 +14,7 @@ import type { QueueConnection } from './queue-connection.js';
 import { CLUSTER_PREFIX } from './redis-cluster.js';
 
 const program = redisProgram() ?? '';
+
 /** A key of the queue whose node the tests kill. */
 const KEY = `${CLUSTER_PREFIX}:work:id`;
 const JOBS = 600;
@@ -115,6 +116,7 @@ describe('a server of the queue', () => {
     queue = await openJobQueue({ url: cluster.url, logger });
     worker = await takeJobs(cluster.url, async ({ accountId }) => void seen.push(accountId));
   });
+
   afterAll(async () => {
     await queue?.close();
     await worker?.close();
@@ -135,6 +137,7 @@ describe('a server of the queue', () => {
       /self-signed certificate|unable to verify/,
     ],
   ];
+
   it.each(broken.filter(([what]) => canUseTls(program) || !what.includes('certificate')))(
     '[design 3.11] that cannot be used says that %s',
     async (_, urlOf, expected) => {

@@ -8,7 +8,13 @@ export {
   findSubCategoryByKey,
 } from './categories/sub-categories.js';
 export type { Category, SubCategory } from './categories/category.js';
-export { allCountries, findCountry, findCountryByAlpha3, findCountryByName } from './countries/countries.js';
+export {
+  allCountries,
+  findCountry,
+  findCountryByAlpha3,
+  findCountryByName,
+  isCountryCode,
+} from './countries/countries.js';
 export type { Country, State } from './countries/country.js';
 export { isPostalCode, postalCodeExample, postalCodeRequired } from './countries/postal-codes.js';
 export { findState, stateNames } from './countries/states.js';

@@ -44,31 +44,29 @@ function oldOffice(stream: string): Buffer {
   return file;
 }
 
-describe('[jobs] a file that is no table', () => {
-  it.each([
-    ['', 'EMPTY_FILE', /has no rows/],
-    ['\uFEFF \r\n,,\r\n', 'EMPTY_FILE', /first row/],
-    ['%PDF-1.7 ...', 'OTHER_KIND_OF_FILE', /^This is a PDF document\. Save it as \.xlsx or CSV/],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'OTHER_KIND_OF_FILE', /an image/],
-    [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'OTHER_KIND_OF_FILE', /an image/],
-    [Buffer.from([0x1f, 0x8b, 8, 0]), 'OTHER_KIND_OF_FILE', /packed file.*Unpack it/],
-    ['<!DOCTYPE html><html><table>', 'OTHER_KIND_OF_FILE', /a web page/],
-    ['<?xml version="1.0"?><Workbook>', 'OTHER_KIND_OF_FILE', /an XML file/],
-    ['Name\n\0\0\0', 'OTHER_KIND_OF_FILE', /no text and no workbook/],
-    [oldOffice('Workbook'), 'OTHER_KIND_OF_FILE', /^This is an old Excel file \(\.xls\)\. Save it as \.xlsx or CSV/],
-    [oldOffice('WordDocument'), 'OTHER_KIND_OF_FILE', /an old Word file/],
-    [oldOffice('EncryptedPackage'), 'PASSWORD_PROTECTED', /protected by a password/],
-    [archiveOf('stores.csv'), 'OTHER_KIND_OF_FILE', /packed file.*Unpack it/],
-    [archiveOf(), 'OTHER_KIND_OF_FILE', /packed file/],
-    [archiveOf('xl/workbook.bin'), 'OTHER_KIND_OF_FILE', /\.xlsb/],
-    [archiveOf('Index/Document.iwa'), 'OTHER_KIND_OF_FILE', /Numbers/],
-    [archiveOf('word/document.xml'), 'OTHER_KIND_OF_FILE', /a Word document/],
-    [archiveOf('mimetype', 'content.xml'), 'OTHER_KIND_OF_FILE', /\.ods/],
-    [archiveOf('[Content_Types].xml'), 'DAMAGED_FILE', /list of sheets is missing/],
-    [Buffer.from([0xff, 0xfe, 0x41, 0xd8, 0x41, 0x00]), 'DAMAGED_FILE', /characters of the file cannot be read/],
-  ])('says what %j is', async (file, code, message) => {
-    expect(await problemOf(file as Buffer)).toMatchObject({ code, message: expect.stringMatching(message) });
-  });
+it.each([
+  ['', 'EMPTY_FILE', /has no rows/],
+  ['\uFEFF \r\n,,\r\n', 'EMPTY_FILE', /first row/],
+  ['%PDF-1.7 ...', 'OTHER_KIND_OF_FILE', /^This is a PDF document\. Save it as \.xlsx or CSV/],
+  [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'OTHER_KIND_OF_FILE', /an image/],
+  [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'OTHER_KIND_OF_FILE', /an image/],
+  [Buffer.from([0x1f, 0x8b, 8, 0]), 'OTHER_KIND_OF_FILE', /packed file.*Unpack it/],
+  ['<!DOCTYPE html><html><table>', 'OTHER_KIND_OF_FILE', /a web page/],
+  ['<?xml version="1.0"?><Workbook>', 'OTHER_KIND_OF_FILE', /an XML file/],
+  ['Name\n\0\0\0', 'OTHER_KIND_OF_FILE', /no text and no workbook/],
+  [oldOffice('Workbook'), 'OTHER_KIND_OF_FILE', /^This is an old Excel file \(\.xls\)\. Save it as \.xlsx or CSV/],
+  [oldOffice('WordDocument'), 'OTHER_KIND_OF_FILE', /an old Word file/],
+  [oldOffice('EncryptedPackage'), 'PASSWORD_PROTECTED', /protected by a password/],
+  [archiveOf('stores.csv'), 'OTHER_KIND_OF_FILE', /packed file.*Unpack it/],
+  [archiveOf(), 'OTHER_KIND_OF_FILE', /packed file/],
+  [archiveOf('xl/workbook.bin'), 'OTHER_KIND_OF_FILE', /\.xlsb/],
+  [archiveOf('Index/Document.iwa'), 'OTHER_KIND_OF_FILE', /Numbers/],
+  [archiveOf('word/document.xml'), 'OTHER_KIND_OF_FILE', /a Word document/],
+  [archiveOf('mimetype', 'content.xml'), 'OTHER_KIND_OF_FILE', /\.ods/],
+  [archiveOf('[Content_Types].xml'), 'DAMAGED_FILE', /list of sheets is missing/],
+  [Buffer.from([0xff, 0xfe, 0x41, 0xd8, 0x41, 0x00]), 'DAMAGED_FILE', /characters of the file cannot be read/],
+])('[jobs] a file that is no table says what %j is', async (file, code, message) => {
+  expect(await problemOf(file as Buffer)).toMatchObject({ code, message: expect.stringMatching(message) });
 });
 
 describe('[jobs] a file that is too large', () => {

@@ -22,6 +22,11 @@ export interface WorkKindOptions {
   /** A step that takes longer gives its slot to another row, and is finished beside the others. */
   readonly slowCallMs?: number;
   /**
+   * Its steps are few and long, and one may take all memory of its process: a row whose process ended is worked on without other rows of its kind, until its
+   * step has ended, and is given up when its process ends again.
+   */
+  readonly isSuspectAtOnce?: boolean;
+  /**
    * Its rows stay, and are due again and again without a request. The correlation id of the request that made one due ends when the row rests for an
    * hour: what is read next year is not what that request caused.
    */

@@ -8,13 +8,25 @@ import type { Arrivals } from './oracle.js';
 import { bundlesOfRelease } from './release.js';
 
 const event = (sequence: number, over: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ accountId: 1, sequence, id: `msg_${sequence}`, locationId: 7, type: 'profile.created', body: { data: {} } },
-  ...{ status: 'DELIVERED', attempts: 1, ...over },
+  accountId: 1,
+  sequence,
+  id: `msg_${sequence}`,
+  locationId: 7,
+  type: 'profile.created',
+  body: { data: {} },
+  status: 'DELIVERED',
+  attempts: 1,
+  ...over,
 });
 
 const arrival = (sequence: number, over: Partial<Arrivals> = {}): Arrivals => ({
-  ...{ id: `msg_${sequence}`, sequence, path: '/account-1', at: [sequence * 1_000] },
-  ...{ bodies: new Set(['digest']), refused: 0, ...over },
+  id: `msg_${sequence}`,
+  sequence,
+  path: '/account-1',
+  at: [sequence * 1_000],
+  bodies: new Set(['digest']),
+  refused: 0,
+  ...over,
 });
 
 /** Checks two events of one location, numbers 11 and 12, of which the receiver got `arrivals`. */
@@ -22,8 +34,17 @@ const check = (arrivals: readonly Arrivals[], events = [event(11), event(12)]) =
   checkDeliveries(events, { arrivals, sequences: [10, 12], givenUp: new Set() });
 
 const location = (over: Partial<LocationRecord> = {}): LocationRecord => ({
-  ...{ accountId: 1, id: 7, globalId: 'TG9jYXRpb246Nw==', name: 'Cafe', created: true, changedBefore: false },
-  ...{ updates: 0, archived: false, connects: 0, disconnects: 0, ...over },
+  accountId: 1,
+  id: 7,
+  globalId: 'TG9jYXRpb246Nw==',
+  name: 'Cafe',
+  created: true,
+  changedBefore: false,
+  updates: 0,
+  archived: false,
+  connects: 0,
+  disconnects: 0,
+  ...over,
 });
 
 function eventProblems(events: readonly StoredEvent[], locations: readonly LocationRecord[]): string[] {
@@ -51,6 +72,7 @@ describe('the checks of the crash suite', () => {
   });
 
   const overtaken = [arrival(11, { at: [5_000] }), arrival(12, { at: [4_000] })];
+
   it.each<[string, RegExp, Arrivals[], StoredEvent[]?]>([
     ['a repetition with other bytes', /with 2 bodies/, [arrival(11, { bodies: new Set(['a', 'b']) }), arrival(12)]],
     ['an id that is no event', /msg_13, which is no event/, [arrival(11), arrival(12), arrival(13)]],
@@ -76,8 +98,6 @@ describe('the checks of the crash suite', () => {
   });
 });
 
-describe('a release beside the present sources', () => {
-  it('[design 1] is one that the repository has', () => {
-    expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);
-  });
+it('[design 1] a release beside the present sources is one that the repository has', () => {
+  expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);
 });

@@ -1,4 +1,4 @@
-import { consent } from '@listings/testing';
+import { ConnectBrowser } from '@listings/testing';
 import type { PersistentClient } from './client.js';
 import type { Installation, RunAccount } from './installation.js';
 import type { Ledger, LocationRecord } from './ledger.js';
@@ -59,7 +59,7 @@ async function connectOwner(
     const urls = { successUrl: 'http://localhost:9/done', errorUrl: 'http://localhost:9/failed' };
     const { url } = await post(`/connected-accounts/connect-${path}`, urls);
     const connectedAccountId =
-      (await consent(url, { sandbox_user: user })).searchParams.get('connectedAccountId') ?? '';
+      (await new ConnectBrowser().connect(url, { sandbox_user: user })).searchParams.get('connectedAccountId') ?? '';
     connectedAccountIds.push(connectedAccountId);
     await post('/connected-accounts/connected-account-listings', { connectedAccountId, perPage: 100 });
   }

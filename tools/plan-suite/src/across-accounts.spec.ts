@@ -8,8 +8,10 @@ import { DECLARATIONS } from './declarations.js';
 import { libraries } from './libraries.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
 /** Types of the first parameter of a function that sends statements. */
 const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
+
 /** How deep the account may be in a parameter. */
 const DEPTH = 3;
 

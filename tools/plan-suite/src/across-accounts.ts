@@ -44,6 +44,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findSuspect: claim('the due row of a kind that has lost the fewest claims'),
   claimWork: claim('the groups that readTurns found'),
   findHeld: rows('claims of the process'),
+  forgiveClaims: rows('claims of the process'),
   beginPostDeliverySteps: rows('the claimed deliveries'),
   findScheduledArchivals: rows('the claimed archivals'),
   lockHeld: rows('claims of the process'),
@@ -111,6 +112,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
     scans: true,
   },
   markEntriesStreamed: rows('what findUnstreamedEntries returned'),
+  findTaskEnd: task('the lease of a periodic task of the shard'),
   holdTask: task('the lease of a periodic task of the shard'),
   readBacklog: {
     ...task('counts what waits for 500 accounts in a call, once a minute in one dispatcher'),
@@ -236,6 +238,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   databaseTime: schema('reads no table'),
   findAccountTables: schema('the catalogue of the shard'),
   readClockOffset: schema('reads no table'),
+  probeWrites: schema('changes no row'),
 
   findLookalikes: within(
     'accounts in different shards that publish the same post at the same listing do not see each other',

@@ -11,6 +11,7 @@ import { libraries } from './libraries.js';
 import { functionOf } from './report.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
 /** Types of the first parameter of a function that sends statements. */
 const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 

@@ -43,6 +43,7 @@ beforeAll(() => {
 afterEach(() => {
   child?.kill('SIGKILL');
 });
+
 afterAll(() => {
   rmSync(build, { recursive: true });
 });

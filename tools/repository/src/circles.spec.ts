@@ -6,6 +6,7 @@ import { filesBelow, textOf } from './testing/checkout.js';
 const { config } = ts.parseConfigFileTextToJson('tsconfig.base.json', textOf('tsconfig.base.json')) as {
   config: { compilerOptions: { paths: Record<string, string[]> } };
 };
+
 const entries = new Map(
   Object.entries(config.compilerOptions.paths).map(([name, [file = '']]) => [name, normalize(file)]),
 );

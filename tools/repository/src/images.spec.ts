@@ -20,6 +20,7 @@ interface Service {
   readonly command?: string | readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
 }
+
 interface ComposeFile {
   readonly services: Record<string, Service>;
   readonly volumes?: Record<string, unknown>;
@@ -33,10 +34,12 @@ const [product = { services: {} }] = composed;
 const services = composed.flatMap((file) => Object.entries(file.services));
 
 const PROCESSES = Object.keys(processConfigurations);
+
 /** The variables that each process reads. */
 const variablesRead = new Map(
   Object.entries(processConfigurations).map(([name, type]) => [name, variablesOfClass(type)]),
 );
+
 /** Of programs that are no process of the product. */
 const OTHERS: Record<string, readonly string[]> = {
   sandbox: ['PORT', 'SANDBOX_HOST', 'SANDBOX_URL'],
@@ -57,12 +60,14 @@ function known(program: string, variable: string): boolean {
 function lineOf(stage: Stage | undefined): Stage[] {
   return stage ? [stage, ...lineOf(stages.get(stage.base))] : [];
 }
+
 const variablesOf = (target: string) => {
   const variables = lineOf(stages.get(target)).flatMap(({ env }) => Object.entries(env));
   return Object.fromEntries(variables.reverse());
 };
 const portsOf = (target: string) => lineOf(stages.get(target)).flatMap(({ ports }) => ports);
 const targets = [...PROCESSES, 'admin', 'sandbox'];
+
 /** What the context of the build keeps. */
 const kept = [...textOf('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
 

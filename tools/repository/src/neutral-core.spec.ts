@@ -69,6 +69,7 @@ function notationsOf(key: string): RegExp {
 const isPlugIn = (file: string) => ['examples', ...plugIns].some((folder) => file.startsWith(`${folder}/`));
 const notations = keys.map(notationsOf);
 const namesPublisher = (text: string) => notations.some((notation) => notation.test(text));
+
 /** Files that name a publisher but belong to no plug-in. */
 const naming = files.filter((file) => !isPlugIn(file) && namesPublisher(textOf(file)));
 
@@ -107,8 +108,12 @@ describe('the core', () => {
   });
 
   it.each([
-    ...['interface PublisherAccount {}', 'const PUBLISHER_ACCOUNTS = [];', 'publisherAccounts', 'publisher_accounts'],
-    ...['publisher-agnostic', '// a publisher a location is connected to'],
+    'interface PublisherAccount {}',
+    'const PUBLISHER_ACCOUNTS = [];',
+    'publisherAccounts',
+    'publisher_accounts',
+    'publisher-agnostic',
+    '// a publisher a location is connected to',
   ])('[design 3.7] does not take %s for publisher A', (text) => {
     expect(notationsOf('publisher-a').test(text)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { filesBelow, textOf } from './testing/checkout.js';
 
 /** The files whose statements find values that were encrypted with another key. */
@@ -30,16 +30,14 @@ function encryptedColumns(): string[] {
   });
 }
 
-describe('encrypted columns', () => {
-  it('[design 3.9] are all encrypted again after a change of the key, or live for a short time', () => {
-    const statements = SEALED.map(textOf).join('\n');
-    const columns = encryptedColumns();
-    for (const known of ['connected_accounts.credentials', 'webhook_endpoints.secret', 'users.totp_secret'])
-      expect(columns).toContain(known);
-    const forgotten = columns.filter((each) => {
-      const [table = '', column = ''] = each.split('.');
-      return !(each in OTHERS) && !(statements.includes(`split_part(${column},`) && statements.includes(table));
-    });
-    expect(forgotten).toEqual([]);
+it('[design 3.9] encrypted columns are all encrypted again after a change of the key, or live for a short time', () => {
+  const statements = SEALED.map(textOf).join('\n');
+  const columns = encryptedColumns();
+  for (const known of ['connected_accounts.credentials', 'webhook_endpoints.secret', 'users.totp_secret'])
+    expect(columns).toContain(known);
+  const forgotten = columns.filter((each) => {
+    const [table = '', column = ''] = each.split('.');
+    return !(each in OTHERS) && !(statements.includes(`split_part(${column},`) && statements.includes(table));
   });
+  expect(forgotten).toEqual([]);
 });

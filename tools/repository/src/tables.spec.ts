@@ -30,8 +30,13 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deletion_certificates', 'account_brands'],
   connections: ['rejected_matches', 'known_listings'],
   health: [
-    ...['listing_readings', 'listing_differences', 'difference_rules'],
-    ...['location_health', 'health_marks', 'health_accounts', 'health_days'],
+    'listing_readings',
+    'listing_differences',
+    'difference_rules',
+    'location_health',
+    'health_marks',
+    'health_accounts',
+    'health_days',
   ],
   insights: ['insight_months', 'insight_sum_slots', 'insight_sums', 'insight_day_sums'],
   interactions: ['review_sum_slots', 'review_sums'],
@@ -52,14 +57,23 @@ const OF_LIBRARIES: Readonly<Record<string, string>> = {
  * refers to any more; and the responses that the requests of all operations store.
  */
 const SHARED = [
-  ...['event_outbox', 'events', 'events_default'],
-  ...['account_counters', 'location_counts', 'orphaned_media', 'idempotency_keys'],
+  'event_outbox',
+  'events',
+  'events_default',
+  'account_counters',
+  'location_counts',
+  'orphaned_media',
+  'idempotency_keys',
 ];
 
 /** Tables that the features that build on their owner read, because these records identify what they work on. Their owner alone writes them. */
 const PUBLISHED = [
-  ...['accounts', 'locations', 'connected_accounts'],
-  ...['connected_listings', 'listing_links', 'listing_creations'],
+  'accounts',
+  'locations',
+  'connected_accounts',
+  'connected_listings',
+  'listing_links',
+  'listing_creations',
 ];
 
 /** Files that name tables of another feature, and why. */
@@ -72,7 +86,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'libs/events/src/store/event-numbers.ts': ['accounts', 'webhook_deliveries', 'webhook_endpoints'],
   // It compares the newest rows of every feature with their events.
   'libs/events/src/store/missing-events.ts': [
-    ...['interaction_responses', 'interactions', 'locations', 'post_items', 'social_posts'],
+    'interaction_responses',
+    'interactions',
+    'locations',
+    'post_items',
+    'social_posts',
   ],
   // It makes the feeds of a new link in the statement of the link.
   'libs/features/connections/src/store/listing-links.ts': ['insight_feeds', 'interaction_feeds'],
@@ -80,7 +98,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'libs/features/locations/src/store/location-reads.ts': ['listing_links'],
   // It filters locations by what they have at a publisher.
   'libs/features/locations/src/store/states-at-publisher.ts': [
-    ...['connected_listings', 'duplicate_listings', 'listing_creations', 'listing_links', 'listing_verifications'],
+    'connected_listings',
+    'duplicate_listings',
+    'listing_creations',
+    'listing_links',
+    'listing_verifications',
     'match_suggestions',
   ],
   // An upload that a post uses is not deleted.
@@ -91,8 +113,18 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'libs/features/webhooks/src/store/event-list.ts': ['locations'],
   // It ends what a restored database repeats, in one transaction.
   'libs/persistence/src/installation/after-restore.ts': [
-    ...['accounts', 'audit_log', 'connect_links', 'invitations', 'listing_creations', 'listing_submissions', 'mails'],
-    ...['sessions', 'sign_ups', 'sso_flows', 'user_links', 'users'],
+    'accounts',
+    'audit_log',
+    'connect_links',
+    'invitations',
+    'listing_creations',
+    'listing_submissions',
+    'mails',
+    'sessions',
+    'sign_ups',
+    'sso_flows',
+    'user_links',
+    'users',
   ],
   // It is a condition of statements of all features.
   'libs/persistence/src/paused-accounts.ts': ['accounts'],

@@ -15,7 +15,11 @@ export const createAccountCommand: AdminCommand = ({ inContext, terminal, print,
   new Command('create-account')
     .description('Create an account with its owner, the first user. Prints both ids.')
     .requiredOption('--name <name>', 'name of the account', someText)
-    .addOption(new Option('--plan <plan>', 'plan of the account').choices(planNames).makeOptionMandatory())
+    .addOption(
+      new Option('--plan <plan>', 'plan of the account; ENTERPRISE has no limits')
+        .choices(planNames)
+        .default('ENTERPRISE'),
+    )
     .requiredOption('--email <address>', 'e-mail address of the owner, who signs in with it', newEmailAddress)
     .addHelpText(
       'after',

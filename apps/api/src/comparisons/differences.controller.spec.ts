@@ -11,11 +11,10 @@ beforeAll(async () => {
 });
 
 const find = (fields: readonly string[], at: string) =>
-  api.sql(
-    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
-     select $1, $2, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', $4 from unnest($3::text[]) field`,
-    ...[api.account.id, locationId, fields, at],
-  );
+  api.sql`
+    insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+    select ${api.account.id}, ${locationId}, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', ${at}
+    from unnest(${fields}::text[]) field`;
 const list = (query = '') => api.read(`/listing-differences${query}`);
 const decide = (decision: string, fields: readonly string[]) =>
   api.send('/listing-differences/decide', {
@@ -44,7 +43,7 @@ describe('differences over the API', () => {
     expect(counted).toMatchObject({ total: 3, newestFoundAt });
     expect(counted.differences).toHaveLength(3);
     expect((await list('?field=coordinates')).newestFoundAt).toBeNull();
-    await api.sql(`delete from listing_differences where field = 'hours'`);
+    await api.sql`delete from listing_differences where field = 'hours'`;
   });
 
   it('[health] refuse a parameter that is none of theirs, and say which', async () => {
@@ -87,7 +86,10 @@ describe('differences over the API', () => {
     expect(await save('HOLD', 5)).toMatchObject({ success: false, version: null });
     expect(await save('HOLD', 0)).toMatchObject({ success: true, version: 1 });
     expect(await save('IGNORE', 0)).toEqual({
-      ...{ clientMutationId: null, success: false, rules: [], version: null },
+      clientMutationId: null,
+      success: false,
+      rules: [],
+      version: null,
       errors: [{ message: 'SY88001: The rules were changed by someone else' }],
     });
     expect(await save('IGNORE', 1)).toMatchObject({ success: true, version: 2 });

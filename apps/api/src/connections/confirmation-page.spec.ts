@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { ConnectBrowser } from '@listings/testing';
 import { PortalClient } from '../portal/testing/index.js';
-import { apiOfFile, ConnectBrowser, registryOf } from '../testing/index.js';
+import { apiOfFile, registryOf } from '../testing/index.js';
 
 /** A publisher whose owners confirm its terms, if it has some. */
 const publisherOf = (key: string, id: number, confirmation?: string) =>
@@ -10,7 +11,8 @@ const publisherOf = (key: string, id: number, confirmation?: string) =>
     { displayName: 'Terms & Co', id },
     {
       authorization: {
-        ...{ pkce: false, confirmation },
+        pkce: false,
+        confirmation,
         authorizeUrl: ({ state }: { state: string }) => `https://terms.example/consent?state=${state}`,
         complete: async () => ({ outcome: 'refused', reason: 'failed' }),
       },

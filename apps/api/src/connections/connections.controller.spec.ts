@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
+import { ConnectBrowser } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
-import { apiWithSandbox, ConnectBrowser, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
+import { apiWithSandbox, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let a: string;
 let b: string;
+
 beforeAll(async () => {
   a = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   b = await connectAccount(api, { publisher: 'publisher-b', owner: 'owner-b1' });
@@ -25,6 +27,7 @@ const listings = async (connectedAccountId: string, more: object = {}) => {
   const answer = await api.call('POST', '/connected-accounts/connected-account-listings', { body });
   return answer.body.data.connectedAccountListings.records as { id: string; locationId: number | null }[];
 };
+
 const importListing = (connectedAccountId: string, connectedAccountListingId: string, options: object = {}) =>
   api.send(
     '/connected-accounts/create-location-from-listing',
@@ -35,8 +38,10 @@ const importListing = (connectedAccountId: string, connectedAccountListingId: st
 /** Nothing of a page is loaded, framed, cached or told to the next page. */
 function expectPageHeaders({ headers }: Response): void {
   expect(Object.fromEntries(headers)).toMatchObject({
-    ...{ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
-    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
   });
 }
@@ -86,7 +91,7 @@ describe('connecting an account', () => {
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
       api.write(path, { locationId: location.id, site: 'PUBLISHER_A', ...urls, ...fields });
     const { body } = await ask({}, '/locations/oauth_connect_url');
-    const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, 'owner-a1');
+    const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, { sandbox_user: 'owner-a1' });
     expect(end.searchParams.get('locationId')).toBe(String(location.databaseId));
     expect((await ask({ site: 'NOBODY' })).body.errors[0].message).toBe(
       'SY90006: Variable "$input" got invalid value at "input.site"; expected one of PUBLISHER_A, PUBLISHER_B.',
@@ -134,7 +139,9 @@ describe('reading connected accounts', () => {
       expect([read.status, read.body.data.connectedAccountListings]).toEqual([
         200,
         {
-          ...{ ...refused, listingsReadAt: null, records: [] },
+          ...refused,
+          listingsReadAt: null,
+          records: [],
           pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
         },
       ]);
@@ -169,7 +176,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     ]);
 
     // The work of the worker when the job arrives.
-    const [request] = await api.sql<{ id: string }>('select id from photo_requests where location_id = $1', locationId);
+    const [request] = await api.sql<{ id: string }>`select id from photo_requests where location_id = ${locationId}`;
     const work = { accountId: api.account.id, subject: request?.id ?? '' };
     expect((await workOn(api, new PhotoRequests(api.photos), work))?.isRecorded).toBe(true);
     expect(await api.events()).toEqual(recorded);

@@ -12,11 +12,10 @@ describe('listingCoverage', () => {
     const ids: string[] = [];
     for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
-    await api.sql(
-      `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-       select account_id, id, 'PUBLISHER_A', gen_random_uuid(), 'FAILED', now() from locations where account_id = $1 and name = 'Red'`,
-      accountId,
-    );
+    await api.sql`
+      insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
+      select account_id, id, 'PUBLISHER_A', gen_random_uuid(), 'FAILED', now() from locations
+      where account_id = ${accountId} and name = 'Red'`;
     const { locations: all, publishers } = await coverage(readKey);
     expect(all).toBe(2);
     expect(publishers).toMatchObject([
@@ -47,11 +46,9 @@ describe('listingCoverage', () => {
     expect((await start()).errors).toEqual([
       { message: 'SY87011: Compare the listings of each connected account with the locations first' },
     ]);
-    await api.sql(
-      `insert into match_requests (account_id, connected_account_id, state, requested_at)
-       select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where id = $1`,
-      connectedAccountId,
-    );
+    await api.sql`
+      insert into match_requests (account_id, connected_account_id, state, requested_at)
+      select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where id = ${connectedAccountId}`;
     const { success, job } = await start();
     expect([success, job.kind, job.state]).toEqual([true, 'listing-creation', 'RUNNING']);
     const retry = (by: string) => api.write('/connected-accounts/retry-listings', { jobId: job.id }, { key: by });
@@ -65,10 +62,8 @@ describe('listingCoverage', () => {
 async function missingAt(publisher: string) {
   const owner = await api.newAccount();
   await api.newLocation({}, owner.writeKey);
-  const [row] = await api.sql<{ id: string }>(
-    `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
-     select account_id, $1, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`,
-    publisher,
-  );
+  const [row] = await api.sql<{ id: string }>`
+    insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
+    select account_id, ${publisher}, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`;
   return { ...owner, account: row?.id };
 }

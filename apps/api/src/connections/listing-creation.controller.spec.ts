@@ -4,12 +4,12 @@ import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 const connectedAccountId = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
-beforeAll(() =>
-  api.sql(
-    `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-     values ($1, $2, 'PUBLISHER_A', 'ann', 'Ann', 'sealed')`,
-    ...[api.account.id, connectedAccountId],
-  ),
+
+beforeAll(
+  () =>
+    api.sql`
+    insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
+    values (${api.account.id}, ${connectedAccountId}, 'PUBLISHER_A', 'ann', 'Ann', 'sealed')`,
 );
 
 const newLocation = async () =>
@@ -31,10 +31,8 @@ describe('createPublisherListingForLocation', () => {
   it('[contract 9] shows a creation request that failed with its reason', async () => {
     const locationId = await newLocation();
     await create({ locationId, connectedAccountId });
-    await api.sql(
-      `update listing_creations set state = 'FAILED', issue = 'Name not allowed' where location_id = $1`,
-      locationId,
-    );
+    await api.sql`
+      update listing_creations set state = 'FAILED', issue = 'Name not allowed' where location_id = ${locationId}`;
     expect(await citation(locationId)).toMatchObject({
       syncStatus: 'FAILED',
       actionRequired: true,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { SuggestionSortField } from '@listings/feature-connections';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '../http/fields.js';
-import { idOf, LocationIds, uuidOf } from '../http/ids.js';
+import { idOf, LocationId, uuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import { inlineRecord, offsetPageOf, publisherConstant, recordOf } from '../http/payload-schemas.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
@@ -43,7 +43,7 @@ export const RestoreMatchesInput = inputObject('RestoreConnectMatchesInput', {
 });
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
-  locationIds: Type.Optional(LocationIds),
+  locationIds: Type.Optional(inputList('Of these locations, at most 500.', LocationId, { maxItems: 500 })),
   rejected: Type.Optional(
     Type.Boolean({ description: 'True: the matches that somebody rejected, instead of the suggestions.' }),
   ),
@@ -165,8 +165,8 @@ export const failedIdsOf = <S extends TSchema>(id: S) => listOf('Ids that failed
 export const ConnectionSuggestionsPayload = offsetPageOf(
   'ConnectionSuggestionPage',
   recordOf('ConnectionSuggestion', 'A listing that probably represents a location.', {
-    accountEmail: text(
-      'E-mail address of the owner of the connected account; empty when the publisher does not provide it.',
+    accountEmail: nullable(
+      text('E-mail address of the owner of the connected account; null when the publisher does not provide it.'),
     ),
     accountType: publisherConstant('Publisher of the listing.'),
     connectedAccountId: uuidOf('ConnectedAccount', 'Id of the connected account that can access the listing.'),

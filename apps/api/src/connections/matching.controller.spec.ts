@@ -35,10 +35,9 @@ interface StoredListing {
 }
 
 const stored = (connectedAccountId: string) =>
-  api.sql<StoredListing>(
-    `select id, right(ref, 2)::integer as nn, content from connected_listings where connected_account_id = $1 order by ref`,
-    connectedAccountId,
-  );
+  api.sql<StoredListing>`
+    select id, right(ref, 2)::integer as nn, content from connected_listings
+    where connected_account_id = ${connectedAccountId} order by ref`;
 
 /** Location data of the owner of a listing, which always differs a little. Undefined for an unsupported country. */
 function asKept({ nn, content }: StoredListing): Record<string, unknown> | undefined {
@@ -101,60 +100,60 @@ const search = () => workOff(api, new MatchRequests(api.connections, { inc: () =
 
 const suggestions = ({ readKey }: TestAccount, id: string, query: Record<string, unknown> = {}) =>
   api.read(`/connected-accounts/${id}/connection-suggestions`, query, readKey);
+
 const confirm = ({ writeKey: key }: TestAccount, matchRecordIds: readonly string[], options: object = {}) =>
   api.send('/connected-accounts/confirm-matches', { matchRecordIds }, { key, ...options });
 const idsOf = (records: readonly object[]): string[] => pluck(records, 'matchedDataDatabaseId');
+
 /** The answer to a decision about matches. */
 const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
-describe('a search over the whole sandbox', () => {
-  it.each(['A', 'B'] as const)(
-    '[4.7] finds the listing of every location at publisher %s, written differently, and no other',
-    async (publisher) => {
-      const account = await api.newAccount();
-      const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
-      const listings = await stored(id);
-      expect(listings).toHaveLength(60);
-      // No location has the listings in the middle; the last ones are the unusual ones.
-      const given = listings.filter(({ nn }) => nn <= 25 || nn > 50);
-      const kept = await keep(account, given);
-      expect(kept.size).toBe(33);
-      expect(await trigger(account, [id])).toEqual(done);
-      await search();
+it.each(['A', 'B'] as const)(
+  '[4.7] a search over the whole sandbox finds the listing of every location at publisher %s, written differently, and no other',
+  async (publisher) => {
+    const account = await api.newAccount();
+    const id = await connect(account, publisher, `owner-${publisher.toLowerCase()}1`);
+    const listings = await stored(id);
+    expect(listings).toHaveLength(60);
+    // No location has the listings in the middle; the last ones are the unusual ones.
+    const given = listings.filter(({ nn }) => nn <= 25 || nn > 50);
+    const kept = await keep(account, given);
+    expect(kept.size).toBe(33);
+    expect(await trigger(account, [id])).toEqual(done);
+    await search();
 
-      const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
-      expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
-      for (const { locationId, suggestedLocationInfo } of records)
-        expect([locationId, suggestedLocationInfo.locationInfo.name]).toEqual([
-          locationId,
-          kept.get(locationId)?.content.name,
-        ]);
-      const chosen = await api.sql<{ locationId: number; listingId: string }>(
-        'select location_id as "locationId", listing_id as "listingId" from match_suggestions where account_id = $1',
-        account.id,
-      );
-      const lookalike = listings.find(({ nn }) => nn === 55)?.id;
-      const wrong = chosen.filter(({ locationId, listingId }) => {
-        const listing = kept.get(String(locationId));
-        return listing?.id !== listingId && !(listing?.nn === 1 && listingId === lookalike);
-      });
-      expect(wrong).toEqual([]);
+    const { pageInfo, records } = await suggestions(account, id, { perPage: 100 });
+    expect(pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false, totalPages: 1, totalRecords: kept.size });
+    for (const { locationId, suggestedLocationInfo } of records)
+      expect([locationId, suggestedLocationInfo.locationInfo.name]).toEqual([
+        locationId,
+        kept.get(locationId)?.content.name,
+      ]);
+    const chosen = await api.sql<{ locationId: number; listingId: string }>`
+      select location_id as "locationId", listing_id as "listingId" from match_suggestions
+      where account_id = ${account.id}`;
+    const lookalike = listings.find(({ nn }) => nn === 55)?.id;
+    const wrong = chosen.filter(({ locationId, listingId }) => {
+      const listing = kept.get(String(locationId));
+      return listing?.id !== listingId && !(listing?.nn === 1 && listingId === lookalike);
+    });
+    expect(wrong).toEqual([]);
 
-      // After all suggestions are confirmed, none is left.
-      expect(await confirm(account, idsOf(records))).toEqual(done);
-      const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
-      expect(events).toHaveLength(kept.size);
-      await trigger(account, [id]);
-      await search();
-      expect((await suggestions(account, id)).records).toEqual([]);
-    },
-  );
-});
+    // After all suggestions are confirmed, none is left.
+    expect(await confirm(account, idsOf(records))).toEqual(done);
+    const events = (await api.events(account.id)).filter(({ event }) => event === 'connection.location_connected');
+    expect(events).toHaveLength(kept.size);
+    await trigger(account, [id]);
+    await search();
+    expect((await suggestions(account, id)).records).toEqual([]);
+  },
+);
 
 describe('matches over HTTP', () => {
   let account: TestAccount;
   let id: string;
   let kept: Map<string, StoredListing>;
+
   beforeAll(async () => {
     account = await api.newAccount();
     id = await connect(account, 'A', 'owner-a2');
@@ -174,7 +173,10 @@ describe('matches over HTTP', () => {
     expect(await info()).toEqual({ ...before, lastFetchMatchesRequestedAt: null });
     const message = `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})`;
     expect(await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' })).toEqual({
-      ...{ clientMutationId: 'm-1', success: false, failedIds: [UNKNOWN], errors: [{ message }] },
+      clientMutationId: 'm-1',
+      success: false,
+      failedIds: [UNKNOWN],
+      errors: [{ message }],
     });
     expect(await info()).toEqual({
       requestMatches: true,
@@ -231,11 +233,10 @@ describe('matches over HTTP', () => {
     expect(await names({ filters: { locationIds: [999_999] } })).toEqual([]);
     expect(await names({ filters: { minScore: 0.5 } })).toHaveLength(all.length);
     expect(await names({ filters: { search: kept.get(first)?.content.name.toUpperCase() } })).toHaveLength(1);
-    await api.sql(
-      `update connected_listings set search = 'cafe lowe zurich | 12 main'
-       where id = (select listing_id from match_suggestions where location_id = $1 and connected_account_id = $2)`,
-      ...[first, id],
-    );
+    await api.sql`
+      update connected_listings set search = 'cafe lowe zurich | 12 main'
+      where id = (select listing_id from match_suggestions where location_id = ${first}
+      and connected_account_id = ${id})`;
     expect(await names({ filters: { search: 'Zürich CAFÉ löw' } })).toHaveLength(1);
     for (const search of ['nobody anywhere', 'main', '%']) expect(await names({ filters: { search } })).toEqual([]);
     expect(await names({ accountId: String(account.id), perPage: 2, page: 2, sortBy: { field: 'name' } })).toEqual(
@@ -279,7 +280,10 @@ describe('matches over HTTP', () => {
     const decide = (verb: 'reject' | 'restore', matchRecordIds: readonly string[]) =>
       api.send(`/connected-accounts/${verb}-matches`, { matchRecordIds }, { key: account.writeKey });
     expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toEqual({
-      ...{ ...done, success: false, failedIds: ['nonsense'], errors: undecodable },
+      ...done,
+      success: false,
+      failedIds: ['nonsense'],
+      errors: undecodable,
     });
     expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
     const rejected = await suggestions(account, id, { filters: { rejected: true } });

@@ -12,10 +12,13 @@ const api = apiOfFile({ publishers: tokenPublisher() });
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
   let browser: Browser;
+
   beforeAll(async () => {
     browser = await launchBrowser();
   });
+
   afterAll(() => browser?.close());
+
   /** The pages of the client, to which the form leads back. */
   const client = shared(startReceiver);
 

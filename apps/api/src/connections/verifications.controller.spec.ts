@@ -29,8 +29,12 @@ describe('verifications of a location', () => {
   it('[contract 7] a listing is verified with a method and a code; a repeated request sends no second one', async () => {
     expect(await verifications()).toEqual([
       {
-        ...{ publisher: PUBLISHER, status: 'NOT_CONNECTED', message: null },
-        ...{ hasActions: true, inProgress: false, start: null },
+        publisher: PUBLISHER,
+        status: 'NOT_CONNECTED',
+        message: null,
+        hasActions: true,
+        inProgress: false,
+        start: null,
       },
     ]);
     const { methods } = await send('methods', { language: 'de-AT' });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   serveDashboard(server, { publicUrl: 'https://listings.example', brand: BRAND, folder: join(folder, 'browser') });
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
+
 afterAll(async () => {
   await server?.close();
   rmSync(folder, { recursive: true, force: true });

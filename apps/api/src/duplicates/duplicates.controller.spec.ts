@@ -13,9 +13,11 @@ const MARK_NOT = '/locations/listings/mark-as-not-duplicate';
 /** The api with an account of the test. */
 let api: RunningApi;
 let connectedAccountId: string;
+
 /** A location that was imported from listing 01, which listing 55 of the sandbox doubles. */
 let locationId: number;
 let path: string;
+
 beforeEach(async () => {
   api = await first.withNewAccount();
   connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
@@ -30,31 +32,29 @@ const listing = (nn: string) => listingId(api, connectedAccountId, nn);
 
 /** Runs all due checks, as the worker does. */
 async function check(): Promise<void> {
-  await api.sql('update duplicate_checks set rest_until = now()');
-  await api.sql('update work set due_at = now() where kind = $1', DUPLICATE_CHECK);
+  await api.sql`update duplicate_checks set rest_until = now()`;
+  await api.sql`update work set due_at = now() where kind = ${DUPLICATE_CHECK}`;
   await workOff(api, new DuplicateChecks(api.connections));
 }
 
-describe('duplicateListingsForLocation', () => {
-  it('[contract 11] shows what doubles the location, to either form of the id', async () => {
-    const shown = await api.read(path);
-    expect(shown).toEqual([
-      {
-        id: expect.any(String),
-        listingItemId: await listing('55'),
-        site: 'PUBLISHER_A',
-        name: expect.any(String),
-        address: expect.any(String),
-        phone: expect.any(String),
-        listingUrl: expect.stringMatching(/^https?:/),
-        status: 'SUSPECTED',
-        score: expect.any(Number),
-        reasons: expect.arrayContaining(['Same name', 'Same address']),
-        detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      },
-    ]);
-    expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
-  });
+it('[contract 11] duplicateListingsForLocation shows what doubles the location, to either form of the id', async () => {
+  const shown = await api.read(path);
+  expect(shown).toEqual([
+    {
+      id: expect.any(String),
+      listingItemId: await listing('55'),
+      site: 'PUBLISHER_A',
+      name: expect.any(String),
+      address: expect.any(String),
+      phone: expect.any(String),
+      listingUrl: expect.stringMatching(/^https?:/),
+      status: 'SUSPECTED',
+      score: expect.any(Number),
+      reasons: expect.arrayContaining(['Same name', 'Same address']),
+      detectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  ]);
+  expect(await api.read(`/locations/${globalId('Location', locationId)}/listings/duplicates`)).toEqual(shown);
 });
 
 describe('duplicateListingsRollup', () => {

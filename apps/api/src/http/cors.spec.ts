@@ -16,6 +16,7 @@ const preflight = (path: string, { of = api, origin = ORIGIN, method = 'POST' } 
       'access-control-request-headers': 'authorization,content-type,idempotency-key',
     },
   });
+
 const corsHeaders = ({ headers }: { headers: Headers }) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 const words = (text: string | null) => (text ?? '').split(/,\s*/).map((word) => word.toLowerCase());

@@ -12,14 +12,17 @@ import type { StopLimits } from './end-connections.js';
 
 /** More bytes than the kernel buffers at both ends of a connection hold together. */
 const LARGE = 64 * 1024 * 1024;
+
 /** A limit that no test reaches. */
 const HOUR = 3_600_000;
 
 let server: FastifyInstance;
 let clock: ManualClock;
 let clients: Socket[] = [];
+
 /** The paths whose handlers have begun. */
 let begun: string[] = [];
+
 /** Lets the handler of `/held` respond. */
 let release: (answer: unknown) => void;
 
@@ -58,23 +61,27 @@ function client(request: string): Socket {
   socket.write(request);
   return socket;
 }
+
 /** Requests a path and waits until its handler has begun. */
 async function get(path: string): Promise<Socket> {
   const socket = client(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
   await waitFor(() => begun.includes(path), { describe: `the request for ${path}` });
   return socket;
 }
+
 /** Reads to the end of the connection and counts the bytes. */
 async function readAll(socket: Socket): Promise<number> {
   await new Promise((resolve) => socket.resume().once('close', resolve));
   return socket.bytesRead;
 }
+
 /** Begins the stop; `ended` resolves when the last connection is closed. */
 async function stop(): Promise<{ ended: Promise<void> }> {
   const ended = server.close();
   await waitFor(() => !server.server.listening, { describe: 'the stop to begin' });
   return { ended };
 }
+
 const openConnections = () =>
   new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
 

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assertFileSize } from '@listings/feature-jobs';
 import { assertUploadSize } from '@listings/feature-photos';
+import { chunksOf, DigestedFile } from './digested-file.js';
 import { operationOf } from './operation.js';
 import type { FileBody } from './operation.js';
 
@@ -22,6 +24,17 @@ const KINDS: Readonly<
 /** The content types of a body that is a file. */
 export function fileTypes(kind: FileBody): readonly string[] {
   return KINDS[kind].types;
+}
+
+/** The file that a request sends, whose digest its `Idempotency-Key` needs; undefined for a request with another body. */
+export function digestedFile({ body, url }: FastifyRequest, kind: FileBody): DigestedFile | undefined {
+  return body instanceof Readable ? new DigestedFile(body, url, KINDS[kind].assertSize) : undefined;
+}
+
+/** The chunks of the file that a request sends; undefined for a request with another body. */
+export function fileOf({ body, context }: FastifyRequest): AsyncIterable<Uint8Array> | undefined {
+  if (!(body instanceof Readable)) return undefined;
+  return context?.file ?? chunksOf(body);
 }
 
 /** The reason why another content type is refused. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL'))));
+
 afterAll(() => build?.remove());
 
 async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
@@ -68,7 +69,9 @@ async function creation(idempotencyKey: string): Promise<Write> {
   const input = validLocation();
   const rows = `from locations where name = '${String(input['name'])}'`;
   return {
-    ...{ path: '/locations', input, idempotencyKey },
+    path: '/locations',
+    input,
+    idempotencyKey,
     effects: `select 'location' as line ${rows}
       union all select type from stored_events where location_id in (select id ${rows})`,
     once: ['location', 'profile.created'],
@@ -81,15 +84,15 @@ async function decision(idempotencyKey: string): Promise<Write> {
   const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
   await newConnectedAccount(database, { ...connection, credentials: 'sealed' });
   await storeLinks(database, connection, [{ locationId, listingRef: `ref-${locationId}` }]);
-  await database.execute(
-    `insert into listing_differences
-       (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at)
-     values ($1, $2, $3, 'phone', 'OPEN', 'DIFFERENT', 'ours', 'theirs', now(), now())`,
-    [accountId, locationId, SITE],
-  );
+  await database.sql`
+    insert into listing_differences
+      (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at)
+    values (${accountId}, ${locationId}, ${SITE}, 'phone', 'OPEN', 'DIFFERENT', 'ours', 'theirs', now(), now())`;
   const differences = ['phone', 'hours'].map((field) => ({ locationId, publisher: SITE, field }));
   return {
-    ...{ path: '/listing-differences/decide', input: { decision: 'REJECT', differences }, idempotencyKey },
+    path: '/listing-differences/decide',
+    input: { decision: 'REJECT', differences },
+    idempotencyKey,
     effects: `with place as (select ${locationId} as location_id)
       select concat_ws(' ', field, state, rejections) as line from listing_differences join place using (location_id) where state <> 'OPEN'
       union all select concat_ws(' ', action, array_to_string(fields, ','), actor) from location_changes join place using (location_id)
@@ -100,11 +103,9 @@ async function decision(idempotencyKey: string): Promise<Write> {
 
 /** What is stored of a key: the seconds until the end of its lease, and the answer. */
 async function storedKey(idempotencyKey: string) {
-  const [row] = await database.query<{ seconds: number; body: string | null }>(
-    `select extract(epoch from locked_until - now())::float8 as seconds, response_body as body
-     from idempotency_keys where key = $1`,
-    [idempotencyKey],
-  );
+  const [row] = await database.sql<{ seconds: number; body: string | null }>`
+    select extract(epoch from locked_until - now())::float8 as seconds, response_body as body
+    from idempotency_keys where key = ${idempotencyKey}`;
   if (!row) throw new Error(`nobody has claimed ${idempotencyKey}`);
   return row;
 }

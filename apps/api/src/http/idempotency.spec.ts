@@ -5,11 +5,13 @@ import { apiBeside, apiOfFile, pluck, validLocation } from '../testing/index.js'
 import type { Answer } from '../testing/index.js';
 
 const api = apiOfFile();
+
 /** Another process on the same database. */
 const other = apiBeside(api);
 
 const post = (input: object, idempotencyKey: string, key?: string) =>
   api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
+
 const postAtOther = (input: object, idempotencyKey: string) =>
   other.write('/locations', input, { key: api.account.writeKey, headers: { 'idempotency-key': idempotencyKey } });
 const created = (input: Record<string, unknown>) => api.count('locations where name = $1', input['name']);
@@ -36,6 +38,23 @@ describe('Idempotency-Key', () => {
       422,
       [{ message: 'SY90006: Idempotency-Key was used with a different request.' }],
     ]);
+  });
+
+  it('[contract 1] the same body with its keys in another order is the same request', async () => {
+    const input = validLocation();
+    const first = await post(input, 'k-order');
+    const reordered = Object.fromEntries(Object.entries(input).toReversed());
+    const second = await postAtOther(reordered, 'k-order');
+    expect([seen(second), second.text]).toEqual([[200, 'true'], first.text]);
+    expect(await created(input)).toBe(1);
+  });
+
+  it('[contract 1, reliability 2] a key that a process of the previous release has used answers the same request, and no other', async () => {
+    const input = validLocation();
+    const first = await post(input, 'k-older');
+    await api.sql`update idempotency_keys set content = null where key = 'k-older'`;
+    expect((await post(input, 'k-older')).text).toBe(first.text);
+    expect((await post(validLocation(), 'k-older')).status).toBe(422);
   });
 
   it('[contract 1] parallel repeats at two processes take effect once: the others get 409 or the same response', async () => {
@@ -65,8 +84,8 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] a 5xx is not stored: the same key works after the fault', async () => {
     const input = validLocation();
-    await api.sql('alter table locations rename to locations_away');
-    const failed = await post(input, 'k-10').finally(() => api.sql('alter table locations_away rename to locations'));
+    await api.sql`alter table locations rename to locations_away`;
+    const failed = await post(input, 'k-10').finally(() => api.sql`alter table locations_away rename to locations`);
     expect(failed.status).toBe(500);
     expect(seen(await post(input, 'k-10'))).toEqual([200, null]);
     expect(await created(input)).toBe(1);
@@ -76,9 +95,9 @@ describe('Idempotency-Key', () => {
     const { id, writeKey } = await api.newAccount('LAUNCH');
     const input = validLocation();
     await api.read('/locations', {}, writeKey);
-    await api.sql('update rate_windows set day_count = 7200 where account_id = $1', id);
+    await api.sql`update rate_windows set day_count = 7200 where account_id = ${id}`;
     expect((await post(input, 'k-11', writeKey)).status).toBe(429);
-    await api.sql('update rate_windows set day_count = 0 where account_id = $1', id);
+    await api.sql`update rate_windows set day_count = 0 where account_id = ${id}`;
     // The api caches for a second that the window is full.
     expect((await post(input, 'k-11', writeKey)).status).toBe(429);
     await api.clock.advance(1_001);
@@ -94,27 +113,31 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] a request that died releases its key, and cannot take effect if it continues', async () => {
     const input = validLocation();
-    const dead = `insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)
-      select $1, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + $2::interval from idempotency_keys where key = 'k-8'`;
     await post(input, 'k-8');
-    await api.sql('delete from locations where name = $1', input['name']);
-    await api.sql(dead, api.account.id, '1 hour');
+    await api.sql`delete from locations where name = ${input['name']}`;
+    await api.sql`
+      insert into idempotency_keys (account_id, operation, key, fingerprint, holder, locked_until)
+      select ${api.account.id}, 'createLocation', 'k-7', fingerprint, gen_random_uuid(), now() + interval '1 hour'
+      from idempotency_keys where key = 'k-8'`;
     expect((await post(input, 'k-7')).status).toBe(409);
-    await api.sql(`update idempotency_keys set locked_until = now() - interval '1 second' where key = 'k-7'`);
+    await api.sql`update idempotency_keys set locked_until = now() - interval '1 second' where key = 'k-7'`;
     expect((await post(input, 'k-7')).body.data.createLocation.success).toBe(true);
     expect(await created(input)).toBe(1);
   });
 
   it('[contract 1] a request that takes longer than a lease keeps its key, also for another process', async () => {
     const input = validLocation();
-    const claim = `select locked_until as at from idempotency_keys where key = 'k-slow' and response_status is null`;
-    const until = async () => (await api.sql<{ at: Date }>(claim))[0]?.at;
+    const until = async () =>
+      (
+        await api.sql<{ at: Date }>`
+      select locked_until as at from idempotency_keys where key = 'k-slow' and response_status is null`
+      )[0]?.at;
     let first: ReturnType<typeof post> | undefined;
     await api.database.transaction(async (blocker) => {
       await blocker.execute('lock table locations in access exclusive mode');
       first = post(input, 'k-slow');
       const claimed = await waitFor(until, { describe: 'the claim' });
-      await api.sql(`update idempotency_keys set locked_until = now() where key = 'k-slow'`);
+      await api.sql`update idempotency_keys set locked_until = now() where key = 'k-slow'`;
       await api.clock.advance(LEASE_MS / 2);
       await waitFor(async () => ((await until()) ?? claimed) > claimed, { describe: 'the renewal' });
       const repeated = await postAtOther(input, 'k-slow');
@@ -126,18 +149,19 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] a request that lost its key to another request rolls back its effect', async () => {
     const input = validLocation();
-    await api.sql(`create function steal() returns trigger language plpgsql as $$
-      begin update idempotency_keys set holder = gen_random_uuid() where key = 'k-9'; return new; end $$`);
-    await api.sql('create trigger steal after insert on locations for each row execute function steal()');
+    await api.sql`
+      create function steal() returns trigger language plpgsql as $$
+      begin update idempotency_keys set holder = gen_random_uuid() where key = 'k-9'; return new; end $$`;
+    await api.sql`create trigger steal after insert on locations for each row execute function steal()`;
     const answer = await post(input, 'k-9');
-    await api.sql('drop trigger steal on locations');
+    await api.sql`drop trigger steal on locations`;
     expect(answer.status).toBe(409);
     expect(await created(input)).toBe(0);
   });
 
   it('[contract 1] a response older than 24 h has expired: the key is free for another request', async () => {
     const age = (interval: string) =>
-      api.sql(`update idempotency_keys set created_at = now() - $1::interval where key = 'k-old'`, interval);
+      api.sql`update idempotency_keys set created_at = now() - ${interval}::interval where key = 'k-old'`;
     const [first, other] = [validLocation(), validLocation()];
     const { text } = await post(first, 'k-old');
     await age('23 hours 59 minutes');

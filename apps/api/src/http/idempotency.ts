@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,15 +13,18 @@ import {
   renewIdempotencyKey,
   ResponseUnit,
 } from '@listings/persistence';
-import type { IdempotencyKey } from '@listings/persistence';
+import type { IdempotencyClaim, IdempotencyKey } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { failureAnswer } from './failure-answer.js';
 import type { DocUrl } from './failure-answer.js';
+import { digestedFile } from './file-body.js';
 import { SuccessBody, successBody } from './json-text.js';
 import { operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import { contextOf } from './request-context.js';
+import { digestOfJson, isStored, storedDigests } from './request-digest.js';
+import type { RequestDigest } from './request-digest.js';
 import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
@@ -33,10 +35,17 @@ export function isIdempotencyKey(given: unknown): given is string {
   return typeof given === 'string' && PRINTABLE.test(given);
 }
 
+/** What a request sends: JSON, or a file, whose digest is known only when it was read to its end. */
+interface Sent {
+  readonly isRead: boolean;
+  digest(): RequestDigest | Promise<RequestDigest>;
+}
+
 /**
  * Implements `Idempotency-Key` for every POST and DELETE [contract 1]: stores the response of the first request in the
  * transaction of its effect, and replays it byte for byte to repeated requests. A crash leaves either both the effect
- * and the stored response, or neither; in the second case the key is free when its lease has expired.
+ * and the stored response, or neither; in the second case the key is free when its lease has expired. A file is read once, by the
+ * operation or for its digest.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
@@ -68,44 +77,44 @@ export class Idempotency implements NestInterceptor {
     const accountId = request.context?.caller?.accountId;
     if (accountId === undefined) throw new RequestError('SY90005');
     const key: IdempotencyKey = { accountId, operation: operation.id, key: text };
-    const fingerprint = fingerprintOf(request);
+    const json = digestOfJson({ url: request.url, body: operation.fileBody ? undefined : request.body });
+    const file = operation.fileBody && digestedFile(request, operation.fileBody);
+    const sent: Sent = file ?? { isRead: true, digest: () => json };
     const holder = this.clock.uuid();
-    const claim = await claimIdempotencyKey(this.database, { ...key, fingerprint, holder });
+    const claim = await claimIdempotencyKey(this.database, { ...key, ...storedDigests(json), holder });
     if (claim.state !== 'claimed') {
-      if (!claim.fingerprint.equals(fingerprint)) {
-        throw new RequestError('SY90006', 'Idempotency-Key was used with a different request.', { status: 422 });
-      }
-      if (claim.state === 'running') throw stillRunning();
-      void reply.status(claim.status).headers({ 'idempotent-replayed': 'true' });
-      return claim.body;
+      const { status, body } = await answerOf(claim, sent);
+      void reply.status(status).headers({ 'idempotent-replayed': 'true' });
+      return body;
     }
     const renew = () => renewIdempotencyKey(this.database, { ...key, holder });
     const row = { accountId: key.accountId, operation: key.operation };
     const { clock, logger } = this;
     const unit = new ResponseUnit(this.database);
-    contextOf(request).unit = unit;
-    return renewingLease({ renew, clock, logger, row }, () => this.first({ ...key, holder }, unit, operation, operate));
+    const context = contextOf(request);
+    context.unit = unit;
+    if (file) context.file = file;
+    const run = { key: { ...key, holder }, unit, operation, sent };
+    return renewingLease({ renew, clock, logger, row }, () => this.first(run, operate));
   }
 
-  private async first(
-    key: IdempotencyKey & { readonly holder: string },
-    unit: ResponseUnit,
-    operation: OperationDeclaration,
-    operate: () => Promise<string>,
-  ): Promise<string> {
+  private async first({ key, unit, operation, sent }: FirstRun, operate: () => Promise<string>): Promise<string> {
+    const finished = async () => ({ ...key, ...storedDigests(await sent.digest()) });
     try {
       const body = await operate();
+      const stored = { ...(await finished()), status: 200, body };
       await unit.commit(async (sql) => {
         failpoint('before_commit');
-        if (!(await finishIdempotencyKey(sql, { ...key, status: 200, body }))) throw stillRunning();
+        if (!(await finishIdempotencyKey(sql, stored))) throw stillRunning();
       });
       return body;
     } catch (error) {
       await unit.rollback();
       const final = error instanceof RequestError && error.status < 500 && ![409, 429].includes(error.status);
-      if (final) {
+      // Nobody knows which request a part of a file was.
+      if (final && sent.isRead) {
         const { body } = failureAnswer(error, { operation, isOfPortal: false }, this.docUrl);
-        await finishIdempotencyKey(this.database, { ...key, status: error.status, body });
+        await finishIdempotencyKey(this.database, { ...(await finished()), status: error.status, body });
       } else await releaseIdempotencyKey(this.database, key);
       throw error;
     } finally {
@@ -114,16 +123,26 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
+/** The first request with a key. */
+interface FirstRun {
+  readonly key: IdempotencyKey & { readonly holder: string };
+  readonly unit: ResponseUnit;
+  readonly operation: OperationDeclaration;
+  readonly sent: Sent;
+}
+
+/** The stored answer to a request that is repeated. Throws when there is none yet, or when it is another request. */
+async function answerOf(claim: Exclude<IdempotencyClaim, { state: 'claimed' }>, sent: Sent) {
+  if (claim.state === 'running' && !sent.isRead) throw stillRunning();
+  if (!isStored(await sent.digest(), claim))
+    throw new RequestError('SY90006', 'Idempotency-Key was used with a different request.', { status: 422 });
+  if (claim.state === 'running') throw stillRunning();
+  return claim;
+}
+
 function stillRunning(): RequestError {
   return new RequestError('SY90006', 'A request with this Idempotency-Key is still running.', {
     status: 409,
     headers: { 'retry-after': '1' },
   });
-}
-
-/** A digest of path, query and body: two requests are the same if it is equal. */
-function fingerprintOf(request: FastifyRequest): Buffer {
-  return createHash('sha256')
-    .update(`${request.url}\n${JSON.stringify(request.body) ?? ''}`)
-    .digest();
 }

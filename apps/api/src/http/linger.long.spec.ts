@@ -5,11 +5,13 @@ import { apiOfFile } from '../testing/running-api.js';
 import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
 
 const MB = 1024 * 1024;
+
 /** Requests of each kind. Without the rule, a large part of them ends without a response. */
 const REQUESTS = isNightly ? 20 : 8;
 
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let session: Record<string, string>;
+
 beforeAll(async () => {
   const editor = await PortalClient.as(api, 'EDITOR');
   const { body } = await editor.call('GET', '/session');

@@ -40,7 +40,7 @@ describe('a connection', () => {
     const { id, writeKey: key } = await api.newAccount();
     const first = { key, rawBody: 'name\n', headers: { 'content-type': 'text/csv' } };
     expect((await api.call('POST', '/files', first)).body.data.uploadFile.success).toBe(true);
-    await api.sql('update files set bytes = 999999999 where account_id = $1', id);
+    await api.sql`update files set bytes = 999999999 where account_id = ${id}`;
     const head = ['POST /api/v4/files HTTP/1.1', 'host: api', `authorization: API ${key}`, 'content-type: text/csv'];
     const file = `${[...head, `content-length: ${8 * MB}`].join('\r\n')}\r\n\r\n${'x'.repeat(2 * MB)}`;
     const last = 'GET /healthz HTTP/1.1\r\nhost: api\r\nconnection: close\r\n\r\n';

@@ -38,8 +38,8 @@ export function loggedRequest(
 }
 
 /**
- * Path and query. The value of a parameter that the operation does not declare is left out: it has no effect, and may be
- * a secret that was sent by mistake.
+ * Path and query. The value of a parameter that the operation does not declare is left out: it may be a secret that was
+ * sent by mistake.
  */
 export function loggedAddress(
   request: Pick<FastifyRequest, 'url'> & Parameters<typeof operationOf>[0],

@@ -25,7 +25,7 @@ const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete }
 
 /**
  * Declares a controller method as an operation. The method has one parameter, a call (`operation-call.ts`), whose type
- * must agree with the declaration. Only writes of the public API whose body is JSON have an interceptor: without one, NestJS calls the
+ * must agree with the declaration. Only writes of the public API have an interceptor: without one, NestJS calls the
  * method without observables, and a page of a list takes less processor time.
  */
 export function Operation<const D extends OperationDeclaration>(operation: D) {

@@ -206,9 +206,9 @@ export function isWrite({ route }: OperationDeclaration): boolean {
   return !route.startsWith('GET ');
 }
 
-/** Whether a request may be repeated with an `Idempotency-Key`: a write of the public API whose body is JSON. */
+/** Whether a request may be repeated with an `Idempotency-Key`: a write of the public API. */
 export function isRepeatable(operation: OperationDeclaration): boolean {
-  return isWrite(operation) && !isOfPortal(operation) && !operation.fileBody;
+  return isWrite(operation) && !isOfPortal(operation);
 }
 
 /** Every complete path of an operation: its own, those of other endpoints, and the deprecated ones. */

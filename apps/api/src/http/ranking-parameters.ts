@@ -16,7 +16,7 @@ const LocationSelectionInput = nestedObject(
   'LocationSelectionInput',
   'The locations that numbers are about. A location must meet all conditions; archived ones are included.',
   {
-    locationIds: Type.Optional(inputList('These locations, at most 500.', LocationId, { maxItems: 500, minItems: 1 })),
+    locationIds: Type.Optional(inputList('These locations, at most 500.', LocationId, { maxItems: 500 })),
     tag: Type.Optional(inputText('Locations with this tag.')),
     folderId: Type.Optional(inputFolderId('Locations in the folder with this id.')),
     countryIso: Type.Optional(inputText('Locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),

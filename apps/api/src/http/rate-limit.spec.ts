@@ -74,7 +74,7 @@ describe('rate limits', () => {
     withinOneMinute(api.database, async () => {
       const account = await api.newAccount('LAUNCH');
       await api.call('GET', '/locations', { key: account.writeKey });
-      await api.sql('update rate_windows set minute_count = 10, hour_count = 600 where account_id = $1', account.id);
+      await api.sql`update rate_windows set minute_count = 10, hour_count = 600 where account_id = ${account.id}`;
       const answer = await api.call('GET', '/locations', { key: account.readKey });
       expect([answer.status, answer.body.error.limiting_window]).toEqual([429, 'hour']);
     }));
@@ -88,9 +88,9 @@ describe('rate limits', () => {
     const { writeKey: key } = await api.newAccount('LAUNCH');
     const passed = async () => (await api.metrics.limiterUnavailable.get()).values[0]?.value;
     const before = (await passed()) ?? 0;
-    await api.sql('alter table rate_windows rename to rate_windows_away');
+    await api.sql`alter table rate_windows rename to rate_windows_away`;
     const answer = await api.call('GET', '/locations', { key });
-    await api.sql('alter table rate_windows_away rename to rate_windows');
+    await api.sql`alter table rate_windows_away rename to rate_windows`;
     expect(answer.status).toBe(200);
     expect(await passed()).toBe(before + 1);
   });

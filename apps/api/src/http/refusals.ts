@@ -2,7 +2,7 @@ import { invalidField, malformed, PortalError } from '@listings/errors';
 import { typeNameOf } from './operation.js';
 import type { BodyDeclaration, QueryParameter } from './operation.js';
 import { suggestionFor } from './validation.js';
-import type { Problem } from './validation.js';
+import type { Problem, UnknownField } from './validation.js';
 
 /** A named query parameter. */
 export type NamedParameter = QueryParameter & { readonly name: string };
@@ -47,6 +47,13 @@ export const portalRefusals: Refusals = {
   parameter: (name, problems) => invalid(problems, [name]),
   body: (_declared, problems) => invalid(problems, []),
 };
+
+/** The 400 of a parameter that an operation of the public API does not know. Names the one that was probably meant, or else all. */
+export function unknownParameter(unknown: UnknownField): Error {
+  const { name, known } = unknown;
+  const all = known.length === 0 ? 'no parameters' : known.join(', ');
+  return malformed(`Parameter "${name}" is unknown.${suggestionFor(unknown) || ` The operation takes ${all}.`}`);
+}
 
 function invalid(found: readonly Problem[], prefix: readonly string[]): PortalError {
   const problems = found.map(({ path, message }) => ({ field: [...prefix, ...path].join('.') || 'body', message }));

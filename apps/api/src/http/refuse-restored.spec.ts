@@ -28,17 +28,17 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
   const readiness = await fetch(`${api.url}/readyz`);
   expect(readiness.status).toBe(503);
   expect(((await readiness.json()) as { details: { restored: string } }).details.restored).toMatch(/after-restore/);
-  expect(await api.sql('select 1 from locations')).toEqual([]);
+  expect(await api.sql`select 1 from locations`).toEqual([]);
   await api.database.transaction((transaction) => beginEpoch(transaction, { since: new Date(0), gap: 1 }));
   await api.clock.advanceUntil(async () => (await api.write('/locations', input, { headers })).status === 200);
-  expect(await api.sql('select 1 from locations')).toHaveLength(1);
+  expect(await api.sql`select 1 from locations`).toHaveLength(1);
 });
 
 it('[reliability G16, G17] the api of a restored database sends none of its mails', async () => {
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
   const management: ManagementDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
-  await api.sql('delete from mails');
+  await api.sql`delete from mails`;
   const expiresAt = new Date(api.clock.now().getTime() + 3_600_000);
   await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });
   const installation = { mayWork: false };
@@ -47,7 +47,7 @@ it('[reliability G16, G17] the api of a restored database sends none of its mail
   housekeeping.onApplicationBootstrap();
   await api.clock.advance(60_000);
   expect(sent).toEqual([]);
-  expect(await api.sql('select 1 from mails')).toHaveLength(1);
+  expect(await api.sql`select 1 from mails`).toHaveLength(1);
   installation.mayWork = true;
   await api.clock.advanceUntil(() => sent.length === 1);
   await housekeeping.beforeApplicationShutdown();

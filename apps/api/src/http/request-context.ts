@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import type { RequestOrigin } from '@listings/feature-accounts';
 import type { PortalCaller } from '../portal/http/portal-caller.js';
+import type { DigestedFile } from './digested-file.js';
 import type { UnitOfWork } from '@listings/persistence';
 
 /** The account and the key of a request, whose text is never logged. */
@@ -22,6 +23,8 @@ export interface RequestContext {
   failures: readonly string[];
   /** The transactions of the operation: the database itself, unless the response is stored. */
   unit: UnitOfWork;
+  /** The file of an upload whose response is stored. */
+  file?: DigestedFile;
 }
 
 declare module 'fastify' {

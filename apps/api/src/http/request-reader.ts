@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { excerpt, malformed, PortalError } from '@listings/errors';
+import { excerpt, invalidId, malformed, PortalError } from '@listings/errors';
 import { canonicalId, canonicalIds } from './canonical-ids.js';
+import { withoutEmptyLists } from './empty-lists.js';
 import { isOfPortal, notationOf, typeNameOf } from './operation.js';
 import type { BodyDeclaration, OperationDeclaration, PathParameter } from './operation.js';
-import { portalRefusals, publicRefusals } from './refusals.js';
+import { portalRefusals, publicRefusals, unknownParameter } from './refusals.js';
 import type { NamedParameter, Refusals } from './refusals.js';
 import { assertText, parseJson } from './request-body.js';
 import { UUID, Validator } from './validation.js';
@@ -17,9 +18,14 @@ export interface RequestParts {
 
 const PATH_FORMATS = { uuid: UUID, number: /^[1-9]\d{0,14}$/, name: /^[\w-]{1,50}$/ } as const;
 
+/** The parameters that name a place in a list. An empty one is a mistake of the client, which would read the first page again. */
+const CURSORS: ReadonlySet<string> = new Set(['after', 'before']);
+
 /** Reads and validates the parts of a request that an operation declares. It compiles their schemas once. */
 export class RequestReader {
   private readonly isOfPortal: boolean;
+  /** The names that a query of the public API may have. */
+  private readonly names: ReadonlySet<string>;
   private readonly refusals: Refusals;
   private readonly path: readonly (PathParameter & { readonly name: string })[];
   private readonly query: readonly (NamedParameter & { readonly read: (raw: string) => unknown })[];
@@ -29,6 +35,7 @@ export class RequestReader {
     const { path = {}, query = {}, body } = operation;
     this.isOfPortal = isOfPortal(operation);
     this.refusals = this.isOfPortal ? portalRefusals : publicRefusals;
+    this.names = new Set(Object.keys(query));
     this.path = Object.entries(path).map(([name, each]) => ({ ...each, name }));
     this.query = Object.entries(query).map(([name, each]) => ({ ...each, name, read: this.reads({ ...each, name }) }));
     if (body) this.body = { declared: body, validator: this.validator(body) };
@@ -58,21 +65,27 @@ export class RequestReader {
     return values;
   }
 
-  /** Reads the declared parameters; ignores others. */
+  /** Reads the declared parameters. The portal ignores others: providers of single sign-on add names of theirs. */
   private readQuery(given: Readonly<Record<string, unknown>>): RequestParts['query'] {
+    if (!this.isOfPortal) this.assertKnown(given);
     const values: Record<string, unknown> = {};
     for (const parameter of this.query) {
       const { name, required, read } = parameter;
       const raw = given[name];
-      if (raw === undefined || raw === '') {
-        if (required !== undefined) throw this.refusals.missing(parameter);
-        continue;
-      }
-      if (typeof raw !== 'string') throw this.refusals.repeated(name);
-      assertText(raw, `Parameter "${name}"`);
-      values[name] = read(raw);
+      if (raw === '' && CURSORS.has(name) && !this.isOfPortal) throw invalidId('undecodable');
+      if (raw !== undefined && typeof raw !== 'string') throw this.refusals.repeated(name);
+      if (raw !== undefined) assertText(raw, `Parameter "${name}"`);
+      const value = raw === undefined || raw === '' ? undefined : read(raw);
+      if (value !== undefined) values[name] = value;
+      else if (required !== undefined) throw this.refusals.missing(parameter);
     }
     return values;
+  }
+
+  /** Throws the 400 of an unknown parameter [contract 14]. Names that begin with `_` are those of caches and traces. */
+  private assertKnown(given: Readonly<Record<string, unknown>>): void {
+    const unknown = Object.keys(given).find((name) => !this.names.has(name) && !name.startsWith('_'));
+    if (unknown !== undefined) throw unknownParameter({ name: excerpt(unknown), known: [...this.names] });
   }
 
   /** The function that decodes and validates a parameter. */
@@ -101,9 +114,13 @@ export class RequestReader {
         const where = `Parameter "${name}"`;
         return (raw) => {
           if (bareWord && /^\w+$/.test(raw)) return validated([raw]);
-          const value = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
+          const given = parseJson(raw, where, () => malformed(`${where} is not JSON.`));
           // One value stands for a list with it [contract 13].
-          return validated(isList && ['string', 'number'].includes(typeof value) ? [value] : value);
+          const value = withoutEmptyLists(
+            isList && ['string', 'number'].includes(typeof given) ? [given] : given,
+            schema,
+          );
+          return value === undefined ? undefined : validated(value);
         };
       }
     }

@@ -8,11 +8,13 @@ import { RequestReservations } from './request-reservations.js';
 
 let database: Database;
 let drop: TestDatabase['drop'];
+
 beforeAll(async () => {
   const test = await testDatabase(migrate);
   drop = test.drop;
   database = new Database({ url: test.url, maxConnections: 4 });
 });
+
 afterAll(async () => {
   await database.close();
   await drop();
@@ -20,6 +22,7 @@ afterAll(async () => {
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);
+
 /** One api process: its own reservations over the shared store, and its number of queries. */
 const newProcess = (clock: ManualClock = manualClock()) => {
   const asked: number[] = [];

@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { apiOfFile } from '../testing/running-api.js';
 
 const TIMEOUT_MS = 400;
+
 /** More than the timeout and its check take, and less than the defaults of Node would. */
 const CUT_WITHIN_MS = 5_000;
+
 /** The client sends one byte in this time, so that the connection is never idle. */
 const BYTE_MS = 50;
 

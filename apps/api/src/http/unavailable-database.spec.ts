@@ -11,6 +11,7 @@ let sandbox: Sandbox;
 let direct: RunningApi;
 let proxy: TcpProxy;
 let api: RunningApi;
+
 beforeAll(async () => {
   sandbox = await startSandbox();
   direct = await startApi();
@@ -19,6 +20,7 @@ beforeAll(async () => {
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
   api = await startApi({ databaseUrl: url.href, publishers: await sandboxPublishers(sandbox.url) });
 });
+
 afterAll(async () => {
   proxy?.heal();
   await api?.close();

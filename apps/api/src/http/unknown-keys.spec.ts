@@ -20,6 +20,7 @@ async function endWait(before: number, count: number, at = api): Promise<void> {
   await waitFor(async () => (await refused(at)) === before + count, { describe: 'the refusals' });
   await at.clock.advance(1_000);
 }
+
 /** Sends a request that is refused. */
 async function askRefused(address: string, key?: string | null) {
   const before = await refused();

@@ -17,7 +17,7 @@ describe('wire conventions', () => {
     [{ zzz: 1 }, 'SY90006: Field "zzz" is not defined by type "CreateLocationInput".'],
     [{ accountId: 7 }, 'SY90006: Field "accountId" is not defined by type "CreateLocationInput".'],
     [
-      { businessHours: [{ ...{ day: 'MONDAY', type: 'OPEN', slots: [] }, x: 1 }] },
+      { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },
       'SY90006: Field "x" is not defined by type "BusinessHoursInput".',
     ],
   ])('[contract 1] an unknown field is refused by name: %j', async (input, message) => {
@@ -122,6 +122,56 @@ describe('query parameters', () => {
     }
   });
 
+  it.each([
+    ['/rollup_interactions?tag=all&ratingFiler=5', 'Parameter "ratingFiler" is unknown. Did you mean "ratingFilter"?'],
+    ['/locations?frist=1', 'Parameter "frist" is unknown. Did you mean "first"?'],
+    ['/locations-by-ids?ids=[]&page=2', 'Parameter "page" is unknown. The operation takes locationIds, ids.'],
+    ['/countries?first=1', 'Parameter "first" is unknown. The operation takes no parameters.'],
+    [
+      `/countries?${'x'.repeat(101)}=1`,
+      `Parameter "${'x'.repeat(100)}…" is unknown. The operation takes no parameters.`,
+    ],
+  ])('[contract 14] an unknown name is 400 and names the one that was probably meant: %.40s', async (path, message) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: `SY90006: ${message}` }]]);
+  });
+
+  it('[contract 14] an unknown name is refused in a write as well, and one that begins with _ has no effect', async () => {
+    expect((await api.write('/locations?dryRun=true', validLocation())).status).toBe(400);
+    expect((await api.call('GET', '/locations?_=1722222222&_trace=x')).status).toBe(200);
+  });
+
+  it.each([
+    '/locations?after=',
+    '/locations/search?query=%21&before=&last=1',
+    '/rollup_interactions?tag=all&after=',
+    '/jobs?after=',
+    '/tags?after=',
+  ])('[contract 14] an empty cursor is a malformed id: %s', async (path) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+  });
+
+  it.each([
+    '/locations?after=nonsense',
+    '/locations/search?query=%21&after=nonsense',
+    '/locations/search?query=%21&orderBy=NAME&after=nonsense',
+    '/rollup_interactions?tag=all&searchString=%21&after=nonsense',
+    '/rollup_interactions?tag=nobody&locationFilters=[]&after=nonsense',
+  ])('[contract 14] a malformed cursor is 400 also where nothing matches: %s', async (path) => {
+    const { status, body } = await api.call('GET', path);
+    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+  });
+
+  it('[contract 14] an empty list of ids selects nothing, and any other restricts nothing', async () => {
+    const account = await api.withNewAccount();
+    await account.newLocation({ tags: ['quay'], storeId: 'S-1' });
+    const total = async (filter: object) => (await account.read('/locations', { filter })).totalCount;
+    expect([await total({}), await total({ tags: [] }), await total({ storeIds: [] })]).toEqual([1, 1, 0]);
+    expect((await account.call('GET', '/locations/search?fields=[]')).body.data.searchLocations.totalCount).toBe(1);
+    expect(await account.read('/reviewDetails', { interactionIds: [] })).toEqual({ interactions: [] });
+  });
+
   it('[contract 1] a bare word is read as a list with one element', async () => {
     const answers = await Promise.all(
       ['name', '["name"]'].map((fields) => api.call('GET', '/locations/search', { query: { query: 'x', fields } })),
@@ -132,10 +182,10 @@ describe('query parameters', () => {
 });
 
 it('[7.1, 7.3, contract 1] internal errors are 500 SY90007 with nothing internal in them', async () => {
-  await api.sql('alter table locations rename to locations_away');
+  await api.sql`alter table locations rename to locations_away`;
   const answer = await api
     .write('/locations', validLocation())
-    .finally(() => api.sql('alter table locations_away rename to locations'));
+    .finally(() => api.sql`alter table locations_away rename to locations`);
   expect([answer.status, answer.body]).toEqual([
     500,
     { data: { createLocation: null }, errors: [{ message: expect.stringMatching(/^SY90007: /) }] },
@@ -146,7 +196,7 @@ it('[7.1, 7.3, contract 1] internal errors are 500 SY90007 with nothing internal
 describe('authentication', () => {
   it('[7.3, contract 2] the key of a suspended account at once gets 403 SY90001', async () => {
     const { id, readKey } = await api.newAccount();
-    await api.sql(`update accounts set status = 'SUSPENDED' where id = $1`, id);
+    await api.sql`update accounts set status = 'SUSPENDED' where id = ${id}`;
     const { status, body } = await api.call('GET', '/locations', { key: readKey });
     const errors = [{ message: 'SY90001: Not authorized to access this resource' }];
     expect([status, body.errors]).toEqual([403, errors]);

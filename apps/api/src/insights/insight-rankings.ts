@@ -20,7 +20,7 @@ export const insightTotalParameters = {
   metrics: {
     description: 'Metrics: a JSON array. All when omitted.',
     example: ['views', 'calls'],
-    schema: Type.Array(Metric, { minItems: 1, maxItems: Object.keys(insightMetrics).length }),
+    schema: Type.Array(Metric, { maxItems: Object.keys(insightMetrics).length }),
   },
   ...{ filter, siteUrls, startDate, endDate, compareStartDate },
 } as const satisfies QueryParameters;

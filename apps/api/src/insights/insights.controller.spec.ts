@@ -83,8 +83,16 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     ]);
     const totals = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
     expect(totals('PublisherAInsightTotals')).toEqual([
-      ...['views', 'searches', 'calls', 'websiteClicks', 'directionRequests', 'bookings'],
-      ...['impressionsMaps', 'conversations', 'foodOrders', 'menuClicks'],
+      'views',
+      'searches',
+      'calls',
+      'websiteClicks',
+      'directionRequests',
+      'bookings',
+      'impressionsMaps',
+      'conversations',
+      'foodOrders',
+      'menuClicks',
     ]);
     const ofB = ['views', 'followers', 'pageVisitors', 'postEngagements', 'pageActions'];
     expect(totals('PublisherBInsightTotals')).toEqual(ofB);

@@ -90,7 +90,7 @@ export const interactionListParameters = {
     description: 'Order: a JSON array with one order, or the order without JSON encoding. Newest first when omitted.',
     example: ['NEWEST_FIRST'],
     bareWord: true,
-    schema: Type.Array(SortOrder, { minItems: 1, maxItems: 1 }),
+    schema: Type.Array(SortOrder, { maxItems: 1 }),
   },
   first: {
     description: `Number of records from the start, 1 to 500. Combine with \`after\` to page forward. The page size is ${DEFAULT_PAGE_SIZE} when neither \`first\` nor \`last\` is given.`,

@@ -12,8 +12,12 @@ beforeAll(async () => {
   const rows = Array.from({ length: 5 }, (_, number) => review(number));
   await storeReviews(api, { locationId: location.databaseId }, rows);
   const response = (at: number, more: { ref: string; byOwner: boolean; content: string; authorName: string }) => ({
-    ...{ id: api.clock.uuid(), interactionId: rows[at]?.id ?? '', state: 'CONFIRMED' as const, remarks: null },
-    ...{ writtenAt: new Date(Date.UTC(2026, 6, 2 + at, 10)), ...more },
+    id: api.clock.uuid(),
+    interactionId: rows[at]?.id ?? '',
+    state: 'CONFIRMED' as const,
+    remarks: null,
+    writtenAt: new Date(Date.UTC(2026, 6, 2 + at, 10)),
+    ...more,
   });
   await api.database.transaction((transaction) =>
     insertReadResponses(transaction, api.account.id, [
@@ -30,7 +34,11 @@ function review(number: number): InteractionRow {
   const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
   const authorName = 'Mia Brown';
   return reviewRow(api, {
-    ...{ ref: `review ${number}`, rating: number + 1, content, authorName, postedAt },
+    ref: `review ${number}`,
+    rating: number + 1,
+    content,
+    authorName,
+    postedAt,
     ...(number === 0 && { status: 'RESPONDED', responseCount: 1, lastResponseAt: new Date('2026-07-02T10:00:00Z') }),
     search: interactionLexemes(api.account.id, { title: null, content, authorName }),
     phrases: reviewPhrases(content),
@@ -116,6 +124,10 @@ describe('GET /rollup_interactions', () => {
     [{ sortOrder: 'OLDEST_FIRST' }, [0, 1, 2, 3, 4]],
     [{ sortOrder: ['LAST_RESPONDED'] }, [0, 4, 3, 2, 1]],
     [{ siteUrls: ['unknown.example'] }, []],
+    [{ locationFilters: [] }, []],
+    ...['siteUrls', 'categories', 'ratingFilters', 'responseStatus', 'sortOrder'].map(
+      (name) => [{ [name]: [] }, [4, 3, 2, 1, 0]] as const,
+    ),
   ])('[4.6] %j finds its interactions', async (query, expected) => {
     const answer = await list(query);
     expect([positions(answer), answer.totalCount]).toEqual([expected, expected.length]);
@@ -271,14 +283,17 @@ describe('an account with more', () => {
 describe('a kind of interactions that is not of the core', () => {
   let note: InteractionRow;
   let declared: { ownKinds?: readonly { key: string; label: { en: string } }[] };
+
   beforeAll(async () => {
     declared = api.connections.publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
     note = { ...review(7), ref: 'note 1', category: 'NOTE', rating: null };
     await storeReviews(api, { locationId: location.databaseId }, [note]);
   });
+
   afterEach(() => {
     delete declared.ownKinds;
   });
+
   const nodes = async (query: object) => pluck((await list({ ...query })).edges, 'node');
   const exporting = (categories: readonly string[]) =>
     api.write('/exports/reviews', { format: 'CSV', filter: { categories } });

@@ -32,11 +32,10 @@ const FILTERS = 'Interactions that the site does not show any more are not in th
 
 const detailsQuery = {
   interactionIds: {
-    description: 'JSON array of 1 to 100 ids of interactions.',
+    description: 'JSON array of up to 100 ids of interactions.',
     example: [interactionIdExample],
     required: '[ID!]!',
     schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
-      minItems: 1,
       maxItems: 100,
     }),
   },

@@ -19,10 +19,8 @@ beforeAll(async () => {
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   await readListings(api, connectedAccountId);
   await linkListing(api, { locationId, connectedAccountId, nn: '01' });
-  const [link] = await api.sql<{ ref: string }>(
-    'select listing_ref as ref from listing_links where account_id = $1',
-    api.account.id,
-  );
+  const [link] = await api.sql<{ ref: string }>`
+    select listing_ref as ref from listing_links where account_id = ${api.account.id}`;
   listingRef = link?.ref ?? '';
 });
 
@@ -128,6 +126,6 @@ describe('POST /locations/reviews/respond/edit and /archive', () => {
 it('[contract 11] review settings of a linked location say which sites are connected', async () => {
   const connected = async () => pluck((await api.read(`/locations/${locationId}/reviews/settings`)).sites, 'connected');
   expect(await connected()).toEqual([true, false]);
-  await api.sql(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, api.account.id);
+  await api.sql`update listing_links set status = 'INACCESSIBLE' where account_id = ${api.account.id}`;
   expect(await connected()).toEqual([false, false]);
 });

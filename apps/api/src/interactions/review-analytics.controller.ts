@@ -120,7 +120,7 @@ const phrasesQuery = {
   locationIds: {
     description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
     example: [100001],
-    schema: Type.Array(LocationId, { minItems: 1, maxItems: 500 }),
+    schema: Type.Array(LocationId, { maxItems: 500 }),
   },
   ...analyticsParameters,
 } as const satisfies QueryParameters;

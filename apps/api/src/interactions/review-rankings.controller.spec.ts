@@ -29,7 +29,11 @@ function store(locationId: number, days: number, reviews: readonly Given[], publ
   const rows = reviews.map(({ rating = null, recommendation = null, answerHours }) => {
     const answered = answerHours === undefined ? null : new Date(postedAt.getTime() + answerHours * 3_600_000);
     return reviewRow(api, {
-      ...{ rating, recommendation, postedAt, firstResponseAt: answered, lastResponseAt: answered },
+      rating,
+      recommendation,
+      postedAt,
+      firstResponseAt: answered,
+      lastResponseAt: answered,
       ...(answered && { status: 'RESPONDED', responseCount: 1 }),
     });
   });
@@ -39,6 +43,7 @@ function store(locationId: number, days: number, reviews: readonly Given[], publ
 const rank = (query: Record<string, unknown> = {}) =>
   api.read('/review-rankings', { startDate: day(-9), endDate: day(0), ...query });
 const keys = ({ groups }: { groups: object[] }) => pluck(groups, 'key');
+
 /** Some fields of the groups of an answer. */
 const groupsBy = async (query: Record<string, unknown>, ...fields: readonly string[]) =>
   (await rank(query)).groups.map((group: object) => fields.map((field) => pick(group, field)));
@@ -133,7 +138,7 @@ describe('GET /review-rankings', () => {
   it('[contract 6] an edited answer keeps the time of the first one; without an answer it has none', async () => {
     const own = async () => (await rank({ filter: { locationIds: [market] } })).totals.numbers;
     const change = (set: string) =>
-      api.sql(
+      api.database.query(
         `update interactions set ${set} where account_id = ${api.account.id} and location_id = ${market} and rating = 3`,
       );
     await change(`last_response_at = last_response_at + interval '5 days'`);

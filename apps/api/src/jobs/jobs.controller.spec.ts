@@ -69,8 +69,9 @@ const started = async (path: string, input: object) => {
   await work();
   return api.read(`/jobs/${job.id}`);
 };
+
 const download = (fileId: string) =>
-  fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.readKey}` } });
+  fetch(`${api.url}/api/v4/files/${fileId}`, { headers: { authorization: `API ${api.account.writeKey}` } });
 
 describe('jobs', () => {
   it('[jobs] an upload becomes an import, whose rows are checked, repaired and applied, and whose refused rows are a file', async () => {
@@ -94,6 +95,10 @@ describe('jobs', () => {
 
     const refused = await started('/exports', { of: 'REFUSED_ROWS', format: 'CSV', jobId: read.id });
     const file = await download(refused.resultFileId);
+    const byReader = { key: api.account.readKey };
+    expect((await api.call('GET', `/files/${refused.resultFileId}`, byReader)).status).toBe(403);
+    expect((await api.call('GET', `/jobs/${read.id}`, byReader)).status).toBe(403);
+    expect(await api.read('/jobs', {}, api.account.readKey)).toEqual({ jobs: [], nextCursor: null });
     const text = await file.text();
     expect(file.headers.get('content-disposition')).toContain('refused-rows.csv');
     expect(text).toContain('Harbour Café II');
@@ -116,7 +121,8 @@ describe('jobs', () => {
       await api.newLocation({ name: `Bakery ${number}`, tags: ['bakery'] });
     }
     const checked = await started('/location-edits', {
-      filter: { tag: 'bakery' },
+      // An empty list restricts nothing, in a body as well.
+      filter: { tag: 'bakery', tags: [] },
       addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
     });
     expect(checked).toMatchObject({ phase: 'REVIEW', title: 'Change hours on special days' });
@@ -158,12 +164,10 @@ describe('jobs', () => {
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
     const { databaseId } = await api.newLocation({ name: 'Bistro' });
-    const [review] = await api.sql<{ id: string }>(
-      `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
-         posted_at, changed_at, search)
-       values ($1, $2, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`,
-      ...[api.account.id, databaseId],
-    );
+    const [review] = await api.sql<{ id: string }>`
+      insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
+      posted_at, changed_at, search)
+      values (${api.account.id}, ${databaseId}, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`;
     const checked = await started('/review-replies', { interactionIds: [review?.id], text: 'Thank you {author}' });
     const counts = [{ outcome: 'REFUSED', count: 1 }];
     expect(checked).toMatchObject({ kind: 'review-reply', phase: 'REVIEW', counts });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { malformed, RequestError } from '@listings/errors';
 import {
@@ -16,7 +15,7 @@ import type { JobsDependencies } from '@listings/feature-jobs';
 import { errorEntries } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import { flag, inputText, listOf, text } from '../http/fields.js';
-import { fileTypeNeeded } from '../http/file-body.js';
+import { fileOf, fileTypeNeeded } from '../http/file-body.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { PathParameter, QueryParameters } from '../http/operation.js';
@@ -86,14 +85,13 @@ export class JobsController {
     failureExample: jobExamples.fileRefused,
     errors: ['SY87006'],
   })
-  async upload({ caller, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
-    const { body, headers } = request;
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
-    const received = await receiveFile(this.jobs, caller, {
+  async upload({ caller, unit, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
+    const body = fileOf(request);
+    if (!body) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
+    const received = await receiveFile({ ...this.jobs, unit }, caller, {
       name: query.name ?? 'table',
-      mediaType: headers['content-type']?.split(';')[0] ?? 'application/octet-stream',
-      // The stream must survive an early end, because the response goes over its socket.
-      body: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+      mediaType: request.headers['content-type']?.split(';')[0] ?? 'application/octet-stream',
+      body,
     });
     if (received.outcome === 'refused')
       return { success: false, errors: errorEntries(received.violations), file: null };
@@ -105,7 +103,8 @@ export class JobsController {
     route: 'GET /files/:fileId',
     access: { key: 'READ' },
     summary: 'Download a file',
-    description: 'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written.',
+    description:
+      'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed.',
     fileResponse: true,
     path: { fileId: { description: 'Id of the file.', example: jobExamples.file.file.id, idType: 'File' } },
   })
@@ -119,7 +118,7 @@ export class JobsController {
     access: { key: 'READ' },
     summary: 'List jobs',
     description:
-      'Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.',
+      'Returns the jobs of the account that the caller may read, newest first: those that it may start. Jobs are kept for a year, their rows and files for 30 days.',
     query: listQuery,
     response: recordOf('JobPage', 'A page of jobs, newest first.', {
       jobs: listOf('The jobs.', JobRecord),
@@ -145,7 +144,8 @@ export class JobsController {
     route: 'GET /jobs/:jobId',
     access: { key: 'READ' },
     summary: 'Get a job',
-    description: 'Returns a job: its state, its progress and what it has come to.',
+    description:
+      'Returns a job: its state, its progress and what it has come to. It needs the right that starting the job needed.',
     path: { jobId: jobInPath },
     response: JobRecord,
     example: jobExample,
@@ -160,7 +160,7 @@ export class JobsController {
     access: { key: 'READ' },
     summary: 'List the rows of a job',
     description:
-      'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.',
+      'Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused. It needs the right that starting the job needed.',
     path: { jobId: jobInPath },
     query: rowsQuery,
     response: recordOf('JobRowPage', 'A page of the rows of a job, in their order.', {
@@ -191,7 +191,7 @@ export class JobsController {
     ...CHANGES_JOB,
     summary: 'Cancel a job',
     description:
-      'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.',
+      'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards. It needs the right that starting the job needed.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
     failureExample: jobExamples.refused,
@@ -207,7 +207,7 @@ export class JobsController {
     ...CHANGES_JOB,
     summary: 'Undo a job',
     description:
-      'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.',
+      'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept. It needs the right that starting the job needed.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.edit,
     failureExample: jobExamples.refused,

@@ -4,7 +4,8 @@ import { malformed } from '@listings/errors';
 import { searchFilter } from '@listings/feature-locations';
 import type { LocationSelection, LocationsDependencies } from '@listings/feature-locations';
 import { requireLocationId } from '@listings/pagination';
-import { locationFilter } from '../locations/location-filter.js';
+import { withoutEmptyLists } from '../http/empty-lists.js';
+import { locationFilter, LocationFilterInput } from '../locations/location-filter.js';
 import type { StartEditInput } from './job-input.js';
 
 type SelectionInput = Pick<Static<typeof StartEditInput>, 'locationIds' | 'filter' | 'query' | 'all'>;
@@ -19,7 +20,8 @@ export async function selectionOf(
   if (!filter && query === undefined && all !== true) {
     throw malformed('Variable "$input" needs locationIds, filter, query or all.');
   }
-  const given = locationFilter(filter, locations.publishers.constants);
+  const meant = withoutEmptyLists(filter, LocationFilterInput) as typeof filter;
+  const given = locationFilter(meant, locations.publishers.constants);
   const saysIt = given.status !== undefined || given.atPublisher !== undefined;
   const archived = given.archived ?? (saysIt ? undefined : false);
   const found = { ...given, ...(archived !== undefined && { archived }) };

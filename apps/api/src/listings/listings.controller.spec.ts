@@ -32,14 +32,17 @@ beforeAll(async () => {
 /** Processes all submissions, whether they are due or not. */
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
-  await api.sql(`update listing_submissions set next_push_at = next_push_at ${past}`);
-  await api.sql(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, LISTING_SUBMISSION);
+  await api.database.query(`update listing_submissions set next_push_at = next_push_at ${past}`);
+  await api.database.query(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
+    LISTING_SUBMISSION,
+  ]);
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
 const cafe = findSubCategoryByKey('cafe')?.databaseId;
 const newLocation = async (overrides: object = {}) =>
   (await api.newLocation({ subCategoryId: cafe, ...overrides })).databaseId;
+
 const link = (locationId: number, connectedAccountId: string, nn: string) =>
   linkListing(api, { locationId, connectedAccountId, nn });
 
@@ -54,11 +57,9 @@ const statuses = async (locationId: number) =>
 
 /** Ends of submissions of a location, as `<site>: <status>`. */
 async function ends(locationId: number): Promise<string[]> {
-  const rows = await api.sql<{ end: string }>(
-    `select body::json -> 'data' -> 'site' ->> 'name' || ': ' || (body::json ->> 'status') as end from stored_events
-     where location_id = $1 and type = 'listing.submission' order by sequence, position`,
-    locationId,
-  );
+  const rows = await api.sql<{ end: string }>`
+    select body::json -> 'data' -> 'site' ->> 'name' || ': ' || (body::json ->> 'status') as end from stored_events
+    where location_id = ${locationId} and type = 'listing.submission' order by sequence, position`;
   return pluck(rows, 'end');
 }
 
@@ -90,10 +91,9 @@ describe('changes that request a push', () => {
     expect(named('PUBLISHER_A submission.submit')?.parentId).toBe(step?.id);
     expect(named('event listing.submission')?.parentId).toBe(named('record listing-submission')?.id);
     expect(JSON.stringify(spans)).not.toContain('traced.example');
-    const [event] = await api.sql(
-      `select trace_parent as trace from event_outbox where location_id = $1 and type = 'listing.submission' order by position desc limit 1`,
-      locationId,
-    );
+    const [event] = await api.sql`
+      select trace_parent as trace from event_outbox where location_id = ${locationId} and type = 'listing.submission'
+      order by position desc limit 1`;
     expect(event?.['trace']).toContain(named('event listing.submission')?.id);
   });
 
@@ -158,7 +158,8 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
   const shop = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: true };
   const addPhoto = (type: string) =>
     api.send('/locations/photos', {
-      ...{ locationId: id, photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }] },
+      locationId: id,
+      photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }],
     });
   const name = 'accounts/102/locations/9100014/media/77';
   await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });

@@ -9,15 +9,13 @@ const ids: number[] = [];
 beforeAll(async () => {
   ids.push((await api.newLocation({ name: 'Harbour', tags: ['coast'] })).databaseId);
   ids.push((await api.newLocation({ name: 'Market' })).databaseId);
-  await api.sql(
-    `insert into location_health (account_id, location_id, score, gaps, changed_at)
-     select $1, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z' from unnest($2::integer[]) with ordinality as given (id, position)`,
-    ...[api.account.id, ids],
-  );
-  await api.sql(
-    `insert into health_days (account_id, grouping, key, day, locations, score_sum) values ($1, 'ACCOUNT', '', '2026-07-06', 2, 141)`,
-    api.account.id,
-  );
+  await api.sql`
+    insert into location_health (account_id, location_id, score, gaps, changed_at)
+    select ${api.account.id}, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z'
+    from unnest(${ids}::integer[]) with ordinality as given (id, position)`;
+  await api.sql`
+    insert into health_days (account_id, grouping, key, day, locations, score_sum)
+    values (${api.account.id}, 'ACCOUNT', '', '2026-07-06', 2, 141)`;
 });
 
 const read: RunningApi['read'] = (...of) => api.read(...of);

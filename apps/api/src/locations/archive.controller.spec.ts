@@ -12,8 +12,8 @@ const graceful = apiBeside(api, { archiveGraceHours: 48 });
 /** Ends the grace period of all scheduled archives of an account, and lets a worker archive the locations. */
 async function archiveScheduled({ id }: TestAccount): Promise<void> {
   const scheduled = 'account_id = $1 and archival_scheduled_at is not null';
-  await api.sql(`update locations set archival_scheduled_at = now() where ${scheduled}`, id);
-  await api.sql('update work set due_at = now() where account_id = $1 and kind = $2', id, LOCATION_ARCHIVAL);
+  await api.database.query(`update locations set archival_scheduled_at = now() where ${scheduled}`, [id]);
+  await api.sql`update work set due_at = now() where account_id = ${id} and kind = ${LOCATION_ARCHIVAL}`;
   await workOff(api, new LocationArchivals(api.locations));
 }
 
@@ -21,13 +21,15 @@ interface Created {
   readonly id: string;
   readonly databaseId: number;
 }
+
 const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
   api.newLocation(overrides, key);
+
 /** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
   const { databaseId } = await create(account);
   const copied = `account_id, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search`;
-  const rows = await api.sql<{ id: number }>(
+  const rows = await api.database.query<{ id: number }>(
     `with copies as (
        insert into locations (name, ${copied})
        select name || ' ' || number, ${copied} from locations, generate_series(2, $3) as number
@@ -39,32 +41,38 @@ const createMany = async (account: TestAccount, count: number): Promise<string[]
        insert into location_documents (account_id, id, document) select $1, id, '{}' from copies
      )
      select id from copies order by id`,
-    ...[account.id, databaseId, count],
+    [account.id, databaseId, count],
   );
   return [databaseId, ...rows.map(({ id }) => id)].map((id) => globalId('Location', id));
 };
+
 const archive = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api) =>
   of.send('/locations/archive', { locationIds }, { key });
+
 const takeBack = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api, headers = {}) =>
   of.send('/locations/cancel_archive', { locationIds }, { key, headers });
+
 const list = async ({ readKey }: TestAccount, filter: object): Promise<string[]> => {
   const { totalCount, edges } = await api.read('/locations', { filter }, readKey);
   expect(totalCount).toBe(edges.length);
   return pluck(edges, 'node.id');
 };
+
 const deletions = async (account: TestAccount) =>
   (await api.events(account.id)).filter(({ event }) => event === 'profile.deleted');
+
 /** Seats in use; the account's counter must agree with its rows. */
 const seatsUsed = async ({ id }: TestAccount): Promise<number> => {
-  const sum = 'select sum(active_locations)::integer as counted from location_counts where account_id = $1';
-  const [row] = await api.sql<{ counted: number }>(sum, id);
+  const [row] = await api.sql<{ counted: number }>`
+    select sum(active_locations)::integer as counted from location_counts where account_id = ${id}`;
   expect(row?.counted).toBe(await api.count('locations where account_id = $1 and archived_at is null', id));
   return row?.counted ?? 0;
 };
+
 /** Removes the rate limit of the plan with few seats. */
 const fourSeats = async (): Promise<TestAccount> => {
   const account = await api.newAccount();
-  await api.sql('update accounts set seat_limit = 4 where id = $1', account.id);
+  await api.sql`update accounts set seat_limit = 4 where id = ${account.id}`;
   return account;
 };
 const NO_SEAT = 'SY10151: Account is out of location seats';

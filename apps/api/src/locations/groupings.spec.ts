@@ -20,7 +20,7 @@ async function filledAccount({ tags = 0, folders = 0 }): Promise<{ key: string; 
       folders,
     ],
   ] as const)
-    await api.sql(statement, databaseId, number);
+    await api.database.query(statement, [databaseId, number]);
   return { key, locationId: id };
 }
 

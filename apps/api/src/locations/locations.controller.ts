@@ -92,7 +92,7 @@ const searchQuery = {
     description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
     example: ['name', 'city'],
     bareWord: true,
-    schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
+    schema: Type.Array(SearchFieldName, { maxItems: 20 }),
   },
   ...orderedCursorParameters,
   filter: filterParameter,

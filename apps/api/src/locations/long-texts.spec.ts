@@ -6,6 +6,7 @@ const api = sharedApi();
 /** Texts of many bytes: characters of four bytes, and characters that become six letters when a search folds them. */
 const PIZZA = '🍕';
 const KILOMETRE = '㌖';
+
 /** Words that differ everywhere, so that no index can compress them. */
 const varied = (length: number) =>
   Array.from({ length }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join('');

@@ -119,7 +119,10 @@ describe('keys', () => {
         const { status, body, headers } = await ask(operation, key);
         const errors = [{ message: 'SY90005: Invalid Token' }];
         expect([operation.id, status, body, headers.get('www-authenticate')]).toEqual([
-          ...[operation.id, 401, { data: expect.anything(), errors }, 'API'],
+          operation.id,
+          401,
+          { data: expect.anything(), errors },
+          'API',
         ]);
         expect(new Set(Object.values(body.data as object))).toEqual(new Set([null]));
       }
@@ -131,8 +134,23 @@ describe('keys', () => {
 describe('fields that the server owns', () => {
   /** Fields that a client must never set, whatever an operation returns. */
   const SERVER_OWNED = [
-    ...['id', 'databaseId', 'accountId', 'account_id', 'tenantId', 'role', 'scope', 'planId', 'source'],
-    ...['status', 'archived', 'archivedAt', 'approved', 'createdAt', 'updatedAt', 'success', 'errors'],
+    'id',
+    'databaseId',
+    'accountId',
+    'account_id',
+    'tenantId',
+    'role',
+    'scope',
+    'planId',
+    'source',
+    'status',
+    'archived',
+    'archivedAt',
+    'approved',
+    'createdAt',
+    'updatedAt',
+    'success',
+    'errors',
   ];
   /** Id fields that an input legitimately contains, to name the record. */
   const MEANT: Readonly<Record<string, readonly string[]>> = { updateLocation: ['id'] };

@@ -15,8 +15,10 @@ import {
 import type { DocumentedOperation, InputPlace, RequestDocument, RequestParts } from '../testing/index.js';
 
 const MOST_ERRORS = 50;
+
 /** An address that no image is downloaded from: it is not public. */
 const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
+
 /** No answer to a refused request is longer. */
 const MOST_ANSWER_BYTES = 32_768;
 
@@ -69,6 +71,7 @@ describe('the bounds in the document', () => {
 describe('ten times a bound', () => {
   let locationId: string;
   let operations: Map<string, DocumentedOperation>;
+
   beforeAll(async () => {
     locationId = (await api.newLocation()).id;
     operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));

@@ -13,6 +13,7 @@ import type { RequestDocument } from '../testing/index.js';
 const api = sharedApi();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
+
 beforeAll(async () => {
   document = await publishedDocument(api);
 });
@@ -47,6 +48,7 @@ function operations({ paths } = document): DocumentedTexts[] {
 
 /** Every operation as the document declares it. */
 const declared = () => Object.values(document.paths as object).flatMap((methods) => Object.values(methods as object));
+
 /** The codes of errors that operations name. */
 const namedCodes = () =>
   declared().flatMap((operation) => (operation['x-error-codes'] as { code: string }[]).map(({ code }) => code));

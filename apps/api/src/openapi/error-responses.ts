@@ -106,7 +106,7 @@ const replayed = ['Idempotent-Replayed'];
 const failures: Readonly<Record<number, FailureDeclaration>> = {
   400: {
     description:
-      'The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002).',
+      'The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002).',
     examples: {
       SY90006: failure(
         'createLocation',

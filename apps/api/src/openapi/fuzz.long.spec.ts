@@ -8,9 +8,11 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000));
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['TEST_TIER'] === 'nightly' ? 20_000 : 2_000));
 
 let fuzzed: FuzzedApi;
+
 beforeAll(async () => {
   fuzzed = await startFuzzedApi();
 });
+
 afterAll(() => fuzzed?.close());
 
 describe('made-up requests', () => {

@@ -3,9 +3,11 @@ import { expectRightAnswers, startFuzzedApi } from '../testing/fuzzed-api.js';
 import type { FuzzedApi } from '../testing/fuzzed-api.js';
 
 let fuzzed: FuzzedApi;
+
 beforeAll(async () => {
   fuzzed = await startFuzzedApi();
 });
+
 afterAll(() => fuzzed?.close());
 
 describe('made-up requests', () => {

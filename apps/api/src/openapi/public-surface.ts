@@ -23,13 +23,14 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A key that the client chooses, 1 to 255 printable ASCII characters. A retry with the same key and the same request within 24 hours returns the stored response and has no further effect. The same key with a different request returns 422.',
+    'A key that the client chooses, 1 to 255 printable ASCII characters. A retry with the same key and the same request within 24 hours returns the stored response and has no further effect. The order of the keys in a body does not matter. The same key with a different request returns 422.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: 'order-4711-attempt-1',
 };
 
 const INTRODUCTION = `**Requests.** The body of a write operation wraps its fields in one object: \`{ "input": { ... } }\`. Query parameters
-that hold filters, lists or sort orders are JSON-encoded strings.
+that hold filters, lists or sort orders are JSON-encoded strings. An empty list of ids selects nothing; any other empty list
+is as if its parameter were omitted. An unknown parameter returns 400, unless its name begins with \`_\`.
 
 **Responses.** A success returns \`{ "data": { "<operation>": ... } }\`. A request that is malformed or not permitted
 returns a 4xx status with a top-level \`errors\` array. A write request that breaks a business rule returns status 200
@@ -44,7 +45,7 @@ the place. Where the schema has an \`x-error-code\`, the excess is a broken rule
 \`errors\`. A body has at most 1 MiB, an answer at most 50 errors, and a location record at most 64 KiB.
 
 **Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
-While the first request is running, a retry returns 409 with \`Retry-After: 1\`. If its process has crashed, the key is
+This holds for the upload of a file as well. While the first request is running, a retry returns 409 with \`Retry-After: 1\`. If its process has crashed, the key is
 free after at most 7.5 seconds.
 
 **Rate limits.** The service counts the requests of each account in windows of a minute, an hour and a day. The

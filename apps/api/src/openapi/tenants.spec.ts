@@ -29,6 +29,7 @@ beforeAll(async () => {
   foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
   operations = documentedOperations(await publishedDocument(api));
 });
+
 afterAll(() => images?.close());
 
 /** Runs a check on each operation and returns all findings, so that one run reports every gap. */
@@ -86,7 +87,7 @@ describe('account 1 with the ids of account 2', () => {
   it('[reliability 3, API1] no place is marked that has no effect: an own id answers otherwise', async () => {
     const answers = new TenantAnswers(api, { own, foreign });
     // No worker ends the searches that the test before has begun, and listings are created in bulk only after them.
-    await api.sql(`update match_requests set state = 'MATCH_COMPLETED'`);
+    await api.sql`update match_requests set state = 'MATCH_COMPLETED'`;
     // Operations that remove records run last, and before them those that begin searches.
     const destructive = ['trigger', 'remove', 'delete', 'disconnect', 'archive'];
     const rank = ({ id }: DocumentedOperation) => destructive.findIndex((verb) => id.toLowerCase().includes(verb));

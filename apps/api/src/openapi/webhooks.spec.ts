@@ -7,6 +7,7 @@ import { declaredDocument, publishedDocument, sharedApi } from '../testing/index
 const api = sharedApi();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
 let document: any;
+
 beforeAll(async () => {
   document = await publishedDocument(api);
 });
@@ -63,8 +64,13 @@ describe('the webhooks of the document', () => {
     for (const { parameters, responses } of webhooks()) {
       const headers = parameters.map(({ $ref }) => document.components.parameters[$ref.split('/').at(-1) ?? ''].name);
       expect(headers).toEqual([
-        ...['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Listings-Signature'],
-        ...['X-Listings-Sequence', 'X-Listings-Epoch', 'X-Correlation-Id'],
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+        'X-Listings-Signature',
+        'X-Listings-Sequence',
+        'X-Listings-Epoch',
+        'X-Correlation-Id',
       ]);
       expect(Object.keys(responses).sort()).toEqual(['2XX', '410', 'default']);
     }

@@ -11,6 +11,7 @@ interface Write {
 
 const api = sharedApi();
 let writes: Write[];
+
 beforeAll(async () => {
   writes = api.routes.flatMap(({ path, operation }) =>
     operation?.body && !isOfPortal(operation)
@@ -25,11 +26,13 @@ async function answerTo({ method, url }: Write, body: unknown) {
   const messages = (answer.errors as { message: string }[] | undefined)?.map(({ message }) => message);
   return { status, data: answer.data as unknown, messages };
 }
+
 const malformed = ({ operation }: Write, message: string) => ({
   status: 400,
   data: { [operation.payloadKey ?? operation.id]: null },
   messages: [message],
 });
+
 const notProvided = ({ operation: { body } }: Write) =>
   `SY90006: Variable "$input" of required type "${body && typeNameOf(body)}!" was not provided.`;
 
@@ -42,8 +45,12 @@ async function expectRefused(write: Write, message: string, bodies: readonly unk
 
 /** The operations whose bodies existing clients send without `input` [contract 1, contract 11]. */
 const SENT_FLAT = [
-  ...['respondToInteraction', 'editResponse', 'archiveResponse'],
-  ...['connectedAccountListings', 'deleteSocialPost', 'editInteractionsSetting'],
+  'respondToInteraction',
+  'editResponse',
+  'archiveResponse',
+  'connectedAccountListings',
+  'deleteSocialPost',
+  'editInteractionsSetting',
 ];
 
 describe('bodies of writes', () => {

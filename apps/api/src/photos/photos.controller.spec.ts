@@ -18,10 +18,12 @@ beforeAll(async () => {
   image = await noise('jpeg');
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
+
 beforeEach(async () => {
   ({ id: locationId } = await api.newLocation());
   server.requests.length = 0;
 });
+
 afterAll(() => server?.close());
 
 const photoAt = (photo: string, type = 'ADDITIONAL') => ({ photo, type });
@@ -29,6 +31,7 @@ const photo = (over: object = {}) => ({ ...photoAt(`${server.url}/image.jpg`), .
 const add = (photos: object[], of = locationId) => api.write('/locations/photos', { locationId: of, photos });
 const addOne = async (): Promise<{ id: string; url: string; thumbnailUrl: string }> =>
   (await add([photo()])).body.data.addLocationPhotos.photos[0];
+
 describe('photos over HTTP', () => {
   it('[4.1] are added, listed, shown in the location, starred and removed', async () => {
     const done = { clientMutationId: null, success: true, errors: [] };
@@ -38,7 +41,8 @@ describe('photos over HTTP', () => {
     ]);
     const file = { fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
     expect(added.body.data.addLocationPhotos).toMatchObject({
-      ...{ ...done, request: null },
+      ...done,
+      request: null,
       photos: [
         { ...file, type: 'LOGO', caption: 'Sign' },
         { type: 'ADDITIONAL', caption: null },
@@ -47,7 +51,8 @@ describe('photos over HTTP', () => {
     const [logo, other] = added.body.data.addLocationPhotos.photos as { id: string }[];
     const star = { locationId, mediaIds: [other?.id], starred: true, clientMutationId: 'c' };
     expect(await api.send('/locations/photos/star', star)).toMatchObject({
-      ...{ ...done, clientMutationId: 'c' },
+      ...done,
+      clientMutationId: 'c',
       photos: [{ id: other?.id, starred: true }],
     });
     const listed = await api.read(`/locations/${encodeURIComponent(locationId)}/photos`);
@@ -87,7 +92,7 @@ describe('photos over HTTP', () => {
   });
 
   it('[design 3.6] of 100 million locations have ids beyond those of an integer, and are starred and removed by them', async () => {
-    await api.sql(`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`);
+    await api.sql`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`;
     const { id } = await addOne();
     expect(Buffer.from(id, 'base64').toString()).toBe('MediaFile:3000000001');
     const input = { locationId, photoIds: [id] };

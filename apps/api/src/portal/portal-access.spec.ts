@@ -173,11 +173,11 @@ describe('sessions in the public API', () => {
     const member = await PortalClient.open(api);
     await member.signIn(email, PASSWORD);
     expect((await member.get('/api/v4/locations')).status).toBe(200);
-    await api.sql('delete from memberships where user_id = $1', userId);
+    await api.sql`delete from memberships where user_id = ${userId}`;
     expect((await member.get('/api/v4/locations')).status).toBe(401);
     const account = await api.newAccount();
     const suspended = await PortalClient.as(api, 'EDITOR', account.id);
-    await api.sql(`update accounts set status = 'SUSPENDED' where id = $1`, account.id);
+    await api.sql`update accounts set status = 'SUSPENDED' where id = ${account.id}`;
     expect((await suspended.get('/api/v4/locations')).status).toBe(403);
     expect((await suspended.get('/deliveries')).status).toBe(403);
     const other = await PortalClient.as(api, 'EDITOR');

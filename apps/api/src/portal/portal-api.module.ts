@@ -66,6 +66,7 @@ function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfigur
       useFactory: (configuration: ApiConfiguration, logger: Logger): PortalSettings => ({
         publicUrl: configuration.publicUrl,
         signUpOpen: configuration.SIGN_UP && configuration.PASSWORD_SIGN_IN,
+        signUpPlan: configuration.SIGN_UP_PLAN,
         passwordSignIn: configuration.PASSWORD_SIGN_IN,
         auditLogDays: configuration.AUDIT_LOG_DAYS,
         ssoProviders: configuration.SSO_PROVIDERS,

@@ -22,6 +22,7 @@ interface Prepared {
 const JPEG = { 'content-type': 'image/jpeg' };
 const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];
+
 beforeAll(async () => {
   operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
 });
@@ -32,15 +33,18 @@ async function newOwner() {
   const client = await PortalClient.as(api, 'OWNER', accountId);
   return { accountId, email: client.email, client };
 }
+
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 const invite = async ({ client }: Owner, email: string) => {
   const { link, invitation } = (await client.post('/invitations', { email, role: 'VIEWER' })).body;
   return { id: invitation.id as string, token: (link as string).split('token=')[1] };
 };
+
 /** The code of a second factor at the time of the api. */
 const codeOf = (secret: unknown) =>
   generateSync({ secret: String(secret), epoch: Math.floor(api.clock.now().getTime() / 1_000) });
+
 /** Turns the second factor of an owner on; returns the recovery codes. */
 async function protect({ client }: Owner): Promise<string[]> {
   const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
@@ -48,28 +52,30 @@ async function protect({ client }: Owner): Promise<string[]> {
   await client.readSession();
   return recoveryCodes as string[];
 }
+
 /** Stores a link as a mail or an administrator would hand it over; returns its token. */
 async function linkFor({ email }: Owner, purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await api.sql(
-    `insert into user_links (digest, user_id, purpose, expires_at)
-     select sha256(convert_to($1, 'UTF8')), id, $2, now() + interval '1 hour' from users where email = $3`,
-    ...[token, purpose, email],
-  );
+  await api.sql`
+    insert into user_links (digest, user_id, purpose, expires_at)
+    select sha256(convert_to(${token}, 'UTF8')), id, ${purpose}, now() + interval '1 hour' from users
+    where email = ${email}`;
   return token;
 }
+
 const setEndpoint = async ({ client }: Owner) =>
   void (await client.put('/webhook', { url: 'https://receiver.example/' }));
+
 /** Records a test event whose delivery has failed; returns its id. */
 async function failedDelivery(owner: Owner): Promise<string> {
   await setEndpoint(owner);
   const { id } = (await owner.client.post('/webhook/test', { type: 'profile.updated' })).body;
-  await api.sql(
-    `update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now() where account_id = $1`,
-    owner.accountId,
-  );
+  await api.sql`
+    update webhook_deliveries set status = 'EXHAUSTED', next_attempt_at = null, finished_at = now()
+    where account_id = ${owner.accountId}`;
   return String(id);
 }
+
 const memberOf = async ({ accountId }: Owner) =>
   `/members/${(await newMember(api, { accountId, role: 'VIEWER' })).userId}`;
 const image = async () => new Uint8Array(await noise('jpeg'));
@@ -106,7 +112,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
     body: { token: await linkFor(owner, 'RESET_PASSWORD'), password: 'eleven small violins' },
   }),
   portalVerifyEmail: async (owner) => {
-    await api.sql('update users set email_verified_at = null where email = $1', owner.email);
+    await api.sql`update users set email_verified_at = null where email = ${owner.email}`;
     return { body: { token: await linkFor(owner, 'VERIFY_EMAIL') } };
   },
   portalIssueResetLink: async (owner) => ({ path: `${await memberOf(owner)}/reset-link` }),
@@ -146,7 +152,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
   portalApplyMove: async ({ accountId, client }) => {
     const body = { url: 'https://listings.example.org', apiKey: 'key' };
     const { jobId } = (await client.post('/account/moves', body)).body;
-    await api.sql(`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = $1`, accountId);
+    await api.sql`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = ${accountId}`;
     return { path: `/account/moves/${jobId}/apply` };
   },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
@@ -154,10 +160,9 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
 };
 
 const entriesOf = (accountId: number) =>
-  api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>(
-    'select actor, actor_name as "actorName", action, address, details from audit_log where account_id = $1 order by id',
-    accountId,
-  );
+  api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>`
+    select actor, actor_name as "actorName", action, address, details from audit_log where account_id = ${accountId}
+    order by id`;
 
 describe('the audit log', () => {
   it('[contract 12] gets one entry with the actor and the address from every write operation that succeeds, and no secret', async () => {

@@ -8,6 +8,7 @@ const MOST_ANSWER_BYTES = 32_768;
 const api = sharedApi();
 let document: RequestDocument;
 let places: InputPlaces;
+
 beforeAll(async () => {
   document = await publishedDocument(api, 'openapi-portal');
   places = new InputPlaces(document, { bodyWrapper: false });

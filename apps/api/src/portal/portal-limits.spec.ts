@@ -47,9 +47,9 @@ describe('the audit log', () => {
     const { id } = await api.newAccount();
     const { email } = await newMember(api, { accountId: id, role: 'VIEWER' });
     const known = await strangerAt();
-    await api.sql(`delete from attempt_counts where kind = 'SIGN_INS_USER'`);
+    await api.sql`delete from attempt_counts where kind = 'SIGN_INS_USER'`;
     await known.signIn(email);
-    await api.sql(`update attempt_counts set attempts = 96 where kind = 'SIGN_INS_USER' and attempts = 1`);
+    await api.sql`update attempt_counts set attempts = 96 where kind = 'SIGN_INS_USER' and attempts = 1`;
     const signIn = async () => (await strangerAt('198.51.100.200')).signIn(email);
     await expectLimit({ first: 4, status: 200 }, signIn);
     expect((await known.signIn(email)).status).toBe(200);
@@ -68,8 +68,12 @@ describe('the audit log', () => {
     const { entries } = (await owner.get('/audit-log?action=webhook.redelivery_started')).body;
     expect(entries).toMatchObject([
       {
-        ...{ actor: 'API_KEY', keyId: key.id, actorName: key.name, userId: null },
-        ...{ address: '198.51.100.77', subject: started.body.id },
+        actor: 'API_KEY',
+        keyId: key.id,
+        actorName: key.name,
+        userId: null,
+        address: '198.51.100.77',
+        subject: started.body.id,
       },
     ]);
   });

@@ -12,10 +12,9 @@ let names = 0;
 
 /** A location of an account, as far as posts need it. */
 async function newLocation(account: TestAccount = api.account): Promise<number> {
-  const [row] = await api.sql<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search) values ($1, $2, 'US', 1, '') returning id`,
-    ...[account.id, `Place ${(names += 1)}`],
-  );
+  const [row] = await api.sql<{ id: number }>`
+    insert into locations (account_id, name, country_iso, sub_category_id, search)
+    values (${account.id}, ${`Place ${(names += 1)}`}, 'US', 1, '') returning id`;
   return (row as { id: number }).id;
 }
 
@@ -35,12 +34,14 @@ function postInput(locationIds: readonly (string | number)[], more: object = {})
 
 const created = async (locationIds: readonly number[], more: object = {}): Promise<string> =>
   (await api.send('/bulk-posts', postInput(locationIds, more))).socialPost.id;
+
 /** What a site does not show of a post. */
 const warned = async (more: object) => {
   const { success, errors, warnings } = await api.send('/posts', postInput([await newLocation()], more));
   expect([success, errors]).toEqual([true, []]);
   return warnings as { site: string; field: string; message: string }[];
 };
+
 const fieldsOf = (warnings: readonly { site: string; field: string }[]) =>
   warnings.map(({ site, field }) => `${site} ${field}`);
 
@@ -207,7 +208,9 @@ describe('reading posts', () => {
       expect([query, pluck(records, 'name').join(' ')]).toEqual([query, names]);
     }
     for (const [name, value] of Object.entries({
-      ...{ status: 'LOST', sort: { field: 'mood' }, sites: ['PUBLISHER_Z'] },
+      status: 'LOST',
+      sort: { field: 'mood' },
+      sites: ['PUBLISHER_Z'],
       creationDateRange: { from: '2026-02-30' },
     })) {
       const { status, body } = await api.call('GET', `/locations/${here}/posts`, { query: { [name]: value } });

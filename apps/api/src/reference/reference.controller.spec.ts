@@ -26,7 +26,10 @@ describe('reference data', () => {
     const attributes = await read('/attributes');
     expect(attributes.length).toBeGreaterThanOrEqual(25);
     expect(attributes).toContainEqual({
-      ...{ key: 'wifi', name: 'Wi-Fi', group: 'Amenities', choices: ['free', 'paid', 'none'] },
+      key: 'wifi',
+      name: 'Wi-Fi',
+      group: 'Amenities',
+      choices: ['free', 'paid', 'none'],
     });
   });
 

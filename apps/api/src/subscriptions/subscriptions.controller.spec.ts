@@ -6,7 +6,8 @@ import type { TestAccount } from '../testing/index.js';
 const api = sharedApi();
 
 const read = ({ readKey }: TestAccount) => api.read('/subscriptions', {}, readKey);
-const change = ({ id }: TestAccount, columns: string) => api.sql(`update accounts set ${columns} where id = $1`, id);
+const change = ({ id }: TestAccount, columns: string) =>
+  api.database.query(`update accounts set ${columns} where id = $1`, [id]);
 
 describe('activeSubscriptions', () => {
   it('[contract 11] shows plan, seats in use and limits; null is unlimited', async () => {

@@ -17,6 +17,7 @@ import type { SeededIds } from './seeded-tenant.js';
 import { readTenant } from './tenant-answers.js';
 
 const AT_ONCE = 12;
+
 /** Part of every text of the other account: no response may contain it. */
 const CANARY = 'canary of the other tenant';
 

@@ -54,7 +54,7 @@ export function movingAccount() {
       for (let turn = 0; turn < (paused ? 5 : 1); turn += 1) {
         await run();
         for (const table of ['work', 'work_turns'])
-          await api.sql(`update ${table} set due_at = now() where account_id = $1`, account.id);
+          await api.database.query(`update ${table} set due_at = now() where account_id = $1`, [account.id]);
       }
     };
   }
@@ -64,14 +64,12 @@ export function movingAccount() {
   const apply = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/apply`, { body: {} });
   type Row = { outcome: string; fields: { field: string }[]; problems: { column: string | null; message: string }[] };
   const rowsOf = async (jobId: string): Promise<Row[]> =>
-    (await api.read(`/jobs/${jobId}/rows`, {}, account.readKey)).rows;
+    (await portal.get(`/api/v4/jobs/${jobId}/rows`)).body.data.listJobRows.rows;
 
   /** The photos that were requested, by their addresses. */
   const photosHere = () =>
-    api.sql<{ url: string; type: string; caption: string }>(
-      'select url, type, caption from photo_request_items where account_id = $1 order by url',
-      account.id,
-    );
+    api.sql<{ url: string; type: string; caption: string }>`
+      select url, type, caption from photo_request_items where account_id = ${account.id} order by url`;
 
   /** Starts a move, and applies it. */
   async function moveFrom(body: { url: string; apiKey: string; overwrite?: boolean }) {
@@ -86,7 +84,16 @@ export function movingAccount() {
   }
 
   return {
-    ...{ api, sandbox, newAccount, worker, start, apply, jobOf, rowsOf, photosHere, moveFrom },
+    api,
+    sandbox,
+    newAccount,
+    worker,
+    start,
+    apply,
+    jobOf,
+    rowsOf,
+    photosHere,
+    moveFrom,
     get account() {
       return account;
     },

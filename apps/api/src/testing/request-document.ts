@@ -43,6 +43,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, { readonly content?: { readonly 'application/json'?: MediaObject } }>>;
   readonly requestBody?: { readonly content: { readonly 'application/json'?: Required<MediaObject> } };
 }
+
 interface MediaObject {
   readonly schema: JsonSchema;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;

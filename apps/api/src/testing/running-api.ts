@@ -18,7 +18,8 @@ import { PHOTOS } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
-import { eventsOf } from '@listings/persistence/testing';
+import { eventsOf, statementTag } from '@listings/persistence/testing';
+import type { StatementTag } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -73,8 +74,8 @@ export interface RunningApi {
   read(path: string, query?: CallOptions['query'], key?: string): Promise<Answer['body']>;
   /** The payload of a write operation. */
   send(path: string, input: object, options?: CallOptions): Promise<Answer['body']>;
-  /** Runs a statement; returns its rows. */
-  sql<Row extends object = Record<string, unknown>>(statement: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement that has its values at their places; returns its rows. */
+  readonly sql: StatementTag;
   /** The number of rows of a table, with the conditions behind its name. */
   count(from: string, ...values: readonly unknown[]): Promise<number>;
   /** Creates a valid location with other values in some fields; returns its record. */
@@ -87,6 +88,7 @@ export interface RunningApi {
 /** Discards jobs: no worker runs in these tests. */
 @Module({})
 class LostJobsModule {}
+
 const queue = {
   module: LostJobsModule,
   global: true,
@@ -214,11 +216,15 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     return documented.answerOf(method, target.pathname, await fetch(target, { method, body, headers }));
   };
 
-  const sql: RunningApi['sql'] = (statement, ...values) => database.query(statement, values);
   const running = {
-    ...{ url, databaseUrl, database, clock, newAccount, sql },
+    url,
+    databaseUrl,
+    database,
+    clock,
+    newAccount,
+    sql: statementTag(database),
     async count(from: string, ...values: readonly unknown[]) {
-      const [row] = await sql<{ count: number }>(`select count(*)::integer as count from ${from}`, ...values);
+      const [row] = await database.query<{ count: number }>(`select count(*)::integer as count from ${from}`, values);
       return row?.count ?? 0;
     },
     routes: app.getHttpAdapter().getInstance().routeTable.routes,
@@ -240,7 +246,11 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       send(given.key === undefined ? account.writeKey : given.key, method, path, given);
     const write: RunningApi['write'] = (path, input, more) => call('POST', path, { ...more, body: { input } });
     return {
-      ...{ ...running, account, withNewAccount, call, write },
+      ...running,
+      account,
+      withNewAccount,
+      call,
+      write,
       async read(path, query, key) {
         const { status, text, body } = await call('GET', path, { query, key });
         if (status !== 200) throw new Error(`GET ${path} is answered with ${text}`);

@@ -100,13 +100,23 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 const UUIDS: readonly IdType[] = [
-  ...(['Folder', 'PhotoRequest', 'Interaction', 'InteractionResponse'] as const),
-  ...(['ConnectedAccount', 'MatchRecord', 'Job', 'File'] as const),
+  'Folder',
+  'PhotoRequest',
+  'Interaction',
+  'InteractionResponse',
+  'ConnectedAccount',
+  'MatchRecord',
+  'Job',
+  'File',
 ];
+
 /** The tables that number the records of the others, and the type of their global ids. */
 const NUMBERED: Partial<Record<IdType, readonly [table: string, type?: 'Location' | 'MediaFile' | 'SocialPost']>> = {
-  ...{ Account: ['accounts'], Location: ['locations', 'Location'], LocationCursor: ['locations', 'Location'] },
-  ...{ MediaFile: ['location_photos', 'MediaFile'], SocialPost: ['social_posts', 'SocialPost'] },
+  Account: ['accounts'],
+  Location: ['locations', 'Location'],
+  LocationCursor: ['locations', 'Location'],
+  MediaFile: ['location_photos', 'MediaFile'],
+  SocialPost: ['social_posts', 'SocialPost'],
 };
 
 /** An id of the type that belongs to no record of any account. */
@@ -116,7 +126,7 @@ export async function missingId({ sql }: RunningApi, idType: IdType): Promise<st
   const [table, type] = NUMBERED[idType] ?? [];
   if (!table) return UUIDS.includes(idType) ? NOWHERE : undefined;
   // Next to the newest location: two cursors without a record between them return the same page.
-  const [row] = await sql<{ id: string }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, table);
+  const [row] = await sql<{ id: string }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`;
   const number = String(row?.id);
   return type ? globalId(type, number) : number;
 }
@@ -125,41 +135,33 @@ export async function missingId({ sql }: RunningApi, idType: IdType): Promise<st
 async function seedHealth({ sql }: RunningApi, { account, canary }: TenantSeed, locations: readonly string[]) {
   const accountId = account.id;
   const numbers = locations.map((id) => Number(insideOf(id)));
-  await sql(
-    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
-     select $1, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', $3, $3, '2026-07-01'
-     from unnest($2::integer[]) location_id cross join unnest(array['phone', 'hours']) field`,
-    ...[accountId, numbers, canary],
-  );
-  await sql(
-    `insert into location_health (account_id, location_id, score, gaps, changed_at)
-     select $1, location_id, 50, 4, '2026-07-01' from unnest($2::integer[]) location_id`,
-    ...[accountId, numbers],
-  );
-  await sql(`update locations set latitude = 37.5, longitude = -122 where id = any($1::integer[])`, numbers);
-  await sql(
-    `insert into health_days (account_id, grouping, key, day, locations, score_sum) select $1, 'ACCOUNT', '', current_date, 2, 100`,
-    accountId,
-  );
+  await sql`
+    insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+    select ${accountId}, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', ${canary}, ${canary}, '2026-07-01'
+    from unnest(${numbers}::integer[]) location_id cross join unnest(array['phone', 'hours']) field`;
+  await sql`
+    insert into location_health (account_id, location_id, score, gaps, changed_at)
+    select ${accountId}, location_id, 50, 4, '2026-07-01' from unnest(${numbers}::integer[]) location_id`;
+  await sql`update locations set latitude = 37.5, longitude = -122 where id = any(${numbers}::integer[])`;
+  await sql`
+    insert into health_days (account_id, grouping, key, day, locations, score_sum)
+    select ${accountId}, 'ACCOUNT', '', current_date, 2, 100`;
 }
 
 /** Stores reviews with a response each, because no worker runs in these tests. */
 async function seedInteractions({ sql }: RunningApi, { account, canary }: TenantSeed, locationId: string) {
-  const interactions = await sql<{ id: string }>(
-    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
-       content, author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
-     select $1, $2, 'PUBLISHER_A', 'listing', $3 || number, 'REVIEW', 'RESPONDED', 5, $3, $3, now(), now(), 1, now(), '', array[$3::text]
-     from generate_series(1, 6) number
-     returning id`,
-    ...[account.id, insideOf(locationId), canary],
-  );
-  const responses = await sql<{ id: string }>(
-    `insert into interaction_responses
-       (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
-     select $1, interaction, $3, true, 'CONFIRMED', $3, $3, now() from unnest($2::uuid[]) interaction
-     returning id`,
-    ...[account.id, idsOf(interactions), canary],
-  );
+  const interactions = await sql<{ id: string }>`
+    insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, status, rating,
+    content, author_name, posted_at, changed_at, response_count, last_response_at, search, phrases)
+    select ${account.id}, ${insideOf(locationId)}, 'PUBLISHER_A', 'listing', ${canary} || number, 'REVIEW', 'RESPONDED', 5, ${canary}, ${canary}, now(), now(), 1, now(), '', array[${canary}::text]
+    from generate_series(1, 6) number
+    returning id`;
+  const responses = await sql<{ id: string }>`
+    insert into interaction_responses
+    (account_id, interaction_id, external_ref, by_owner, state, content, author_name, written_at)
+    select ${account.id}, interaction, ${canary}, true, 'CONFIRMED', ${canary}, ${canary}, now()
+    from unnest(${idsOf(interactions)}::uuid[]) interaction
+    returning id`;
   return { interactions: idsOf(interactions), responses: idsOf(responses) };
 }
 
@@ -170,19 +172,15 @@ async function suggestMatches(
   found: { connectedAccountId: string; listingIds: readonly string[]; locationIds: readonly string[] },
 ): Promise<string[]> {
   // Listings are created in bulk only after the listings of all accounts were compared.
-  await sql(
-    `insert into match_requests (account_id, connected_account_id, state, requested_at)
-     select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where account_id = $1`,
-    accountId,
-  );
+  await sql`
+    insert into match_requests (account_id, connected_account_id, state, requested_at)
+    select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where account_id = ${accountId}`;
   const locationIds = found.listingIds.map((_, n) => insideOf(found.locationIds[n]));
-  const rows = await sql<{ id: string }>(
-    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-     select $1, $2, location_id, listing_id, 0.9, array['same name']
-       from unnest($3::integer[], $4::uuid[]) as pair (location_id, listing_id)
-     returning id`,
-    ...[accountId, found.connectedAccountId, locationIds, found.listingIds.map(insideOf)],
-  );
+  const rows = await sql<{ id: string }>`
+    insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+    select ${accountId}, ${found.connectedAccountId}, location_id, listing_id, 0.9, array['same name']
+    from unnest(${locationIds}::integer[], ${found.listingIds.map(insideOf)}::uuid[]) as pair (location_id, listing_id)
+    returning id`;
   return idsOf(rows);
 }
 

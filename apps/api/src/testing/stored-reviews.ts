@@ -6,10 +6,26 @@ import type { RunningApi } from './running-api.js';
 export function reviewRow({ clock }: Pick<RunningApi, 'clock'>, more: Partial<InteractionRow> = {}): InteractionRow {
   const postedAt = more.postedAt ?? clock.now();
   return {
-    ...{ id: clock.uuid(), ref: clock.uuid(), listingRef: 'listing', category: 'REVIEW', status: 'UNREAD' },
-    ...{ rating: null, recommendation: null, title: null, content: null, authorName: null, authorAvatar: null },
-    ...{ permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
-    ...{ responseCount: 0, firstResponseAt: null, lastResponseAt: null, search: [], phrases: [] },
+    id: clock.uuid(),
+    ref: clock.uuid(),
+    listingRef: 'listing',
+    category: 'REVIEW',
+    status: 'UNREAD',
+    rating: null,
+    recommendation: null,
+    title: null,
+    content: null,
+    authorName: null,
+    authorAvatar: null,
+    permalink: null,
+    notAnswerable: null,
+    postedAt,
+    changedAt: postedAt,
+    responseCount: 0,
+    firstResponseAt: null,
+    lastResponseAt: null,
+    search: [],
+    phrases: [],
     ...more,
   };
 }

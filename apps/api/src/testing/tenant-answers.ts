@@ -19,17 +19,16 @@ export function idForms({ idType, numeric, at }: IdPosition): readonly IdForm[] 
  * A digest of all stored data of an account; equal as long as nothing changes. Without the request log, which gets the
  * calls of the account itself a moment later.
  */
-export async function readTenant({ sql }: RunningApi, accountId: number): Promise<string> {
-  const tables = await sql<{ name: string }>(
-    `select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'account_id' and table_name !~ '^request_log' order by 1`,
-  );
+export async function readTenant({ sql, database }: RunningApi, accountId: number): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'account_id' and table_name !~ '^request_log' order by 1`;
   const digests = tables.map(
     ({ name }) =>
       `select '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
          from "${name}" t where account_id = $1`,
   );
-  return JSON.stringify(await sql(digests.join(' union all '), accountId));
+  return JSON.stringify(await database.query(digests.join(' union all '), [accountId]));
 }
 
 /**

@@ -69,6 +69,7 @@ export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers>
 
 /** An address that the page itself never asks for; the service answers it as its first page. */
 const PROBE = '/dashboard/?intercepted';
+
 /** Requests with which the interception is tried, at most. */
 const MOST_PROBES = 50;
 

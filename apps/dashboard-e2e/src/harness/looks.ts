@@ -13,9 +13,23 @@ const folder = wanted === '1' ? fileURLToPath(new URL('../../../../docs/screensh
 
 /** The pages of docs/screenshots. */
 const DOCUMENTED: readonly string[] = [
-  ...['sign-in', 'overview', 'locations', 'locations-map', 'location', 'location-details', 'publishers-account'],
-  ...['differences-selected', 'differences-rules', 'health', 'posts-calendar', 'posts-new', 'reviews', 'insights'],
-  ...['developers-delivery', 'developers-new-key', 'settings-members'],
+  'sign-in',
+  'overview',
+  'locations',
+  'locations-map',
+  'location',
+  'location-details',
+  'publishers-account',
+  'differences-selected',
+  'differences-rules',
+  'health',
+  'posts-calendar',
+  'posts-new',
+  'reviews',
+  'insights',
+  'developers-delivery',
+  'developers-new-key',
+  'settings-members',
 ];
 
 /** The widths and themes in which every page is checked: two, and in the night, with LOOKS=all or with SCREENSHOTS all. */

@@ -12,9 +12,21 @@ describe('the path to which a sign-in returns', () => {
   });
 
   it.each([
-    ...['/../connect/xyz', '/..//evil.example', '/%2e%2e/connect/xyz', '/.\t./connect/xyz', '/..\\connect\\xyz'],
-    ...['//evil.example', '/\\evil.example', '/posts/..//evil.example', 'https://evil.example', '@evil.example'],
-    ...['.evil.example', '/%', '/locations/%E0%A4', 7, undefined],
+    '/../connect/xyz',
+    '/..//evil.example',
+    '/%2e%2e/connect/xyz',
+    '/.\t./connect/xyz',
+    '/..\\connect\\xyz',
+    '//evil.example',
+    '/\\evil.example',
+    '/posts/..//evil.example',
+    'https://evil.example',
+    '@evil.example',
+    '.evil.example',
+    '/%',
+    '/locations/%E0%A4',
+    7,
+    undefined,
   ])('[dashboard] may not be %p', (path) => expect(inAppPath(path)).toBeUndefined());
 
   it('[dashboard] has at most 1,000 characters', () => {

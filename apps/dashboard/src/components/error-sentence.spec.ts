@@ -49,13 +49,20 @@ const REPLACED = /^The publisher shows only so many posts/;
 
 /** What posts and jobs say about a failure, in the sources that say it. */
 const SAID_IN = [
-  ...['posts/src/outcome/failure-reasons.ts', 'posts/src/jobs/post-retry.ts'],
-  ...['locations/src/jobs/select-locations.ts', 'locations/src/jobs/import/read-file.ts'],
-  ...['interactions/src/jobs/reply/review-reply.ts', 'connections/src/jobs/listing-creation.ts'],
-  ...['transfer/src/jobs/move/read-locations.ts', 'transfer/src/jobs/move/call-other.ts'],
-  ...['transfer/src/jobs/move/check-locations.ts', 'transfer/src/jobs/move/read-listings.ts'],
-  ...['transfer/src/jobs/move/read-reviews.ts', 'transfer/src/jobs/account-export.ts'],
-  ...['transfer/src/move/other-service.ts', 'transfer/src/move/read-location.ts'],
+  'posts/src/outcome/failure-reasons.ts',
+  'posts/src/jobs/post-retry.ts',
+  'locations/src/jobs/select-locations.ts',
+  'locations/src/jobs/import/read-file.ts',
+  'interactions/src/jobs/reply/review-reply.ts',
+  'connections/src/jobs/listing-creation.ts',
+  'transfer/src/jobs/move/read-locations.ts',
+  'transfer/src/jobs/move/call-other.ts',
+  'transfer/src/jobs/move/check-locations.ts',
+  'transfer/src/jobs/move/read-listings.ts',
+  'transfer/src/jobs/move/read-reviews.ts',
+  'transfer/src/jobs/account-export.ts',
+  'transfer/src/move/other-service.ts',
+  'transfer/src/move/read-location.ts',
   'connections/src/jobs/listing-import.ts',
 ];
 
@@ -63,6 +70,7 @@ const SAID_IN = [
 const MESSAGE =
   /(?:=|problem:|message:|return|[?:]|refused\(|push\()\s*(?:'([A-Z][^'\n]{15,})'|`([A-Z$][^`\n]{15,})`)/g;
 const SENTENCE_END = /(?<=[.}]) (?=[A-Z$])/;
+
 /** A part of a message that stands in one of the sources by itself. */
 const OF_ANOTHER_PLACE = /^\$\{(answer\.problem|NOT_ALL|summaryOf\(sum\))\}$/;
 

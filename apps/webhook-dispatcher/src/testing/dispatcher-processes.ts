@@ -54,7 +54,10 @@ export function dispatcherProcesses(): DispatcherProcesses {
         script: build.main,
         log: build.log,
         env: {
-          ...{ ENCRYPTION_KEY: key, METRICS_PORT: '0', LOG_LEVEL: 'warn', ALLOW_PRIVATE_ADDRESSES: 'true' },
+          ENCRYPTION_KEY: key,
+          METRICS_PORT: '0',
+          LOG_LEVEL: 'warn',
+          ALLOW_PRIVATE_ADDRESSES: 'true',
           ...environment,
         },
         readyWhen: (message) => (message as Ready).type === 'ready',

@@ -17,8 +17,9 @@ const newAccount = (deletion: string) =>
     await transaction.execute(`update accounts set deletion_at = ${deletion} where id = $1`, [accountId]);
     return accountId;
   });
+
 const accounts = async () =>
-  (await database.query<{ id: number }>('select id from accounts order by id')).map(({ id }) => id);
+  (await database.sql<{ id: number }>`select id from accounts order by id`).map(({ id }) => id);
 
 describe('the deletion of accounts', () => {
   it('[contract 12] by the worker goes on until all due accounts are gone, leaves the others, and counts them', async () => {
@@ -26,16 +27,15 @@ describe('the deletion of accounts', () => {
     const large = await newAccount(DUE);
     await newAccount(DUE);
     // More than one run deletes.
-    await database.execute(
-      `insert into events (account_id, sequence, type, body) select $1, n, 'profile.updated', '{}' from generate_series(1, 25000) n`,
-      [large],
-    );
+    await database.sql`
+      insert into events (account_id, sequence, type, body) select ${large}, n, 'profile.updated', '{}'
+      from generate_series(1, 25000) n`;
     const task = await startedTask((metrics, context) => new AccountDeletionsTask(database, metrics, context));
     await task.clock.advanceUntil(async () => (await accounts()).length === 2);
     await task.stop();
 
     expect(await accounts()).toEqual(kept);
-    expect(await database.query('select 1 from events')).toEqual([]);
+    expect(await database.sql`select 1 from events`).toEqual([]);
     expect(await task.metrics()).toContain('listings_deleted_accounts_total 2\n');
   });
 
@@ -43,16 +43,14 @@ describe('the deletion of accounts', () => {
     const kept = await newAccount('null');
     const deleted = await newAccount(DUE);
     // The first row of a table each, so both have the same `ctid`.
-    await database.execute('truncate events');
-    await database.execute(
-      `insert into events (account_id, sequence, type, body, created_at)
-       values ($1, 1, 'profile.updated', '{}', now()), ($2, 1, 'profile.updated', '{}', now() + interval '1 month')`,
-      [deleted, kept],
-    );
-    const places = await database.query<{ place: string }>('select distinct ctid::text as place from events');
+    await database.sql`truncate events`;
+    await database.sql`
+      insert into events (account_id, sequence, type, body, created_at)
+      values (${deleted}, 1, 'profile.updated', '{}', now()), (${kept}, 1, 'profile.updated', '{}', now() + interval '1 month')`;
+    const places = await database.sql<{ place: string }>`select distinct ctid::text as place from events`;
     expect(places).toHaveLength(1);
     const logger = createLogger({ name: 'test', level: 'silent' });
     await deleteDueAccounts({ database, clock: manualClock(), logger });
-    expect(await database.query('select account_id as id from events')).toEqual([{ id: kept }]);
+    expect(await database.sql`select account_id as id from events`).toEqual([{ id: kept }]);
   });
 });

@@ -11,6 +11,7 @@ import { AuditStreamTask } from './audit-stream-task.js';
 const database = shared(() => temporaryDatabase());
 const receiver = shared(() => startReceiver());
 let accountId: number;
+
 beforeAll(async () => {
   accountId = await newAccount(database);
 });

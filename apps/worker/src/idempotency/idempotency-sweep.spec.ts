@@ -7,6 +7,7 @@ import { IdempotencySweep } from './idempotency-sweep.js';
 
 const database = shared(() => temporaryDatabase());
 let accountId: number;
+
 beforeAll(async () => {
   accountId = await newAccount(database);
 });
@@ -18,6 +19,7 @@ const store = (count: number, prefix: string, age: string) =>
      from generate_series(1, $2::integer) as number`,
     [accountId, count, prefix, age],
   );
+
 const kept = async () =>
   (await database.query<{ key: string }>('select key from idempotency_keys order by key')).map(({ key }) => key);
 

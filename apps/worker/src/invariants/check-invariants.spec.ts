@@ -9,6 +9,7 @@ import { checkInvariants, findOverdue } from './check-invariants.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 const EMPTIED = 'accounts, locations, social_posts, events, event_outbox, webhook_deliveries, review_snapshots';
+
 beforeEach(() => plant(`truncate ${EMPTIED} cascade`));
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -27,8 +28,10 @@ const WORK = [
   { table: 'webhook_deliveries', due: 'next_attempt_at', ...DELIVERY, kind: 'webhook-deliveries' },
   { table: 'work', due: 'due_at', columns: 'kind, subject', values: `'made-up', 'subject'`, kind: 'work' },
 ];
+
 const endpoint = (more = '') =>
   `insert into webhook_endpoints (account_id, url, secret ${more && ', paused'}) values (7, 'http://r.test', 's' ${more})`;
+
 const overdue = async () =>
   (await findOverdue(database, { limit: 10 })).map(({ kind, accountId }) => [kind, accountId]);
 
@@ -49,10 +52,9 @@ describe('due work that is left behind', () => {
   });
 
   it('[reliability 2, I2] knows every table with leases', async () => {
-    const leased = await database.query<{ name: string }>(
-      `select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
-       where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition order by 1`,
-    );
+    const leased = await database.sql<{ name: string }>`
+      select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attname = 'lease_until' and relkind in ('r', 'p') and not relispartition order by 1`;
     // The check is a periodic task itself, so it looks for no late tasks.
     expect(leased.map(({ name }) => name)).toEqual(['task_leases', ...WORK.map(({ table }) => table)]);
   });
@@ -172,28 +174,26 @@ describe('accepted changes without event', () => {
   });
 });
 
-describe('the check', () => {
-  it('[reliability 4, G15] sets a gauge for each invariant and logs one line with samples for a violated one', async () => {
-    const lines: unknown[][] = [];
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
-    const registry = new Registry();
-    const name = 'listings_invariant_violations';
-    const violations = new Gauge({ name, help: 'x', labelNames: ['invariant'], registers: [registry] });
-    await checkInvariants({ database, logger, violations });
-    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
-    expect(lines).toEqual([]);
+it('[reliability 4, G15] the check sets a gauge for each invariant and logs one line with samples for a violated one', async () => {
+  const lines: unknown[][] = [];
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  logger.warn = ((...line: unknown[]) => lines.push(line)) as typeof logger.warn;
+  const registry = new Registry();
+  const name = 'listings_invariant_violations';
+  const violations = new Gauge({ name, help: 'x', labelNames: ['invariant'], registers: [registry] });
+  await checkInvariants({ database, logger, violations });
+  expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 0/);
+  expect(lines).toEqual([]);
 
-    await plant(`insert into work (account_id, kind, subject, due_at)
+  await plant(`insert into work (account_id, kind, subject, due_at)
         select account, 'made-up', '${ID}', now() - interval '5 minutes' from generate_series(1, 12) account;
       insert into event_outbox (account_id, type, body, created_at)
         values (7, 'profile.updated', '{}', now() - interval '5 minutes')`);
-    await checkInvariants({ database, logger, violations });
-    expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
-    expect(lines).toHaveLength(1);
-    const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
-    expect(context.kinds).toEqual({ work: 12, 'event-numbers': 1 });
-    expect(context.sample).toHaveLength(10);
-    expect(context.sample.map(({ kind }) => kind)).toContain('event-numbers');
-  });
+  await checkInvariants({ database, logger, violations });
+  expect(await registry.metrics()).toMatch(/\{invariant="events"\} 0[^]*\{invariant="due_work"\} 13/);
+  expect(lines).toHaveLength(1);
+  const [context] = lines[0] as [{ sample: { kind: string }[]; kinds: unknown }];
+  expect(context.kinds).toEqual({ work: 12, 'event-numbers': 1 });
+  expect(context.sample).toHaveLength(10);
+  expect(context.sample.map(({ kind }) => kind)).toContain('event-numbers');
 });

@@ -5,7 +5,9 @@ import { newCampaign, reached } from '../testing/published-posts.js';
 import { workerKit } from '../testing/worker-kit.js';
 
 const kit = shared(() => workerKit({ SWEEP_MS: '200' }));
+
 beforeAll(() => kit.admin.settings({ 'a.postSettle': 'immediate' }));
+
 afterEach(() => kit.killAll());
 
 const period = {
@@ -15,6 +17,7 @@ const period = {
   startTime: '00:30',
   endTime: '23:45',
 };
+
 const schedule = {
   startDate: { year: 2030, month: 3, day: 31 },
   startTime: { minutes: 30 },

@@ -13,6 +13,7 @@ const DAYS = 9;
 const database = shared(() => temporaryDatabase());
 let lines: string[];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+
 beforeEach(async () => {
   lines = [];
   // The days anew: the database of the tests may have been made before midnight.
@@ -21,9 +22,8 @@ beforeEach(async () => {
 });
 
 const days = async () => {
-  const rows = await database.query<{ day: string }>(
-    `select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
-  );
+  const rows = await database.sql<{ day: string }>`
+    select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`;
   return rows.map(({ day }) => day);
 };
 
@@ -44,9 +44,9 @@ describe('the days of the request log in the worker', () => {
   it('[0031] are created at the start, and those that are too old are dropped', async () => {
     const [yesterday = '', ...others] = await days();
     await database.execute(`drop table ${others.at(-1)}`);
-    await database.execute(
-      `create table request_log_2020_01_01 partition of request_log for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`,
-    );
+    await database.sql`
+      create table request_log_2020_01_01 partition of request_log for values
+      from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`;
     await runOnce(7);
     expect(await days()).toEqual([yesterday, ...others]);
   });

@@ -59,9 +59,16 @@ export async function sandboxWorkers({ plugIns, environment = {} }: WorkerOption
     folder: folder.path,
     start: (more = {}) => {
       const worker = build.start({
-        ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, MEDIA_DIR: folder.path },
-        ...{ PUBLISHERS: plugIns.map((name) => build.plugIn(name)).join(), ...plugInSettings(sandbox.url) },
-        ...{ PUBLIC_URL: 'https://listings.example', METRICS_PORT: '0', LOG_LEVEL: 'info', ...environment, ...more },
+        DATABASE_URL: database.url,
+        ENCRYPTION_KEY: KEY,
+        MEDIA_DIR: folder.path,
+        PUBLISHERS: plugIns.map((name) => build.plugIn(name)).join(),
+        ...plugInSettings(sandbox.url),
+        PUBLIC_URL: 'https://listings.example',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+        ...environment,
+        ...more,
       });
       workers.push(worker);
       return worker;

@@ -2,8 +2,8 @@ import { callConsequences } from '@listings/feature-connections';
 import { linkListing, listingRef, ownerCredentials, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import type { InUnit } from '@listings/persistence';
-import { eventsOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import type { EventBody } from '@listings/persistence/testing';
+import { eventsOf, newAccount, newConnectedAccount, newLocation, statementTag } from '@listings/persistence/testing';
+import type { EventBody, StatementTag } from '@listings/persistence/testing';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -27,7 +27,7 @@ export interface WorkerKit extends SandboxWorkers {
   /** Whether a condition holds for rows of a table: `<table> where ...`, with the account as $1. */
   has(rows: string, accountId: number): Promise<boolean>;
   /** Runs a statement, with the values in it as parameters. Returns its rows. */
-  sql<Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+  readonly sql: StatementTag;
   /** Runs `during` while a worker runs. */
   withWorker(during: () => Promise<unknown>): Promise<void>;
 }
@@ -58,9 +58,6 @@ export interface KitQueue {
   /** The queue with which the operations of the api wake workers; without it the sweeps of the workers find all work. */
   readonly queueUrl?: (databaseUrl: string) => string;
 }
-
-/** The text of a statement, with a parameter in place of each value. */
-const statementOf = (parts: TemplateStringsArray) => parts.reduce((before, part, at) => `${before}$${at}${part}`);
 
 /** Starts the kit with both publishers of the sandbox; `environment` is added to that of every worker. */
 export async function workerKit(
@@ -115,7 +112,7 @@ export async function workerKit(
     account,
     events: (accountId) => eventsOf<EventData>(database, accountId),
     has: async (rows, accountId) => (await database.query(`select 1 from ${rows} limit 1`, [accountId])).length > 0,
-    sql: (parts, ...values) => database.query(statementOf(parts), values),
+    sql: statementTag(database),
     withWorker: async (during) => {
       const { child, ready, ended } = workers.start();
       await ready;

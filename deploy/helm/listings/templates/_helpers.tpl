@@ -134,7 +134,7 @@ spec:
             periodSeconds: 15
             timeoutSeconds: 5
             failureThreshold: 4
-          # /readyz: the process can serve.
+          # /readyz: the process can serve, and the database takes the writes of the api.
           readinessProbe:
             httpGet: { path: /readyz, port: metrics }
             periodSeconds: 5

@@ -8,6 +8,7 @@ import type { Directory } from '../directory/server.js';
 
 const OWNER = 'h-1';
 const ORDINARY = 'e-1-1';
+
 /** Each world starts at this time, and only the kit moves it. */
 const STARTED_AT = Date.parse('2026-07-06T12:00:00Z');
 

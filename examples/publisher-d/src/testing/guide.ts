@@ -3,6 +3,7 @@ import type { FakeAnswer, FakeRequest, WorldSeed } from '@listings/publisher-sdk
 type Json = Readonly<Record<string, unknown>>;
 
 const PAGE = 25;
+
 /** The seed's categories in the guide's words. */
 const KINDS: Record<string, string> = { bakery: 'bread', cafe: 'coffee', florist: 'flowers', bookstore: 'books' };
 

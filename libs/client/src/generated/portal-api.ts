@@ -1324,7 +1324,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.
+         * @description Creates an account with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.
          */
         post: operations["portalSignUp"];
         delete?: never;

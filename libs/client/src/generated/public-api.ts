@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Returns the bytes of a file that the account has uploaded, or that one of its jobs has written.
+         * @description Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed.
          */
         get: operations["downloadFile"];
         put?: never;
@@ -732,7 +732,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Returns the jobs of the account, newest first. Jobs are kept for a year, their rows and files for 30 days.
+         * @description Returns the jobs of the account that the caller may read, newest first: those that it may start. Jobs are kept for a year, their rows and files for 30 days.
          */
         get: operations["allJobs"];
         put?: never;
@@ -752,7 +752,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Returns a job: its state, its progress and what it has come to.
+         * @description Returns a job: its state, its progress and what it has come to. It needs the right that starting the job needed.
          */
         get: operations["getJob"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
         };
         /**
          * List the rows of a job
-         * @description Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused.
+         * @description Returns what a job does with each of its rows, in their order: what changes, what was read in another form than it is written, and why a row is refused. It needs the right that starting the job needed.
          */
         get: operations["listJobRows"];
         put?: never;
@@ -794,7 +794,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards.
+         * @description Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards. It needs the right that starting the job needed.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -814,7 +814,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept.
+         * @description Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept. It needs the right that starting the job needed.
          */
         post: operations["undoJob"];
         delete?: never;
@@ -3818,8 +3818,8 @@ export interface components {
          * @description A listing that probably represents a location.
          */
         ConnectionSuggestion: {
-            /** @description E-mail address of the owner of the connected account; empty when the publisher does not provide it. */
-            accountEmail: string;
+            /** @description E-mail address of the owner of the connected account; null when the publisher does not provide it. */
+            accountEmail: string | null;
             /**
              * @description Publisher of the listing.
              *
@@ -3863,7 +3863,7 @@ export interface components {
          * @description Filter for suggestions.
          */
         ConnectionSuggestionFiltersInput: {
-            /** @description Ids of 1 to 500 locations. */
+            /** @description Of these locations, at most 500. */
             locationIds?: (string | number)[];
             /** @description Minimum score, 0 to 1. */
             minScore?: number;
@@ -10158,7 +10158,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). */
+        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). */
         400: {
             headers: {
                 [name: string]: unknown;
@@ -10436,7 +10436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is not valid JSON. Or an id is malformed (SY90002). This operation returns SY00028. */
+            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). This operation returns SY00028. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16563,7 +16563,7 @@ export interface operations {
     interactionDetails: {
         parameters: {
             query: {
-                /** @description JSON array of 1 to 100 ids of interactions. */
+                /** @description JSON array of up to 100 ids of interactions. */
                 interactionIds: string[];
             };
             header?: never;

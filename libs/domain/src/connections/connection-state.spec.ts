@@ -12,10 +12,8 @@ describe('connectionTransitions', () => {
   });
 });
 
-describe('listingLinkTransitions', () => {
-  it('[6.3] a listing that is gone cannot also become inaccessible', () => {
-    expect(listingLinkSources('closed')).toEqual(['LINKED']);
-  });
+it('[6.3] a listing that is gone cannot also become inaccessible', () => {
+  expect(listingLinkSources('closed')).toEqual(['LINKED']);
 });
 
 it.each([

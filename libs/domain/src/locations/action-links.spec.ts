@@ -7,12 +7,23 @@ const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/',
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/', isPreferred: false };
 const AT = '2026-07-06T18:33:29.664Z';
 const state = (more: Partial<ManagedActionLink> = {}): ManagedActionLink => ({
-  ...{ placeActionType: order.placeActionType, uri: order.uri, name: 'links/1', written: true },
-  ...{ status: 'success', message: '', submittedAt: AT, ...more },
+  placeActionType: order.placeActionType,
+  uri: order.uri,
+  name: 'links/1',
+  written: true,
+  status: 'success',
+  message: '',
+  submittedAt: AT,
+  ...more,
 });
+
 const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => ({
-  ...{ listingRef: 'l1', managed: [], discovered: [], ...more },
+  listingRef: 'l1',
+  managed: [],
+  discovered: [],
+  ...more,
 });
+
 /** How a record shows the submission of a link. */
 const shown = (submissionStatus: string, submissionMessage = '', lastSubmittedAt: string | null = AT) => ({
   submissionStatus,

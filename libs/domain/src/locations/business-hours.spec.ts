@@ -5,15 +5,22 @@ import { publicHolidayHoursViolations, WEEKDAYS } from './business-hours.js';
 import type { BusinessHoursDay, DayHours } from './business-hours.js';
 
 const codes = (days: readonly BusinessHoursDay[]) => businessHoursViolations(days).map(({ code }) => code);
+
 /** Slots such as `09:00am-05:00pm`. */
 const slots = (...texts: string[]) =>
   texts.map((text) => text.split('-')).map(([start = '', end = '']) => ({ start, end }));
+
 const week = (...texts: string[]): BusinessHoursDay[] =>
   WEEKDAYS.map((day) => ({ day, type: 'OPEN', slots: slots(...texts) }));
 const DAY = '09:00am-05:00pm';
 const special = (over: Partial<BusinessHoursDay>): BusinessHoursDay => ({
-  ...{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-24', ...over },
+  day: 'SPECIAL',
+  type: 'CLOSED',
+  slots: [],
+  specialDate: '2026-12-24',
+  ...over,
 });
+
 const time = (minutes: number) => {
   const hour = Math.floor(minutes / 60);
   return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;

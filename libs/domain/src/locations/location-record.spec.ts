@@ -5,11 +5,23 @@ import { locationRecord, locationStatus, readableDate } from './location-record.
 import type { StoredLocation } from './location-record.js';
 
 const stored: StoredLocation = {
-  ...{ ...emptyDraft, name: 'Shop', countryIso: 'DE', stateIso: 'BY', subCategoryId: 1001 },
-  ...{ id: 42, uid: '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab', accountId: 7, approved: 'APPROVED', package: 'PREMIUM' },
-  ...{ voiceStatus: 0, actionLinks: {}, verification: { ACME_MAPS: { status: 'VERIFIED', message: null } } },
-  ...{ archivedAt: null, archivalScheduledAt: null },
-  ...{ createdAt: new Date('2026-07-06T00:00:00Z'), updatedAt: new Date('2026-07-07T01:02:03.004Z') },
+  ...emptyDraft,
+  name: 'Shop',
+  countryIso: 'DE',
+  stateIso: 'BY',
+  subCategoryId: 1001,
+  id: 42,
+  uid: '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab',
+  accountId: 7,
+  approved: 'APPROVED',
+  package: 'PREMIUM',
+  voiceStatus: 0,
+  actionLinks: {},
+  verification: { ACME_MAPS: { status: 'VERIFIED', message: null } },
+  archivedAt: null,
+  archivalScheduledAt: null,
+  createdAt: new Date('2026-07-06T00:00:00Z'),
+  updatedAt: new Date('2026-07-07T01:02:03.004Z'),
 };
 const context = { accountName: 'A', plan: planLimits('GROWTH'), folderName: null, photos: [], mediaUrl: '' };
 

@@ -13,8 +13,13 @@ describe('media files', () => {
   });
 
   const endings = ['', '.gif', '.jpg/..', '.jpg\n', '-thumbnail.png', '.jpg.unfinished'];
+
   it.each([
-    ...['', '..', 'a.jpg', `../${mediaId}.jpg`, `${mediaId.toUpperCase()}.jpg`],
+    '',
+    '..',
+    'a.jpg',
+    `../${mediaId}.jpg`,
+    `${mediaId.toUpperCase()}.jpg`,
     ...endings.map((ending) => `${mediaId}${ending}`),
   ])('[reliability 3] are not called %j', (name) => expect(mediaFileType(name)).toBeUndefined());
 });
@@ -28,7 +33,11 @@ describe('the URL of a media file', () => {
   );
 
   it.each([
-    ...['', 'a', `1001/${file}`],
-    ...[`https://a.example/${file}`, `https://a.example/0/${file}`, `https://a.example/1001/${file}/`],
+    '',
+    'a',
+    `1001/${file}`,
+    `https://a.example/${file}`,
+    `https://a.example/0/${file}`,
+    `https://a.example/1001/${file}/`,
   ])('[reliability 3] %j is none', (url) => expect(mediaFileOfUrl(url)).toBeUndefined());
 });

@@ -12,8 +12,14 @@ describe('the photo record', () => {
       id: Buffer.from('MediaFile:700001').toString('base64'),
       url: 'https://listings.example/media/1001/0b6f1c1e-4a39-4a3f-9d0e-0123456789ab.jpg',
       thumbnailUrl: 'https://listings.example/media/1001/0b6f1c1e-4a39-4a3f-9d0e-0123456789ab-thumbnail.jpg',
-      ...{ caption: 'Terrace', type: 'ADDITIONAL', categoryName: 'Additional' },
-      ...{ fileType: 'image/jpeg', width: 800, height: 600, starred: true, viewsCount: 3 },
+      caption: 'Terrace',
+      type: 'ADDITIONAL',
+      categoryName: 'Additional',
+      fileType: 'image/jpeg',
+      width: 800,
+      height: 600,
+      starred: true,
+      viewsCount: 3,
     });
   });
 

@@ -5,8 +5,10 @@ import { Webhook } from 'standardwebhooks';
 import { signatureHeaders, webhookId, webhookSecret } from './webhook-signature.js';
 
 const NOW = new Date('2026-07-06T12:00:00Z');
+
 // The snippets and the reference library read the time of day themselves.
 beforeAll(() => void jest.useFakeTimers({ now: NOW }));
+
 afterAll(() => void jest.useRealTimers());
 
 const guide = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
@@ -27,6 +29,7 @@ function run(snippet: string, result: string, { secret, rawBody, headers }: Rece
   const receiver = new Function('Webhook', 'createHmac', 'timingSafeEqual', 'secret', 'rawBody', 'headers', body);
   return receiver(Webhook, createHmac, timingSafeEqual, secret, rawBody, headers) as unknown;
 }
+
 const checks = (received: Received) => run(withoutLibrary, '({ standard, recent, bodyOnly })', received);
 
 const bytes = randomBytes(32);

@@ -5,8 +5,10 @@ import { Webhook } from 'standardwebhooks';
 import { signatureHeaders, webhookId, webhookSecret } from './webhook-signature.js';
 
 const NOW = new Date('2026-07-06T12:00:00Z');
+
 // The reference library reads the time of day itself.
 beforeAll(() => void jest.useFakeTimers({ now: NOW }));
+
 afterAll(() => void jest.useRealTimers());
 
 describe('webhook signature', () => {

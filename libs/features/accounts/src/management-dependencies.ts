@@ -1,3 +1,4 @@
+import type { PlanName } from '@listings/domain';
 import type { Clock, Encryption } from '@listings/platform';
 import type { InstallationBrand } from './brand/brand.js';
 import type { AccountsDependencies } from './dependencies.js';
@@ -20,6 +21,8 @@ export interface PortalSettings {
   readonly publicUrl: string;
   /** Whether anyone may create an account. */
   readonly signUpOpen: boolean;
+  /** The plan of an account that somebody creates. */
+  readonly signUpPlan: PlanName;
   /** What happens to mails. */
   readonly mail: MailDelivery;
   /** The address of the sender of mails; null: the service sends none. */

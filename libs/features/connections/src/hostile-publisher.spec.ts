@@ -41,17 +41,20 @@ const good = { ref: 'x', name: 'x', categories: [] };
 
 let publisher: RegisteredPublisher;
 let deps: InUnit<ConnectionsDependencies>;
+
 /** With the product's time limit, and time that stands still. */
 let patient: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
 
 const fixture = startFixture();
+
 beforeAll(() => {
   ({ publisher, deps: patient } = fixture.processAt('hostile', plugIn, { categories }));
   const consequences = callConsequences({ ...patient, followers: [] });
   deps = { ...patient, calls: new ImpatientCalls({ ...patient, consequences }) };
 });
+
 beforeEach(async () => {
   behave({});
   caller = await fixture.newCaller();
@@ -61,6 +64,7 @@ beforeEach(async () => {
 const status = async () => (await fixture.account(connectedAccountId))?.status;
 const list = (by = deps) => connectedAccountListings(by, caller, { connectedAccountId, page: FIRST_PAGE });
 const key = () => ({ accountId: caller.accountId, connectedAccountId });
+
 /** The failures of the work about a location at the publisher, which is to be done later. */
 const failures = (locationId: number) =>
   fixture.database.values`select failures from work where account_id = ${caller.accountId}
@@ -78,22 +82,20 @@ async function readGood(): Promise<string> {
   return listing?.id ?? '';
 }
 
-describe('a publisher that takes no calls until the morning', () => {
-  it('[7.4] an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
-    const listing = await readGood();
-    const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
-    const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
-    behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
-    const request = { connectedAccountId, connectedAccountListingId: listing };
-    const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
-    const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
-    expect(await importListing(patient, caller, request)).toMatchObject(refused);
-    await fixture.database.sql`delete from connected_listings where connected_account_id = ${connectedAccountId}`;
-    await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;
-    const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
-    expect(unread.status).toBe(503);
-    expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
-  });
+it('[7.4] at a publisher that takes no calls until the morning an import answers when to try again, and a first reading of the listings is 503 with Retry-After', async () => {
+  const listing = await readGood();
+  const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
+  const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
+  behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
+  const request = { connectedAccountId, connectedAccountListingId: listing };
+  const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
+  const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
+  expect(await importListing(patient, caller, request)).toMatchObject(refused);
+  await fixture.database.sql`delete from connected_listings where connected_account_id = ${connectedAccountId}`;
+  await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;
+  const unread = (await list(patient).catch((error: unknown) => error)) as RequestError;
+  expect(unread.status).toBe(503);
+  expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
 });
 
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {

@@ -29,7 +29,10 @@ const agreements = ([compared]: Awaited<ReturnType<typeof compareSuggestions>>) 
 
 /** The listing of a bakery as a plug-in lists it. */
 const LISTING = {
-  ...{ ref: 'x', phone: '(617) 555-0123', websiteUrl: 'https://other.example/', categories: [] },
+  ref: 'x',
+  phone: '(617) 555-0123',
+  websiteUrl: 'https://other.example/',
+  categories: [],
   address: { street: '12 Main St', city: 'Boston', state: 'Massachusetts', postalCode: '02108', countryIso: 'US' },
   photos: [{ ref: 'p', url: 'https://photos.example/1.jpg' }],
 };
@@ -40,10 +43,16 @@ describe('the comparison of a suggestion', () => {
     const compared = await compare();
     expect(compared).toMatchObject([{ id, obstacle: null }]);
     expect(agreements(compared)).toMatchObject({
-      ...{ name: 'SAME', address: 'SAME', phone: 'SAME', website: 'MISSING_HERE' },
-      ...{ hours: 'SAME', specialHours: 'NOT_SHOWN' },
+      name: 'SAME',
+      address: 'SAME',
+      phone: 'SAME',
+      website: 'MISSING_HERE',
+      hours: 'SAME',
+      specialHours: 'NOT_SHOWN',
       // The listing lacks them: that says nothing.
-      ...{ categories: 'NOT_READ', openStatus: 'NOT_READ', storeCode: 'NOT_READ' },
+      categories: 'NOT_READ',
+      openStatus: 'NOT_READ',
+      storeCode: 'NOT_READ',
     });
     const phone = { field: 'phone', agreement: 'SAME', ours: '+16175550123', theirs: '(617) 555-0123' };
     const openStatus = { field: 'openStatus', agreement: 'NOT_READ', ours: 'OPEN', theirs: null };

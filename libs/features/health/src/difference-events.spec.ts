@@ -25,7 +25,9 @@ async function agreeing(nn: number, asked: readonly string[] = [FOUND, CLOSED]) 
     values (${accountId}, 'https://receiver.example', 'x', ${asked})`;
   const key = { locationId, publisher: A, field: 'website' } as const;
   return {
-    ...{ tenant, locationId, key },
+    tenant,
+    locationId,
+    key,
     /** The listing gets another website. */
     strange: (websiteUri = STRANGE) => fixture.admin.editListing(sandboxId(A, nn), { websiteUri }),
     decide: (decision: 'ACCEPT' | 'REJECT' | 'IGNORE') => fixture.decideField(tenant, decision, key),
@@ -41,9 +43,11 @@ async function agreeing(nn: number, asked: readonly string[] = [FOUND, CLOSED]) 
     },
   };
 }
+
 async function reads(count: number): Promise<void> {
   for (let read = 0; read < count; read += 1) await fixture.readAgain();
 }
+
 /** Such a location whose listing a stranger has given another website, as two readings have shown. */
 async function different(...given: Parameters<typeof agreeing>) {
   const made = await agreeing(...given);
@@ -51,6 +55,7 @@ async function different(...given: Parameters<typeof agreeing>) {
   await reads(2);
   return made;
 }
+
 /** An event with some of its data. */
 const told = (event: string, data: object) => ({ event, data });
 

@@ -16,7 +16,9 @@ async function agreeing(nn: number) {
   await fixture.readAgain();
   expect(await named()).toEqual([]);
   return {
-    ...{ tenant, locationId, named },
+    tenant,
+    locationId,
+    named,
     /** A stranger renames the listing. */
     rename: (title: string) => fixture.admin.editListing(sandboxId(A, nn), { title }),
     decide: (decision: 'ACCEPT' | 'REJECT' | 'IGNORE', seen?: string | null, by: Tenant = tenant) =>
@@ -27,6 +29,7 @@ async function agreeing(nn: number) {
       (await fixture.history(tenant, locationId)).flatMap((each) => ('action' in each ? [each] : [])),
   };
 }
+
 const refused = (reason: string) => [{ decided: false, reason }];
 const CHANGED = refused('The listing shows something else now. Look at it again.');
 

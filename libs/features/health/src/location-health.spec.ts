@@ -19,11 +19,13 @@ const list = (
   const request = { filter: { locations: {}, ...filter }, size: 50, descending: false, ...more };
   return listHealth(fixture.deps, tenant.caller, request);
 };
+
 const scoreOf = async (locationId: number) => {
   await fixture.score();
   const { locations } = await list({ locations: { locationIds: [locationId] } });
   return locations[0] && { score: locations[0].score, gaps: gapsOf(locations[0].gaps) };
 };
+
 /** The numbers by which lists of locations are ordered. */
 const numbersOf = async (locationId: number) =>
   (
@@ -31,22 +33,27 @@ const numbersOf = async (locationId: number) =>
       from location_numbers where account_id = ${tenant.accountId} and location_id = ${locationId}`
   )[0];
 const gapsAfter = async (locationId: number) => (await scoreOf(locationId))?.gaps;
+
 /** One step of scoring the account, with so many locations. Returns whether more is left. */
 const step = (batch: number) =>
   fixture.database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, batch));
 const today = () => fixture.clock.now().toISOString().slice(0, 10);
+
 /** The history of the scores from a day on, by default that of today. */
 const history = (grouping: 'ACCOUNT' | 'TAG' | 'STATE' = 'ACCOUNT', { key = '', from = today() } = {}) =>
   healthHistory(fixture.deps, tenant.caller, { grouping, key, from, to: today() });
+
 /** The account has no connected account at publisher B any more. */
 const disconnectB = () =>
   fixture.database.sql`update connected_accounts set status = 'DISCONNECTED'
     where account_id = ${tenant.accountId} and publisher = ${B}`;
+
 /** Five locations of an account that was never scored. */
 async function fiveShops(): Promise<void> {
   for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
   await fixture.database.sql`delete from health_marks where account_id = ${tenant.accountId}`;
 }
+
 /** Describes one of those locations. */
 const describeShop = (name: string, description: string) =>
   fixture.database.sql`update locations set description = ${description}
@@ -232,9 +239,15 @@ describe('the health of locations', () => {
     for (const set of ['voice_status = 2', "name = 'Pier'", "tags = '{a}'", 'updated_at = now()', "search = 'a'"])
       expect([set, await marksAfter(`update locations set ${set} $where`)]).toEqual([set, []]);
     const needed = {
-      ...{ country_iso: "'DE'", description: "'Open'", biz_url: "'https://quay.example/'", archived_at: 'now()' },
-      ...{ business_hours: `'[{"day": "MONDAY"}]'`, additional_category_ids: "'{1}'", place_action_links: "'[{}]'" },
-      ...{ social_urls: `'{"a": "b"}'`, verification: `'{"a": {"status": "VERIFIED"}}'` },
+      country_iso: "'DE'",
+      description: "'Open'",
+      biz_url: "'https://quay.example/'",
+      archived_at: 'now()',
+      business_hours: `'[{"day": "MONDAY"}]'`,
+      additional_category_ids: "'{1}'",
+      place_action_links: "'[{}]'",
+      social_urls: `'{"a": "b"}'`,
+      verification: `'{"a": {"status": "VERIFIED"}}'`,
     };
     for (const [column, value] of Object.entries(needed))
       expect([column, await marksAfter(`update locations set ${column} = ${value} $where`)]).toEqual([column, [id]]);

@@ -6,6 +6,7 @@ import type { Tenant } from './testing/health-fixture.js';
 const fixture = startFixture();
 
 let pushes = 0;
+
 /** Pushes what is due, and reads the listings when the publisher certainly lists the photos. */
 async function readAgain(): Promise<void> {
   await fixture.hurry();
@@ -13,6 +14,7 @@ async function readAgain(): Promise<void> {
   await age();
   await fixture.readAgain();
 }
+
 /** Lets the time pass after which a publisher certainly lists a photo. */
 const age = () =>
   fixture.database.execute(
@@ -22,11 +24,13 @@ const age = () =>
        from jsonb_array_elements(photos -> 'photos') as photo))
      where photos is not null`,
   );
+
 /** The photos of listing nn, the oldest first. */
 const photosAt = async (publisher: string, nn: number) => {
   const photos = await photosOfListing(fixture.admin, { publisher, nn });
   return photos.map(({ key, id = '', sourceUrl }) => ({ key: key ?? id, sourceUrl }));
 };
+
 /** Adds photos as the photos feature stores them; returns their ids. */
 const addPhotos = (locationId: number, count: number) =>
   fixture.database.values<number>`
@@ -51,7 +55,11 @@ async function photographed(publisher: string, nn: number, count: number) {
       select item.url from photo_requests request join photo_request_items item on item.request_id = request.id
       where request.location_id = ${locationId} and item.status = 'PENDING' order by item.position`;
   return {
-    ...{ tenant, locationId, ids, pushAgain, pendingUrls },
+    tenant,
+    locationId,
+    ids,
+    pushAgain,
+    pendingUrls,
     differing: differingOf(tenant),
     compared: async () => {
       const [site] = await fixture.compare(tenant, locationId);
@@ -94,8 +102,10 @@ async function photographed(publisher: string, nn: number, count: number) {
       )[0],
   };
 }
+
 const differingOf = (tenant: Tenant) => (state?: Parameters<typeof fixture.differing>[2]) =>
   fixture.differing(tenant, 'photos', state);
+
 /** Such a location at A, of whose photos somebody removed the newest at the listing, which was read after it. */
 async function missing(nn: number, count: number) {
   const made = await photographed(A, nn, count);
@@ -106,6 +116,7 @@ async function missing(nn: number, count: number) {
 
 const ERROR = { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' };
 const NOT_VERIFIED = { status: 400, body: { error: ERROR } };
+
 /** The next call of this operation is answered so. */
 const answer = (operation: string, response: object) =>
   fixture.admin.script({ operation, responses: [{ ...response, times: 1 }] });

@@ -81,13 +81,13 @@ async function report({ feedId, locationId, days }: Listing, from: string, to: s
 
 /** Lets the worker add up what is due now, and what becomes due a while later. */
 async function sum(): Promise<void> {
-  await database.execute(`update work set due_at = now() where kind = $1 and due_at < now() + interval '31 minutes'`, [
-    INSIGHT_SUM,
-  ]);
+  await database.sql`
+    update work set due_at = now() where kind = ${INSIGHT_SUM} and due_at < now() + interval '31 minutes'`;
   await workOff(deps, new AllSums(deps));
 }
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   deps = { database, publishers, clock, work: testWork(database) } as unknown as FeedDependencies;
   accountId = await newAccount(database);
@@ -101,18 +101,16 @@ beforeAll(async () => {
     places.push({ id, ...place });
     for (const publisher of SITES.filter((_, index) => index === 0 || n % 2 === 0)) {
       const ref = `${publisher} ${id}`;
-      const [row] = await database.query<{ id: number }>(
-        `with listing as (
-           insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-           values ($1, $3::uuid, $4, $5, 'Shop', '{}') returning id
-         ), link as (
-           insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-           select $1, $2, $4, $3, id, $5 from listing
-         )
-         insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
-         values ($1, $2, $4, $5, $3) returning id`,
-        [accountId, id, connected[publisher], publisher, ref],
-      );
+      const [row] = await database.sql<{ id: number }>`
+        with listing as (
+          insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+          values (${accountId}, ${connected[publisher]}::uuid, ${publisher}, ${ref}, 'Shop', '{}') returning id
+        ), link as (
+          insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+          select ${accountId}, ${id}, ${publisher}, ${connected[publisher]}, id, ${ref} from listing
+        )
+        insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
+        values (${accountId}, ${id}, ${publisher}, ${ref}, ${connected[publisher]}) returning id`;
       listings.push({ feedId: row?.id ?? 0, locationId: id, publisher, days: new Map() });
     }
   }
@@ -208,8 +206,13 @@ async function expectExact(): Promise<void> {
     });
     for (const stored of [true, false]) {
       const found = await findInsightRanking(database, {
-        ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, sources: of, ...summedPeriod(until) },
-        ...{ grouping: grouping as InsightRankingQuery['grouping'], rank: 'VALUE', stored },
+        accountId,
+        locations: { ...(tag !== undefined && { tag }) },
+        sources: of,
+        ...summedPeriod(until),
+        grouping: grouping as InsightRankingQuery['grouping'],
+        rank: 'VALUE',
+        stored,
         page: { descending: true, size: 100 },
       });
       const name = `${grouping} of ${of[0]?.metric} ${stored}`;
@@ -258,7 +261,7 @@ describe('the sums of accounts with many listings', () => {
     await sum();
     for (const place of places.slice(0, 5)) {
       place.tags = place.tags.includes('new') ? ['coast'] : ['new', 'moved'];
-      await database.execute('update locations set tags = $2 where id = $1', [place.id, place.tags]);
+      await database.sql`update locations set tags = ${place.tags} where id = ${place.id}`;
     }
     await expectExact();
   });
@@ -268,7 +271,7 @@ describe('the sums of accounts with many listings', () => {
     expect(today()).toBe('2028-04-01');
     expect(await hasInsightSums(database, { accountId, until: today(), sources })).toBe(false);
     for (const listing of listings.slice(0, 6)) await report(listing, addDays(today(), -4), addDays(today(), -1));
-    await database.execute('update work set due_at = now() where kind = $1', [INSIGHT_SUM]);
+    await database.sql`update work set due_at = now() where kind = ${INSIGHT_SUM}`;
     await sum();
     await expectExact();
   });
@@ -288,14 +291,14 @@ describe('the sums of accounts with many listings', () => {
   });
 
   it('[jobs] are requested only where each request would add up many listings, and end with them', async () => {
-    const requests = () => database.query('select from work where kind = $1', [INSIGHT_SUM]);
+    const requests = () => database.sql`select from work where kind = ${INSIGHT_SUM}`;
     const other = await newAccount(database);
     await database.transaction((transaction) =>
       requestInsightSums(deps, transaction, { accountId: other, locationIds: [1] }),
     );
-    expect(await database.query('select from work where account_id = $1', [other])).toEqual([]);
+    expect(await database.sql`select from work where account_id = ${other}`).toEqual([]);
     expect(await requests()).toHaveLength(64);
-    await database.execute('update work set due_at = now() where kind = $1', [INSIGHT_SUM]);
+    await database.sql`update work set due_at = now() where kind = ${INSIGHT_SUM}`;
     await workOff(deps, new InsightSums(deps));
     expect(await requests()).toEqual([]);
     for (const table of ['insight_sum_slots', 'insight_sums', 'insight_day_sums'])

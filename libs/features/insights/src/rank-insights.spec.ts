@@ -11,6 +11,7 @@ let places: { atA: number; both: number; atB: number; without: number };
 
 const fixture = startFixture({ historyDays: 200 });
 const tenant = shared(() => fixture.newTenant());
+
 beforeAll(async () => {
   const [atA, both] = [await fixture.linked(tenant, { nn: 1 }), await fixture.linked(tenant, { nn: 2 })];
   const atB = await fixture.linked(tenant, { publisher: B, nn: 1 });
@@ -40,7 +41,12 @@ beforeAll(async () => {
 
 const rank = (given: Partial<InsightRankingRequest> = {}, caller = tenant.caller) =>
   rankInsights(fixture.deps, caller, {
-    ...{ locations: {}, metric: 'views', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 50 },
+    locations: {},
+    metric: 'views',
+    grouping: 'LOCATION',
+    rank: 'VALUE',
+    descending: true,
+    size: 50,
     range: { from: fixture.day(-29), to: fixture.day(0) },
     ...given,
   });

@@ -8,9 +8,11 @@ import { A, B, listingRef, sandboxId, startFixture } from './testing/insights-fi
 let second: FeedDependencies;
 
 const fixture = startFixture();
+
 beforeAll(async () => {
   second = fixture.anotherProcess();
 });
+
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -25,6 +27,7 @@ const calls = async (nn: number) => {
   const requests = await fixture.admin.requests({ operation: 'a.metrics.daily', listing: sandboxId(A, nn) });
   return requests.filter(({ status }) => status !== 401).length;
 };
+
 interface Feed {
   readonly failures: number;
   readonly blocked: boolean;
@@ -32,6 +35,7 @@ interface Feed {
   readonly coveredTo: string | null;
   readonly waits: boolean;
 }
+
 const feedOf = async (locationId: number) => {
   const [row] = await fixture.database.query<Feed>(
     `select failures, blocked, covered_from as "coveredFrom", covered_to as "coveredTo", due_at > now() as waits
@@ -40,6 +44,7 @@ const feedOf = async (locationId: number) => {
   );
   return row;
 };
+
 /** Lets the next reads of a listing of publisher A fail. */
 const fails = (nn: number, error: 'rate_limited' | 'unavailable' | 'forbidden', times = 1) =>
   fixture.admin.script({
@@ -47,6 +52,7 @@ const fails = (nn: number, error: 'rate_limited' | 'unavailable' | 'forbidden', 
     match: { listing: sandboxId(A, nn) },
     responses: [{ error, times }],
   });
+
 /** The days of a location that are stored, which are all that its publisher keeps. */
 const expectAllDays = async (locationId: number) =>
   expect((await fixture.stored(locationId)).length).toBeGreaterThan(90);
@@ -246,26 +252,24 @@ function closedWorker() {
 const pass = (minutes: number) =>
   fixture.database.execute(`update work set due_at = due_at - $1 * interval '1 minute'`, [minutes]);
 
-describe('insight feeds of a publisher that takes no calls until a time [publishers 0.1]', () => {
-  it('[publishers 0.1] wait together, count no failure, and are read after the owner connected the account again', async () => {
-    const tenant = await fixture.newTenant();
-    const locations = [await fixture.linked(tenant, { nn: 31 }), await fixture.linked(tenant, { nn: 32 })];
-    const { asked, worker } = closedWorker();
-    expect(await fixture.work(worker)).toEqual(['paused']);
-    for (let round = 0; round < 3; round += 1) {
-      expect(await fixture.work(worker)).not.toContain('failed');
-      for (const locationId of locations) expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
-      await pass(32);
-    }
-    expect(asked.calls).toBe(1);
-    // Another publisher of the same account is not affected.
-    const elsewhere = await fixture.linked(tenant, { publisher: B, nn: 1 });
-    await fixture.work();
-    expect(await fixture.stored(elsewhere)).not.toEqual([]);
-    for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
-    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.deps, key, fixture.resume);
-    await fixture.work();
-    for (const locationId of locations) await expectAllDays(locationId);
-  });
+it('[publishers 0.1] insight feeds of a publisher that takes no calls until a time wait together, count no failure, and are read after the owner connected the account again', async () => {
+  const tenant = await fixture.newTenant();
+  const locations = [await fixture.linked(tenant, { nn: 31 }), await fixture.linked(tenant, { nn: 32 })];
+  const { asked, worker } = closedWorker();
+  expect(await fixture.work(worker)).toEqual(['paused']);
+  for (let round = 0; round < 3; round += 1) {
+    expect(await fixture.work(worker)).not.toContain('failed');
+    for (const locationId of locations) expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
+    await pass(32);
+  }
+  expect(asked.calls).toBe(1);
+  // Another publisher of the same account is not affected.
+  const elsewhere = await fixture.linked(tenant, { publisher: B, nn: 1 });
+  await fixture.work();
+  expect(await fixture.stored(elsewhere)).not.toEqual([]);
+  for (const locationId of locations) expect(await fixture.stored(locationId)).toEqual([]);
+  const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
+  await connectAgain(fixture.deps, key, fixture.resume);
+  await fixture.work();
+  for (const locationId of locations) await expectAllDays(locationId);
 });

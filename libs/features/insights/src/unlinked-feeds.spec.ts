@@ -13,8 +13,10 @@ const read = async (nn: number) => {
   await fixture.work();
   return locationId;
 };
+
 const feeds = (locationId: number) =>
   fixture.database.query('select id from insight_feeds where location_id = $1', [locationId]);
+
 /** A worker that does something once, after it has looked at a feed and before it deletes it. */
 class Interrupted extends InsightReadings {
   constructor(private between: (() => Promise<void>) | undefined) {
@@ -28,6 +30,7 @@ class Interrupted extends InsightReadings {
     return super.step(loaded);
   }
 }
+
 /** Whether the deletion of a feed waits for a lock. */
 const deletionWaits = async () => {
   const rows = await fixture.database.query(

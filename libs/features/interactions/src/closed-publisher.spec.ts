@@ -41,6 +41,7 @@ const feed = async () => {
   );
   return row;
 };
+
 const response = async () => {
   const [row] = await fixture.database.query<{ state: string; failures: number; waits: boolean }>(
     `select state, response.failures, work.due_at > now() as waits from interaction_responses response

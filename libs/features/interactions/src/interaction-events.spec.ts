@@ -3,8 +3,17 @@ import { reviewEvent } from './interaction-events.js';
 import type { EventSubject } from './interaction-events.js';
 
 const subject: EventSubject = {
-  ...{ id: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f', locationId: 1, category: 'REVIEW', status: 'UNREAD', rating: 4 },
-  ...{ ratingText: null, title: null, content: 'Fine', authorName: null, authorAvatar: null, permalink: null },
+  id: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
+  locationId: 1,
+  category: 'REVIEW',
+  status: 'UNREAD',
+  rating: 4,
+  ratingText: null,
+  title: null,
+  content: 'Fine',
+  authorName: null,
+  authorAvatar: null,
+  permalink: null,
   postedAt: new Date('2026-07-06T12:00:00Z'),
 };
 const eventOf = (changes: Partial<EventSubject>) => reviewEvent({ ...subject, ...changes }, undefined)?.data;

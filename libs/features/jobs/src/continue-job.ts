@@ -1,10 +1,10 @@
-import type { Caller } from '@listings/domain';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { detailsUntil, jobAfter } from './changed-job.js';
 import type { JobsDependencies } from './dependencies.js';
 import { jobRefused, jobSaved } from './job-result.js';
 import type { JobResult } from './job-result.js';
 import { requireJob } from './read-jobs.js';
+import type { JobCaller } from './rules/job-right.js';
 import { hasEnded } from './rules/job-state.js';
 import { saveJob } from './store/jobs.js';
 import type { JobCounts, JobRow } from './store/jobs.js';
@@ -33,7 +33,7 @@ export interface ContinuedJob {
 /** Lets a job that waits for a person go on with another phase. Of two people who do that the second one is refused. */
 export async function continueJob(
   { unit, clock, work }: InUnit<JobsDependencies>,
-  caller: Pick<Caller, 'accountId'>,
+  caller: JobCaller,
   { jobId, kind, phases, change }: Continuation,
 ): Promise<JobResult> {
   return unit.transaction(async (transaction) => {

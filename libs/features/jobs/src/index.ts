@@ -17,6 +17,8 @@ export * from './work/jobs-work.module.js';
 export { canUndo, CHANGED_OUTCOMES } from './rules/can-undo.js';
 export { MOST_ROWS } from './rules/job-bounds.js';
 export { estimatedEnd } from './rules/remaining-time.js';
+export { ACCOUNT_MOVE, EXPORT, neededRight } from './rules/job-right.js';
+export type { JobCaller, JobRight } from './rules/job-right.js';
 export { hasEnded } from './rules/job-state.js';
 export { movedCounts } from './rules/moved-counts.js';
 export * from './store/files.js';

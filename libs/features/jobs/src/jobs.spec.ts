@@ -10,6 +10,7 @@ async function countToThree(run: JobRun): Promise<void> {
   const next = run.job.processed === 2 && { next: 'finished' as const };
   await run.commit(async () => ({ total: 3, processed: 1, counts: { COUNTED: 1 }, ...next }));
 }
+
 /** A step that commits this. */
 const committing = (piece: Awaited<ReturnType<Parameters<JobRun['commit']>[0]>>) => async (run: JobRun) =>
   void (await run.commit(async () => piece));
@@ -27,8 +28,12 @@ describe('a job', () => {
 
     await fixture.work(countToThree);
     expect(await fixture.read(job)).toMatchObject({
-      ...{ state: 'DONE', total: 3, processed: 3, counts: { COUNTED: 3 } },
-      ...{ author: { kind: 'API_KEY', name: 'Till' }, endedAt: fixture.clock.now() },
+      state: 'DONE',
+      total: 3,
+      processed: 3,
+      counts: { COUNTED: 3 },
+      author: { kind: 'API_KEY', name: 'Till' },
+      endedAt: fixture.clock.now(),
     });
   });
 

@@ -5,6 +5,7 @@ import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 
 const fixture = startFixture();
 const { atPublisher, urisAt, shopsAt, addOwn, managed, edited } = actionLinks(fixture);
+
 afterEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearLimits();
@@ -20,13 +21,17 @@ const statuses = async (locationId: number) =>
 const shops = (...ids: (number | string)[]) => links(...ids.map((id) => shop(id)));
 const now = () => fixture.clock.now().toISOString();
 const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => ({
-  ...{ submissionStatus, submissionMessage: '', lastSubmittedAt },
+  submissionStatus,
+  submissionMessage: '',
+  lastSubmittedAt,
 });
 const PENDING = asManaged('pending', null);
 const OK = { submissionStatus: 'success' };
 const failed = (message: string) => ({
-  ...{ submissionStatus: 'failed', submissionMessage: expect.stringContaining(message) as unknown },
+  submissionStatus: 'failed',
+  submissionMessage: expect.stringContaining(message) as unknown,
 });
+
 const writesTo = async (nn: number) => {
   const calls = await Promise.all(
     ['create', 'patch', 'delete'].map((verb) =>
@@ -262,23 +267,21 @@ describe('action links that a publisher refuses now', () => {
   });
 });
 
-describe('action links of a process that lost its claim', () => {
-  it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
-    const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: shops(1) });
-    // The plug-in reads the types right before the write.
-    await fixture.admin.clearRequests();
-    await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
-    const late = fixture.lateStep(tenant, locationId, A);
-    await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
-    await fixture.edit(tenant, locationId, shops());
-    await fixture.pass(60_000);
-    await late.lose();
-    await fixture.work();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    await fixture.admin.clearScripts();
-    expect(await late.ended).toMatchObject({ isRecorded: false });
-    await again();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await shopsAt(36)).toEqual([]);
-  });
+it('[reliability 2] action links of a process that lost its claim are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
+  const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: shops(1) });
+  // The plug-in reads the types right before the write.
+  await fixture.admin.clearRequests();
+  await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });
+  const late = fixture.lateStep(tenant, locationId, A);
+  await fixture.admin.waitForRequests({ operation: 'a.actions.types', timeoutMs: 120_000 });
+  await fixture.edit(tenant, locationId, shops());
+  await fixture.pass(60_000);
+  await late.lose();
+  await fixture.work();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  await fixture.admin.clearScripts();
+  expect(await late.ended).toMatchObject({ isRecorded: false });
+  await again();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  expect(await shopsAt(36)).toEqual([]);
 });

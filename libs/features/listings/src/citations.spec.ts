@@ -18,10 +18,18 @@ describe('listingsForLocation', () => {
     const [ofA, ofB, ...more] = await listingsForLocation(fixture.deps, tenant.caller, locationId);
     const databaseId = locationId * 1_000_000 + 1;
     expect(ofA).toEqual({
-      ...{ id: globalId('Listing', databaseId), databaseId },
+      id: globalId('Listing', databaseId),
+      databaseId,
       site: { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' },
-      ...{ syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false },
-      ...{ listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] },
+      syncStatus: 'AVAILABLE',
+      displayStatus: 'Not connected',
+      actionRequired: false,
+      verified: false,
+      listingUrl: null,
+      connectedAccountId: null,
+      lastUpdate: null,
+      syncIssue: null,
+      errors: [],
     });
     expect([ofB?.syncStatus, more]).toEqual(['AVAILABLE', []]);
   });

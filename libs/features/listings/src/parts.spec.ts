@@ -8,6 +8,7 @@ const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
 const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });
 
 const fixture = startFixture();
+
 afterEach(() => fixture.admin.clearScripts());
 
 /** Service area, social profiles and attributes, which only some publishers take. */

@@ -9,6 +9,7 @@ import { A, B, idAtA, startFixture } from './testing/listings-fixture.js';
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 const fixture = startFixture();
+
 afterEach(async () => {
   await fixture.admin.clearLimits();
   await fixture.admin.clearScripts();
@@ -37,8 +38,13 @@ describe('pushing to listings', () => {
     expect(ofA).toEqual({ ...ended, data });
     expect([ofB?.status, ofB?.data.site.id, more]).toEqual(['success', 2, []]);
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
-      ...{ syncStatus: 'SYNCED', displayStatus: 'Synced', actionRequired: false, syncIssue: null, errors: [] },
-      ...{ listingUrl: ofA?.live_link, connectedAccountId: tenant.connected[A] },
+      syncStatus: 'SYNCED',
+      displayStatus: 'Synced',
+      actionRequired: false,
+      syncIssue: null,
+      errors: [],
+      listingUrl: ofA?.live_link,
+      connectedAccountId: tenant.connected[A],
       lastUpdate: fixture.clock.now().toISOString(),
     });
   });
@@ -328,37 +334,35 @@ describe('submissions to a publisher that takes no calls until a time [publisher
   });
 });
 
-describe('listFailedSubmissions', () => {
-  it('[dashboard] names the locations whose data a publisher refused, a page at a time, and those of no other account', async () => {
-    const tenant = await fixture.newTenant();
-    const other = await fixture.newTenant();
-    const fine = await fixture.newLocation(tenant, 10, { at: [A, B] });
-    const first = await fixture.newLocation(tenant, 11, { at: [A, B] });
-    const second = await fixture.newLocation(tenant, 12, { at: [A] });
-    await fixture.admin.access({ listing: idAtA(11), mode: 'hidden' });
-    await fixture.admin.access({ listing: idAtA(12), mode: 'hidden' });
-    await fixture.work();
-    expect((await fixture.citation(tenant, fine, A)).syncStatus).toBe('SYNCED');
+it('[dashboard] listFailedSubmissions names the locations whose data a publisher refused, a page at a time, and those of no other account', async () => {
+  const tenant = await fixture.newTenant();
+  const other = await fixture.newTenant();
+  const fine = await fixture.newLocation(tenant, 10, { at: [A, B] });
+  const first = await fixture.newLocation(tenant, 11, { at: [A, B] });
+  const second = await fixture.newLocation(tenant, 12, { at: [A] });
+  await fixture.admin.access({ listing: idAtA(11), mode: 'hidden' });
+  await fixture.admin.access({ listing: idAtA(12), mode: 'hidden' });
+  await fixture.work();
+  expect((await fixture.citation(tenant, fine, A)).syncStatus).toBe('SYNCED');
 
-    const { accountId } = tenant;
-    const all = { after: undefined, limit: 100 };
-    const page = await listFailedSubmissions(fixture.deps, { accountId, after: undefined, limit: 1 });
-    const issue = 'The listing no longer exists at the publisher; link another listing to the location';
-    expect(page.submissions).toMatchObject([{ locationId: first, publisher: A, issue }]);
-    expect(page.submissions[0]?.locationName).not.toBe('');
-    expect(page.next).toEqual({ locationId: first, publisher: A });
-    const rest = await listFailedSubmissions(fixture.deps, { accountId, after: page.next, limit: 1 });
-    expect(rest.submissions.map(({ locationId }) => locationId)).toEqual([second]);
-    expect(rest.next).toBeUndefined();
-    const none = await listFailedSubmissions(fixture.deps, { accountId: other.accountId, ...all });
-    expect(none).toEqual({ submissions: [], next: undefined });
+  const { accountId } = tenant;
+  const all = { after: undefined, limit: 100 };
+  const page = await listFailedSubmissions(fixture.deps, { accountId, after: undefined, limit: 1 });
+  const issue = 'The listing no longer exists at the publisher; link another listing to the location';
+  expect(page.submissions).toMatchObject([{ locationId: first, publisher: A, issue }]);
+  expect(page.submissions[0]?.locationName).not.toBe('');
+  expect(page.next).toEqual({ locationId: first, publisher: A });
+  const rest = await listFailedSubmissions(fixture.deps, { accountId, after: page.next, limit: 1 });
+  expect(rest.submissions.map(({ locationId }) => locationId)).toEqual([second]);
+  expect(rest.next).toBeUndefined();
+  const none = await listFailedSubmissions(fixture.deps, { accountId: other.accountId, ...all });
+  expect(none).toEqual({ submissions: [], next: undefined });
 
-    // An unlinked listing is no longer wanted to show the data.
-    await fixture.unlink(tenant, second, A);
-    await fixture.work();
-    const left = await listFailedSubmissions(fixture.deps, { accountId, ...all });
-    expect(left.submissions.map(({ locationId }) => locationId)).toEqual([first]);
-  });
+  // An unlinked listing is no longer wanted to show the data.
+  await fixture.unlink(tenant, second, A);
+  await fixture.work();
+  const left = await listFailedSubmissions(fixture.deps, { accountId, ...all });
+  expect(left.submissions.map(({ locationId }) => locationId)).toEqual([first]);
 });
 
 /** Waits until the publisher has received a request about listing nn that it holds. */

@@ -7,6 +7,7 @@ const GRACE = 48;
 const fixture = startFixture({ graceHours: GRACE });
 
 const HOUR_MS = 3_600_000;
+
 /** A tenant with one location whose archive is scheduled. */
 const scheduled = async (plan?: 'LAUNCH') => {
   const caller = await fixture.newCaller(plan);

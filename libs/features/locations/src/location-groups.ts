@@ -76,12 +76,11 @@ export async function selectionWords(
   const t = selectionTexts(language);
   const nameOf = async (grouping: LocationGrouping, key: string) =>
     (await groupLabels(sql, { accountId, grouping, keys: [key] })).get(key)?.name ?? key;
-  const [first] = locationIds ?? [];
   const words = [
-    first !== undefined &&
-      (locationIds?.length === 1
-        ? await nameOf('LOCATION', String(first))
-        : t('locations', { count: locationIds?.length ?? 0 })),
+    locationIds !== undefined &&
+      (locationIds.length === 1
+        ? await nameOf('LOCATION', String(locationIds[0]))
+        : t('locations', { count: locationIds.length })),
     tag !== undefined && t('tag', { tag }),
     folderId !== undefined && t('folder', { folder: await nameOf('FOLDER', folderId) }),
     stateIso !== undefined && countryIso !== undefined

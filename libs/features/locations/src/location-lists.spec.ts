@@ -13,6 +13,7 @@ const BERLIN = { countryIso: 'DE', stateIso: 'BE', city: 'Berlin', postalCode: '
 
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   const add = async (input: LocationInput & { name: string }, numbers?: Numbers) => {
     const id = await fixture.newLocation(caller, input);
@@ -31,9 +32,11 @@ beforeAll(async () => {
 });
 
 type Numbers = ReturnType<typeof numbers>;
+
 function numbers(score: number | null, reviews: number, stars: number, differences: number, listed: number) {
   return { score, reviews, stars, differences, listed };
 }
+
 const store = (locationId: number, given: Numbers) =>
   fixture.database.transaction((transaction) =>
     storeNumbers(transaction, { accountId: caller.accountId, numbers: [{ locationId, ...given }] }),
@@ -42,8 +45,12 @@ const nameOf = (node: string) => (JSON.parse(node) as { name: string }).name;
 type At = Partial<Parameters<typeof searchLocations>[2]['page']>;
 const page = (order: LocationOrder, at: At = {}, given: { filter?: LocationFilter; text?: string } = {}) =>
   searchLocations(fixture.deps, caller, {
-    ...{ page: { direction: 'forward', size: 10, ...at }, filter: {}, ...given, order },
+    page: { direction: 'forward', size: 10, ...at },
+    filter: {},
+    ...given,
+    order,
   });
+
 const namesOf = async (...given: Parameters<typeof page>) =>
   (await page(...given)).edges.map(({ node }) => nameOf(node));
 
@@ -107,7 +114,13 @@ describe('lists of locations in an order', () => {
     const id = ids.get('Bravo') ?? 0;
     const [found] = await listNumbers(fixture.deps, caller, [id, 999]);
     expect(found).toEqual({
-      ...{ locationId: id, score: 40, reviews: 10, rating: 3.1, differences: 7, listed: 1, publishers: [] },
+      locationId: id,
+      score: 40,
+      reviews: 10,
+      rating: 3.1,
+      differences: 7,
+      listed: 1,
+      publishers: [],
     });
     const text = 'select xmin::text from location_numbers where account_id = $1 and location_id = $2';
     const version = () => fixture.database.query(text, [caller.accountId, id]);
@@ -120,7 +133,11 @@ describe('lists of locations in an order', () => {
 describe('groups of locations', () => {
   const groups = async (given: Partial<Parameters<typeof groupLocations>[2]>) =>
     groupLocations(fixture.deps, caller, {
-      ...{ filter: { archived: false }, grouping: 'COUNTRY', order: 'LOCATIONS', descending: true, size: 10 },
+      filter: { archived: false },
+      grouping: 'COUNTRY',
+      order: 'LOCATIONS',
+      descending: true,
+      size: 10,
       ...given,
     });
 
@@ -166,17 +183,31 @@ describe('locations on a map', () => {
 });
 
 const searcher = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   const add = (input: LocationInput) => fixture.newLocation(searcher, input);
   await add({ name: 'Zed42 Records', storeId: 'WQ506891-77', phone: '+14155550143', street: '7 Pier Road' });
   await add({ name: 'Café Löwe', storeId: '00012345', phone: '+16175552671', street: '221b Baker Street' });
   await add({
-    ...{ name: 'Trattoria Roma', storeId: 'AB-CD12', phone: '+390669812345', street: 'Via Cavour 9' },
-    ...{ countryIso: 'IT', stateIso: 'RM', city: 'Roma', postalCode: '00184' },
+    name: 'Trattoria Roma',
+    storeId: 'AB-CD12',
+    phone: '+390669812345',
+    street: 'Via Cavour 9',
+    countryIso: 'IT',
+    stateIso: 'RM',
+    city: 'Roma',
+    postalCode: '00184',
   });
   await add({
-    ...{ name: 'Lantern Books', storeId: 'L-1', phone: '+442079460958', additionalPhones: ['+441524123456'] },
-    ...{ street: '5 High Street', countryIso: 'GB', stateIso: 'ENG', city: 'London', postalCode: 'SW1A 1AA' },
+    name: 'Lantern Books',
+    storeId: 'L-1',
+    phone: '+442079460958',
+    additionalPhones: ['+441524123456'],
+    street: '5 High Street',
+    countryIso: 'GB',
+    stateIso: 'ENG',
+    city: 'London',
+    postalCode: 'SW1A 1AA',
   });
 });
 

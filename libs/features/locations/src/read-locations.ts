@@ -5,7 +5,7 @@ import { connection, decodeNumericId, globalId, orderCursor, orderPosition } fro
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from './store/location-reads.js';
 import { isPosition } from './store/location-orders.js';
-import type { LocationOrder } from './store/location-orders.js';
+import type { LocationOrder, LocationPosition } from './store/location-orders.js';
 import { findOrderedPage } from './store/ordered-locations.js';
 import { findSearchWords } from './store/search-lexemes.js';
 import { listFolders, listTags } from './store/folders.js';
@@ -42,9 +42,7 @@ export async function listOrderedLocations(
   query: { page: CursorPageRequest; filter: LocationFilter; order: LocationOrder },
 ): Promise<Connection<string>> {
   const { page, filter, order } = query;
-  const name = `locations ${order.by} ${order.descending}`;
-  const position = page.cursor === undefined ? undefined : orderPosition(name, page.cursor);
-  if (position && !isPosition(order, position)) throw invalidId('undecodable');
+  const position = positionInOrder(page, order);
   const { found, total } = await findOrderedPage(database, {
     ...{ accountId, page, filter, order },
     ...(position && { position }),
@@ -54,8 +52,21 @@ export async function listOrderedLocations(
     found,
     total,
     node: ({ document }) => document,
-    cursor: (row) => orderCursor(name, row),
+    cursor: (row) => orderCursor(cursorName(order), row),
   });
+}
+
+/** The position inside a cursor of an ordered list. Throws the 400 of a malformed id for the cursor of another one. */
+function positionInOrder({ cursor }: CursorPageRequest, order: LocationOrder): LocationPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const position = orderPosition(cursorName(order), cursor);
+  if (!isPosition(order, position)) throw invalidId('undecodable');
+  return position;
+}
+
+/** How the cursors of an order name it. */
+function cursorName({ by, descending }: LocationOrder): string {
+  return `locations ${by} ${descending}`;
 }
 
 /** Maximum number of completions of the last search word; with more, the full-text index matches the prefix. */
@@ -77,6 +88,9 @@ export async function searchLocations(
   },
 ): Promise<Connection<string>> {
   const { page, order } = query;
+  // A malformed cursor is an error also where nothing can be found [contract 14].
+  if (order) positionInOrder(page, order);
+  else cursorId(page);
   const filter = await searchFilter(deps, caller, query);
   if (foundNothing(filter)) return connection({ request: page, found: [], total: 0, node: String, cursor: String });
   return order

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts';
 import { shared } from '@listings/testing/jest';
@@ -17,6 +17,7 @@ const week = (['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY
   slots: [{ end: '05:00pm', start: '09:00am' }],
   day,
 }));
+
 /** Every kind of field, with keys in an order that differs from the database's. */
 const full: LocationInput = {
   description: 'd'.repeat(200),
@@ -62,36 +63,34 @@ const records = async (id: number) => {
   return { stored, rendered };
 };
 
-describe('the stored record', () => {
-  it('[contract 4] the stored record equals byte for byte a newly rendered one, after every kind of change', async () => {
-    const id = await fixture.newLocation(caller, full);
-    const seen = new Set<string>();
-    const same = async () => {
-      const { stored, rendered } = await records(id);
-      expect(stored).toBe(rendered);
-      seen.add(stored ?? '');
-    };
-    await same();
+it('[contract 4] the stored record equals byte for byte a newly rendered one, after every kind of change', async () => {
+  const id = await fixture.newLocation(caller, full);
+  const seen = new Set<string>();
+  const same = async () => {
+    const { stored, rendered } = await records(id);
+    expect(stored).toBe(rendered);
+    seen.add(stored ?? '');
+  };
+  await same();
 
-    const changes: LocationInput[] = [
-      { tagline: null, folderName: 'South', serviceArea: { placeInfos: [], regionCode: 'US' } },
-      { hideAddress: true, street: null, city: null, latitude: null, longitude: null },
-      { businessHours: [], tags: [], placeActionLinks: null, socialUrls: null, folderId: null },
-    ];
-    for (const input of changes) {
-      await fixture.clock.advance(1_000);
-      expect((await updateLocation(fixture.deps, caller, { locationId: id, input })).outcome).toBe('saved');
-      await same();
-    }
-
-    await archiveLocations(fixture.deps, caller, [id]);
-    await same();
-    await fixture.pass(1);
-    expect(await fixture.work(caller)).toEqual([id]);
-    await same();
+  const changes: LocationInput[] = [
+    { tagline: null, folderName: 'South', serviceArea: { placeInfos: [], regionCode: 'US' } },
+    { hideAddress: true, street: null, city: null, latitude: null, longitude: null },
+    { businessHours: [], tags: [], placeActionLinks: null, socialUrls: null, folderId: null },
+  ];
+  for (const input of changes) {
     await fixture.clock.advance(1_000);
-    await cancelLocationsArchive(fixture.deps, caller, [id]);
+    expect((await updateLocation(fixture.deps, caller, { locationId: id, input })).outcome).toBe('saved');
     await same();
-    expect(seen.size).toBe(7);
-  });
+  }
+
+  await archiveLocations(fixture.deps, caller, [id]);
+  await same();
+  await fixture.pass(1);
+  expect(await fixture.work(caller)).toEqual([id]);
+  await same();
+  await fixture.clock.advance(1_000);
+  await cancelLocationsArchive(fixture.deps, caller, [id]);
+  await same();
+  expect(seen.size).toBe(7);
 });

@@ -49,6 +49,7 @@ const discovering = async (): Promise<number> => {
   await fixture.database.execute('update locations set action_links = $2 where id = $1', [id, JSON.stringify(there)]);
   return id;
 };
+
 const change = async (locationId: number, placeActionLinks: readonly object[] | null) => {
   const input = { placeActionLinks } as Parameters<typeof updateLocation>[2]['input'];
   const result = await updateLocation(fixture.deps, caller, { locationId, input });

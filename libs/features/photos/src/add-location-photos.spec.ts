@@ -59,8 +59,16 @@ describe('adding photos', () => {
     );
     const found = violations.map(({ code, reason }) => `${code} ${/\d/.exec(reason)?.[0]}`);
     expect(found).toEqual([
-      ...['SY10034 1', 'SY10065 2', 'SY10067 3', 'SY10065 3', 'SY10066 4'],
-      ...['SY10070 5', 'SY10067 5', 'SY10067 6', 'SY10034 7', 'SY10065 8'],
+      'SY10034 1',
+      'SY10065 2',
+      'SY10067 3',
+      'SY10065 3',
+      'SY10066 4',
+      'SY10070 5',
+      'SY10067 5',
+      'SY10067 6',
+      'SY10034 7',
+      'SY10065 8',
     ]);
     expect(photos).toHaveLength(1);
     expect((await fixture.record(tenant)).locationPhotos).toEqual(photos);

@@ -9,6 +9,7 @@ let others: number[];
 
 const fixture = photosFixture();
 const tenant = perTest(() => fixture.tenant());
+
 beforeEach(async () => {
   const types = Array.from({ length: 5 }, () => 'ADDITIONAL' as const);
   [logo, ...others] = (await fixture.stored(tenant, 'LOGO', ...types)) as [number, ...number[]];
@@ -16,8 +17,10 @@ beforeEach(async () => {
 
 const remove = (photoIds: number[], by = tenant) =>
   removeLocationPhotos(fixture.deps, by.caller, { locationId: tenant.locationId, photoIds });
+
 const star = (photoIds: number[], starred = true, by = tenant) =>
   starLocationPhotos(fixture.deps, by.caller, { locationId: tenant.locationId, photoIds, starred });
+
 const starred = async () =>
   (await fixture.record(tenant)).locationPhotos.filter((photo) => photo.starred).map(({ id }) => photoNumber(id));
 

@@ -11,6 +11,7 @@ import { testImage } from './testing/test-images.js';
 
 const REQUESTS = 2;
 const PHOTOS = 10;
+
 /** Photos of the busy account whose decoding may begin while the photo of another account waits for its own. */
 const DECODED_BEFORE = 2;
 
@@ -56,6 +57,7 @@ function recorded() {
   };
   return { deps, decoded, overtaken, decode, memory };
 }
+
 /** Holds so many slots of an account, as other calls do. Returns the function that frees them. */
 function holding({ photoSlots }: InUnit<PhotosDependencies>, { accountId }: Tenant, slots: number) {
   const held = latch();
@@ -69,10 +71,13 @@ function holding({ photoSlots }: InUnit<PhotosDependencies>, { accountId }: Tena
 /** Does a step of a photo request. */
 const step = (deps: InUnit<PhotosDependencies>, { accountId }: Tenant, subject: string) =>
   workOn(deps, new PhotoRequests(deps), { accountId, subject });
+
 const photosAt = (url: string, count: number) =>
   Array.from({ length: count }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
+
 const add = (deps: InUnit<PhotosDependencies>, tenant: Tenant, photos: ReturnType<typeof photosAt>) =>
   addLocationPhotos(deps, tenant.caller, { locationId: tenant.locationId, photos });
+
 const statusesOf = ({ accountId }: Tenant, requestId: string | undefined) =>
   fixture.database.values<string>`select status || ' ' || attempts from photo_request_items
     where account_id = ${accountId} and request_id = ${requestId} order by position`;

@@ -30,8 +30,14 @@ describe('images', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
     const [gif, webp] = [await testImage({ format: 'gif' }), await testImage({ format: 'webp' })];
     const others = [
-      ...[gif, webp, svg, Buffer.from('<!doctype html><title>No</title>')],
-      ...[Buffer.alloc(0), Buffer.alloc(20_000), png.subarray(0, 20), Buffer.concat([jpeg.subarray(0, 3), png])],
+      gif,
+      webp,
+      svg,
+      Buffer.from('<!doctype html><title>No</title>'),
+      Buffer.alloc(0),
+      Buffer.alloc(20_000),
+      png.subarray(0, 20),
+      Buffer.concat([jpeg.subarray(0, 3), png]),
       ...[png.subarray(0, 8), jpeg.subarray(0, 3)].map((start) => Buffer.concat([start, Buffer.alloc(20_000)])),
     ];
     for (const bytes of others) expect(await readImage(bytes)).toBeUndefined();

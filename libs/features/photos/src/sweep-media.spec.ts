@@ -111,13 +111,10 @@ describe('the address of photos', () => {
   });
 });
 
-describe('requests', () => {
-  it('[contract 4] that ended a month ago are deleted', async () => {
-    const requestId = await fixture.request(tenant, { url: await fixture.imageUrl() });
-    await fixture.database
-      .sql`update photo_requests set created_at = now() - interval '31 days' where id = ${requestId}`;
-    expect(await dropOldRequests(fixture.deps)).toBe(0);
-    await fixture.work(tenant, requestId);
-    expect(await dropOldRequests(fixture.deps)).toBe(1);
-  });
+it('[contract 4] requests that ended a month ago are deleted', async () => {
+  const requestId = await fixture.request(tenant, { url: await fixture.imageUrl() });
+  await fixture.database.sql`update photo_requests set created_at = now() - interval '31 days' where id = ${requestId}`;
+  expect(await dropOldRequests(fixture.deps)).toBe(0);
+  await fixture.work(tenant, requestId);
+  expect(await dropOldRequests(fixture.deps)).toBe(1);
 });

@@ -78,8 +78,11 @@ describe('the tables of an account', () => {
       Object.keys(columns).map((column) => `${name}.${column}`),
     );
     expect(secrets.toSorted()).toEqual([
-      ...['connected_accounts.credentials', 'users.password_hash', 'users.totp_secret'],
-      ...['webhook_endpoints.previous_secret', 'webhook_endpoints.secret'],
+      'connected_accounts.credentials',
+      'users.password_hash',
+      'users.totp_secret',
+      'webhook_endpoints.previous_secret',
+      'webhook_endpoints.secret',
     ]);
   });
 });

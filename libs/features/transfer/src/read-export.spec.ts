@@ -7,6 +7,7 @@ import { ExportFolder } from './export-source.js';
 import { readFileLines } from './read-export.js';
 
 let folder: string;
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'export-'));
   await mkdir(join(folder, 'export', 'tables'), { recursive: true });
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'export', 'tables', 'locations.jsonl'));
   await symlink('/dev/zero', join(folder, 'export', 'manifest.json'));
 });
+
 afterAll(() => rm(folder, { recursive: true }));
 
 async function read(name: string): Promise<string> {

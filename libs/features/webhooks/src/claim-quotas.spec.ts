@@ -12,7 +12,9 @@ const ids = (from: number, count: number) => Array.from({ length: count }, (_, i
 const queuesOf = () => new EndpointQueues({ total: TOTAL, perEndpoint: 8, perFailingEndpoint: 2 }, clock);
 
 const claim = (accountId: number): HeldClaim => ({
-  ...{ delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook, leasedUntil: Infinity, claimedAt: 0 },
+  delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook,
+  leasedUntil: Infinity,
+  claimedAt: 0,
 });
 
 function known(queues: EndpointQueues, accounts: readonly number[], ms: number): void {

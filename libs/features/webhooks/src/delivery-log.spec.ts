@@ -14,14 +14,17 @@ import { signedBody } from './testing/signed-body.js';
 import { upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 const attempts = (accountId: number, count: number) =>
   fixture.until(
     async () => (await fixture.attempts(accountId)).filter(({ durationMs }) => durationMs !== null).length === count,
   );
+
 const list = (accountId: number, query: Partial<Parameters<typeof listWebhookDeliveries>[2]> = {}) =>
   listWebhookDeliveries(fixture.deps, accountId, { limit: 2, ...query });
+
 /** Refuses the event of this number, and takes the others. */
 const refusing =
   (sequence: string, status: number): Answer =>
@@ -30,66 +33,70 @@ type Answer = Extract<Parameters<Receiver['answer']>[0], (...given: never[]) => 
 const sentAs = ({ requests }: Receiver, sequence: string) =>
   requests.find(({ headers }) => headers['x-listings-sequence'] === sequence);
 
-describe('the list of deliveries', () => {
-  it('[contract 12] shows state, last outcome and next attempt, and pages with a cursor', async () => {
-    const { receiver, accountId } = await fixture.endpoint(refusing('2', 503));
-    fixture.dispatcher();
-    await fixture.record(accountId, 3);
-    await attempts(accountId, 3);
-    const page = await list(accountId);
-    expect(page?.deliveries).toMatchObject([
-      {
-        ...{ id: sentAs(receiver, '3')?.headers['webhook-id'], event: 'profile.created', locationId: 3, sequence: 3 },
-        ...{ status: 'DELIVERED', attempts: 1, lastOutcome: 'DELIVERED', lastResponseStatus: 200 },
-        ...{ nextAttemptAt: null, test: false, redelivery: false },
-      },
-      { sequence: 2, status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 },
-    ]);
-    expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan((await fixture.ago(0)).getTime());
-    const rest = await list(accountId, { cursor: page?.nextCursor ?? '' });
-    expect(rest).toMatchObject({ deliveries: [{ sequence: 1 }], nextCursor: null });
-    expect((await list(accountId, { limit: 9, status: 'PENDING' }))?.deliveries).toHaveLength(1);
-    const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
-    for (const cursor of ['nonsense', forged]) expect(await list(accountId, { cursor })).toBeUndefined();
-    expect((await list((await fixture.account()).accountId))?.deliveries).toEqual([]);
-  });
+it('[contract 12] the list of deliveries shows state, last outcome and next attempt, and pages with a cursor', async () => {
+  const { receiver, accountId } = await fixture.endpoint(refusing('2', 503));
+  fixture.dispatcher();
+  await fixture.record(accountId, 3);
+  await attempts(accountId, 3);
+  const page = await list(accountId);
+  expect(page?.deliveries).toMatchObject([
+    {
+      id: sentAs(receiver, '3')?.headers['webhook-id'],
+      event: 'profile.created',
+      locationId: 3,
+      sequence: 3,
+      status: 'DELIVERED',
+      attempts: 1,
+      lastOutcome: 'DELIVERED',
+      lastResponseStatus: 200,
+      nextAttemptAt: null,
+      test: false,
+      redelivery: false,
+    },
+    { sequence: 2, status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 },
+  ]);
+  expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan((await fixture.ago(0)).getTime());
+  const rest = await list(accountId, { cursor: page?.nextCursor ?? '' });
+  expect(rest).toMatchObject({ deliveries: [{ sequence: 1 }], nextCursor: null });
+  expect((await list(accountId, { limit: 9, status: 'PENDING' }))?.deliveries).toHaveLength(1);
+  const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
+  for (const cursor of ['nonsense', forged]) expect(await list(accountId, { cursor })).toBeUndefined();
+  expect((await list((await fixture.account()).accountId))?.deliveries).toEqual([]);
 });
 
-describe('one delivery', () => {
-  it('[contract 12] has the bytes, and the request and response of each attempt without secrets', async () => {
-    const { receiver, accountId } = await fixture.endpoint((_, number) =>
-      number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' },
-    );
-    fixture.dispatcher();
-    await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, 1));
-    await attempts(accountId, 1);
-    await fixture.makeDue(accountId);
-    await attempts(accountId, 2);
+it('[contract 12] one delivery has the bytes, and the request and response of each attempt without secrets', async () => {
+  const { receiver, accountId } = await fixture.endpoint((_, number) =>
+    number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' },
+  );
+  fixture.dispatcher();
+  await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, 1));
+  await attempts(accountId, 1);
+  await fixture.makeDue(accountId);
+  await attempts(accountId, 2);
 
-    const [first] = receiver.requests;
-    const id = String(first?.headers['webhook-id']);
-    // As if the database had shown the time of the dispatcher when the request was sent.
-    await fixture.database.sql`update webhook_attempts
+  const [first] = receiver.requests;
+  const id = String(first?.headers['webhook-id']);
+  // As if the database had shown the time of the dispatcher when the request was sent.
+  await fixture.database.sql`update webhook_attempts
       set started_at = to_timestamp(${Number(first?.headers['webhook-timestamp'])})
       where account_id = ${accountId} and attempt = 1`;
-    const delivery = await readWebhookDelivery(fixture.deps, accountId, id);
-    expect(delivery).toMatchObject({ id, body: first?.body.toString(), status: 'DELIVERED', attempts: 2 });
-    expect(delivery?.attemptLog).toMatchObject([
-      { attempt: 1, outcome: 'STATUS', error: 'HTTP 500', response: { status: 500, body: 'oops' } },
-      { attempt: 2, outcome: 'DELIVERED', error: null, response: { status: 202, body: 'taken' } },
-    ]);
-    const { url, headers = {} } = delivery?.attemptLog[0]?.request ?? {};
-    expect(new URL(url ?? '').origin).toBe(new URL(receiver.url).origin);
-    const sent = first?.headers ?? {};
-    expect(sent).toMatchObject({ ...headers, 'x-correlation-id': 'request-1' });
-    const transport = ['host', 'connection', 'content-length'];
-    const unseen = [...transport, 'webhook-signature', 'x-listings-signature', 'x-listings-epoch'];
-    const seen = Object.keys(sent).filter((name) => !unseen.includes(name));
-    expect(Object.keys(headers).sort()).toEqual(seen.sort());
-    const other = await fixture.account();
-    expect(await readWebhookDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
-    expect(await readWebhookDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
-  });
+  const delivery = await readWebhookDelivery(fixture.deps, accountId, id);
+  expect(delivery).toMatchObject({ id, body: first?.body.toString(), status: 'DELIVERED', attempts: 2 });
+  expect(delivery?.attemptLog).toMatchObject([
+    { attempt: 1, outcome: 'STATUS', error: 'HTTP 500', response: { status: 500, body: 'oops' } },
+    { attempt: 2, outcome: 'DELIVERED', error: null, response: { status: 202, body: 'taken' } },
+  ]);
+  const { url, headers = {} } = delivery?.attemptLog[0]?.request ?? {};
+  expect(new URL(url ?? '').origin).toBe(new URL(receiver.url).origin);
+  const sent = first?.headers ?? {};
+  expect(sent).toMatchObject({ ...headers, 'x-correlation-id': 'request-1' });
+  const transport = ['host', 'connection', 'content-length'];
+  const unseen = [...transport, 'webhook-signature', 'x-listings-signature', 'x-listings-epoch'];
+  const seen = Object.keys(sent).filter((name) => !unseen.includes(name));
+  expect(Object.keys(headers).sort()).toEqual(seen.sort());
+  const other = await fixture.account();
+  expect(await readWebhookDelivery(fixture.deps, other.accountId, id)).toBeUndefined();
+  expect(await readWebhookDelivery(fixture.deps, accountId, 'evt_nonsense')).toBeUndefined();
 });
 
 describe('test events', () => {
@@ -139,7 +146,8 @@ describe('test events', () => {
 /** What test events need of a publisher. */
 const site = { id: 1, name: 'Publisher A', url: 'https://a.example', hostname: 'a.example' };
 const PUBLISHER_A = {
-  ...{ names: publisherNames('publisher-a'), publisher: { verification: {} } },
+  names: publisherNames('publisher-a'),
+  publisher: { verification: {} },
   declaration: { connectionEvents: true, site },
 } as unknown as RegisteredPublisher;
 

@@ -12,6 +12,7 @@ import { signedBody } from './testing/signed-body.js';
 import { sequencesOf, upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 /** The time from the event to its next attempt. */
@@ -21,9 +22,11 @@ const pauseMs = async (accountId: number) =>
       select (extract(epoch from delivery.next_attempt_at - event.created_at) * 1000)::float8
       from webhook_deliveries delivery join events event using (account_id, sequence) where account_id = ${accountId}`
   )[0];
+
 /** Waits until the deliveries of an account have these states, in their order. */
 const untilStates = (accountId: number, ...states: string[]) =>
   fixture.until(async () => String(await fixture.statuses(accountId)) === String(states));
+
 /** Locks a month that retention has to drop, in a transaction of another session. Returns the function that ends it. */
 async function lockOldMonth(): Promise<() => Promise<void>> {
   const { accountId } = await fixture.account();
@@ -44,7 +47,9 @@ async function lockOldMonth(): Promise<() => Promise<void>> {
     await running;
   };
 }
+
 const header = (receiver: Receiver, name: string, index = 0) => String(receiver.requests[index]?.headers[name]);
+
 /** Fails the first request with a code, and takes the others. */
 const failingOnce = (code: number) => (_: unknown, number: number) => ({ status: number === 1 ? code : 204 });
 

@@ -11,14 +11,17 @@ import { webhookMetrics } from './webhook-metrics.js';
 import { Registry } from 'prom-client';
 
 const fixture = webhookFixture();
+
 // The tasks look at all endpoints: each test has its own only.
 beforeEach(() => fixture.database.execute('delete from webhook_endpoints'));
+
 afterEach(() => fixture.quiet());
 
 const NOWHERE = { url: 'http://127.0.0.1:9/' };
 const failFor = (accountId: number, hours: number) =>
   fixture.database.sql`update webhook_endpoints set failing_since = now() - ${hours} * interval '1 hour',
     failures_since = 20 where account_id = ${accountId}`;
+
 const disable = (accountId: number) =>
   fixture.database.sql`update webhook_endpoints set disabled_at = now(), disabled_reason = 'GONE'
     where account_id = ${accountId}`;
@@ -91,8 +94,13 @@ describe('the health of an endpoint', () => {
   it('[contract 12] reports the state, the reason, and the backlog up to 1,000', async () => {
     const { accountId } = await fixture.account();
     expect(await health(accountId)).toEqual({
-      ...{ state: 'NO_URL', failingSince: null, warning: 0, disabledReason: null },
-      ...{ backlog: 0, backlogIsLarger: false, oldestDueMs: null },
+      state: 'NO_URL',
+      failingSince: null,
+      warning: 0,
+      disabledReason: null,
+      backlog: 0,
+      backlogIsLarger: false,
+      oldestDueMs: null,
     });
     await fixture.record(accountId, 1_000);
     expect(await health(accountId)).toMatchObject({ state: 'NO_URL', backlog: 1_000, backlogIsLarger: false });

@@ -8,8 +8,11 @@ import { EndpointQueues, SLOW_MS } from './endpoint-queues.js';
 
 const BOUNDS = { total: 10, perEndpoint: 4, perFailingEndpoint: 2 };
 const claim = (accountId: number, sequence: number, failing = false): HeldClaim => ({
-  ...{ delivery: { accountId, sequence, failing } as ClaimedWebhook, leasedUntil: Infinity, claimedAt: 0 },
+  delivery: { accountId, sequence, failing } as ClaimedWebhook,
+  leasedUntil: Infinity,
+  claimedAt: 0,
 });
+
 const drain = (queues: EndpointQueues): HeldClaim[] => {
   const started: HeldClaim[] = [];
   for (let next = queues.next(); next !== undefined; next = queues.next()) started.push(next);
@@ -18,12 +21,14 @@ const drain = (queues: EndpointQueues): HeldClaim[] => {
 
 /** The accounts of what starts now. */
 const accountsOf = (queues: EndpointQueues) => drain(queues).map(({ delivery }) => delivery.accountId);
+
 /** Adds so many claims of an account. */
 const addMany = (queues: EndpointQueues, account: number, count: number, failing = false) => {
   for (let sequence = 1; sequence <= count; sequence += 1) queues.add(claim(account, sequence, failing));
 };
 const ACCOUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
 const queuesAt = (clock: ManualClock = manualClock()) => new EndpointQueues(BOUNDS, clock);
+
 /** Lets each account answer one request in so many milliseconds. */
 const learn = (queues: EndpointQueues, accounts: readonly number[], ms: number) => {
   for (const account of accounts) {

@@ -7,6 +7,7 @@ const LEASE_MS = 120_000;
 
 let receiver: Receiver;
 let accountId: number;
+
 /** Opened when the receiver may answer the request that it holds. */
 let held: Latch;
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   await fixture.rounds(() => receiver.requests.length === 1, { describe: 'the request of the first claim' });
   await fixture.rounds(async () => (await fixture.attempts(accountId)).length === 2, { describe: 'the second claim' });
 });
+
 afterEach(async () => {
   held.open();
   await fixture.quiet();

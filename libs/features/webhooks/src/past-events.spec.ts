@@ -4,6 +4,7 @@ import type { LocationEvent } from '@listings/events';
 import { sequencesOf, upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 const PAST = 60;

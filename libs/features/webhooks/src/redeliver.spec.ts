@@ -7,6 +7,7 @@ import { requeueChunk } from './store/redeliveries.js';
 import { sequencesOf, upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
+
 afterEach(() => fixture.quiet());
 
 const CHUNK = { limit: 10, maxWaiting: 1_000, retryMs: 0 };
@@ -16,12 +17,14 @@ const finish = (accountId: number, status: 'DELIVERED' | 'EXHAUSTED', sequences:
   fixture.database.sql`update webhook_deliveries
     set status = ${status}, attempts = 12, next_attempt_at = null, finished_at = now()
     where account_id = ${accountId} and sequence = any(${sequences})`;
+
 /** Makes rows of an account so many hours older. */
 const age = (table: string, accountId: number, hours: number, condition: string) =>
   fixture.database.execute(
     `update ${table} set created_at = created_at - $2 * interval '1 hour' where account_id = $1 and ${condition}`,
     [accountId, hours],
   );
+
 /** An account with events of these locations, whose deliveries are finished. */
 async function finished(locations: readonly number[], status: 'DELIVERED' | 'EXHAUSTED' = 'EXHAUSTED') {
   const made = await fixture.endpoint();
@@ -30,15 +33,19 @@ async function finished(locations: readonly number[], status: 'DELIVERED' | 'EXH
   await finish(made.accountId, status, upTo(locations.length));
   return made;
 }
+
 const pending = async (accountId: number) =>
   (await fixture.deliveries(accountId)).filter(({ status }) => status === 'PENDING').map(({ sequence }) => sequence);
+
 const requeue = (maxWaiting = CHUNK.maxWaiting) =>
   fixture.database.transaction((transaction) => requeueChunk(transaction, { ...CHUNK, maxWaiting }));
+
 async function started(accountId: number, filter: RedeliveryFilter = {}): Promise<string> {
   const result = await startRedelivery(fixture.deps, accountId, filter);
   if (!result.started) throw new Error('refused');
   return result.redelivery.id;
 }
+
 const read = (accountId: number, id: string) => readRedelivery(fixture.deps, accountId, id);
 const done = (accountId: number, id: string) =>
   fixture.until(async () => (await read(accountId, id))?.state === 'DONE');

@@ -9,14 +9,18 @@ import { webhookFixture } from './testing/webhook-fixture.js';
 /** It must get no request. */
 let canary: Receiver;
 let urls: readonly RefusedUrl[];
+
 /** A sender for which every name leads to the canary's address. */
 const senderOf = (allowPrivateAddresses: boolean): WebhookSender =>
   createWebhookSender({
-    ...{ allowPrivateAddresses, timeoutMs: 15_000, clock: manualClock() },
+    allowPrivateAddresses,
+    timeoutMs: 15_000,
+    clock: manualClock(),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
 
 const fixture = webhookFixture();
+
 beforeAll(async () => {
   canary = await fixture.receiver();
   urls = refusedUrls(Number(new URL(canary.url).port));

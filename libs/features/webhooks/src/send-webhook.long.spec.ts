@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { garbageCollector, startProcess } from '@listings/testing';
 import { createWebhookSender } from './send-webhook.js';
 
 const open: (() => Promise<unknown>)[] = [];
+
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
@@ -23,32 +24,30 @@ const ENDLESS = `
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
 
-describe('the sender', () => {
-  it('[reliability 2] endless and compressed responses take no memory, many at the same time', async () => {
-    const server = await startProcess({ command: [process.execPath, '-e', ENDLESS], readyWhen: /port \d+/ });
-    open.push(() => server.kill('SIGKILL'));
-    const port = /port (\d+)/.exec(server.output())?.[1] ?? '';
-    const shared = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 15_000, clock: systemClock });
-    open.push(() => shared.close());
-    const round = () =>
-      Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          shared.send({ url: `http://127.0.0.1:${port}/${index % 2 ? 'gzip' : 'plain'}`, headers: {}, body: '{}' }),
-        ),
-      );
-    // The first rounds fill the pools of V8 and of the allocator.
-    for (let warm = 0; warm < 3; warm += 1) await round();
-    const collect = garbageCollector();
-    const before = process.memoryUsage().rss;
-    let most = 0;
-    for (let rounds = 0; rounds < 5; rounds += 1) {
-      for (const { exchange, responseBody } of await round()) {
-        expect(exchange).toMatchObject({ kind: 'response', status: 200 });
-        expect(responseBody?.length).toBeLessThanOrEqual(2_048);
-      }
-      collect();
-      most = Math.max(most, process.memoryUsage().rss - before);
+it('[reliability 2] endless and compressed responses to the sender take no memory, many at the same time', async () => {
+  const server = await startProcess({ command: [process.execPath, '-e', ENDLESS], readyWhen: /port \d+/ });
+  open.push(() => server.kill('SIGKILL'));
+  const port = /port (\d+)/.exec(server.output())?.[1] ?? '';
+  const shared = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 15_000, clock: systemClock });
+  open.push(() => shared.close());
+  const round = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        shared.send({ url: `http://127.0.0.1:${port}/${index % 2 ? 'gzip' : 'plain'}`, headers: {}, body: '{}' }),
+      ),
+    );
+  // The first rounds fill the pools of V8 and of the allocator.
+  for (let warm = 0; warm < 3; warm += 1) await round();
+  const collect = garbageCollector();
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    for (const { exchange, responseBody } of await round()) {
+      expect(exchange).toMatchObject({ kind: 'response', status: 200 });
+      expect(responseBody?.length).toBeLessThanOrEqual(2_048);
     }
-    expect(most).toBeLessThan(20_000_000);
-  });
+    collect();
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }
+  expect(most).toBeLessThan(20_000_000);
 });

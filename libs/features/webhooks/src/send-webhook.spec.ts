@@ -12,6 +12,7 @@ import { createWebhookSender } from './send-webhook.js';
 import { responseBegins } from './testing/response-begins.js';
 
 const open: (() => Promise<unknown>)[] = [];
+
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });

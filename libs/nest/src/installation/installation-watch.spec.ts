@@ -15,9 +15,11 @@ const KEY = key();
 
 const folder = perTest(temporaryFolder);
 const watches: InstallationWatch[] = [];
+
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.onApplicationShutdown();
 });
+
 const database = perTest(temporaryDatabase);
 
 /** The watch of a process that starts now, and its clock. */

@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
-import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { Database } from '@listings/persistence';
+import { Database, probeWrites } from '@listings/persistence';
 import { listenFailure, logOutput, readRelease, startOperationsServer } from '@listings/platform';
 import type { Clock, MediaStore, OperationsServer } from '@listings/platform';
 import { MEDIA_STORE } from '../media/media.module.js';
@@ -16,6 +16,9 @@ import { READINESS, readinessOf } from './readiness.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { TracingService } from './tracing.service.js';
 import type { Readiness } from './readiness.js';
+
+/** Injection token: whether a process is not ready while the database takes no writes. */
+const NEEDS_WRITES = Symbol('NeedsWrites');
 
 /** Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, from the start of the process to its end. */
 @Injectable()
@@ -72,6 +75,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         Registry,
         InstallationWatch,
         CLOCK,
+        NEEDS_WRITES,
         { token: PING_QUEUE, optional: true },
         { token: MEDIA_STORE, optional: true },
         { token: PUBLISHER_STATE, optional: true },
@@ -81,19 +85,31 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         metrics: Registry,
         installation: InstallationWatch,
         clock: Clock,
+        needsWrites: boolean,
         queue: (() => Promise<void>) | undefined,
         media: MediaStore | undefined,
         publishers: (() => string) | undefined,
       ): Readiness => {
         reportBackups(installation, metrics);
-        const pings = { database: () => database.ping(), server: () => database.pingServer(), queue, installation };
-        return readinessOf(pings, metrics, { log: logOutput(), media, publishers, clock });
+        const pings = {
+          database: () => database.ping(),
+          server: () => database.pingServer(),
+          writes: () => database.transaction(probeWrites),
+          queue,
+          installation,
+        };
+        return readinessOf(pings, metrics, { log: logOutput(), media, publishers, needsWrites, clock });
       },
     },
   ],
   exports: [Registry, READINESS, OperationsService, InstallationWatch],
 })
-export class OperationsModule {}
+export class OperationsModule {
+  /** `needsWrites` is for a process that others send requests to: it is not ready while the database takes no writes. */
+  static of({ needsWrites }: { needsWrites: boolean }): DynamicModule {
+    return { module: OperationsModule, providers: [{ provide: NEEDS_WRITES, useValue: needsWrites }] };
+  }
+}
 
 function registryOfProcess(): Registry {
   const registry = new Registry();

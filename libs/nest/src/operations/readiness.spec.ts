@@ -7,6 +7,7 @@ import { readinessOf } from './readiness.js';
 import type { Surroundings } from './readiness.js';
 
 let server: OperationsServer | undefined;
+
 afterEach(() => server?.close());
 
 const up = async () => undefined;
@@ -66,11 +67,51 @@ it('[contract 10] a process that uses no queue does not name one', async () => {
   expect(metric).toHaveLength(1);
 });
 
-it('[contract 10, reliability 2] a process with a full disk is ready, and says what it cannot write', async () => {
+it('[contract 10] the api is not ready while the database takes no writes, and another process is degraded; both say why', async () => {
+  const writes = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  const reason = 'the database has no room on its disk (SQLSTATE 53100)';
+  for (const [needsWrites, status, state] of [
+    [true, 503, 'not ready'],
+    [false, 200, 'degraded'],
+  ] as const) {
+    expect(await seen({ database: up, writes }, { needsWrites })).toMatchObject({
+      status,
+      body: { status: state, details: { database: 'ok', writes: reason } },
+      metric: ['listings_server_up{server="database"} 1', 'listings_server_up{server="writes"} 0'],
+    });
+    await server?.close();
+  }
+  expect(await seen({ database: up, writes: up }, { needsWrites: true })).toMatchObject({
+    status: 200,
+    body: { status: 'ready', details: { writes: 'ok' } },
+  });
+});
+
+it('[contract 10] a database that does not answer is not asked to write', async () => {
+  let probes = 0;
+  const writes = async () => void (probes += 1);
+  const { body, metric } = await seen({ database: down, writes });
+  expect(body).toEqual({ status: 'not ready', details: { database: 'unavailable' } });
+  expect(metric).toEqual(['listings_server_up{server="database"} 0']);
+  expect(probes).toBe(0);
+});
+
+it('[operating] a write that is late makes the api not ready, and is no fault of the database in the metric', async () => {
+  const clock = manualClock();
+  const metrics = new Registry();
+  const writes = () => new Promise<void>(() => undefined);
+  const ask = readinessOf({ database: up, server: up, writes }, metrics, { needsWrites: true, clock });
+  const report = ask();
+  await clock.advance(2_000);
+  expect(await report).toMatchObject({ ready: false, details: { writes: 'a write has not ended within 2 seconds' } });
+  expect(await metrics.metrics()).not.toContain('server="writes"');
+});
+
+it('[contract 10, reliability 2] a process with a full disk of its own is ready and degraded, and says what it cannot write', async () => {
   const full = { log: { failing: true, unwritten: 7 }, media: { freeBytes: async () => 4_096 } };
   expect(await seen({ database: up }, full)).toMatchObject({
     status: 200,
-    body: { status: 'ready', details: { database: 'ok', log: 'unavailable', media: 'unavailable' } },
+    body: { status: 'degraded', details: { database: 'ok', log: 'unavailable', media: 'unavailable' } },
     metric: ['listings_server_up{server="database"} 1'],
     surroundings: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
   });
@@ -108,7 +149,8 @@ it('[contract 10, reliability 2] a process is ready while its queue server and t
     void ask().then((answer) => (report = answer));
     await clock.advance(500);
     await nextTurn();
-    expect(report).toEqual({ ready: true, details: { database: 'ok', queue: 'unavailable', media: 'unavailable' } });
+    const details = { database: 'ok', queue: 'unavailable', media: 'unavailable' };
+    expect(report).toEqual({ ready: true, degraded: true, details });
   }
   // A call that hangs holds a thread of the process: no probe adds one.
   expect(asked).toBe(2);

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { within } from '@listings/platform';
 import type { Clock, ReadinessReport } from '@listings/platform';
 import type { InstallationWatch } from '../installation/installation-watch.js';
+import { writeReadiness, WRITES_LATE } from './write-readiness.js';
 
 /** Injection token of the {@link Readiness} of a process [contract 10]. */
 export const READINESS = Symbol('Readiness');
@@ -22,6 +23,8 @@ export interface Surroundings {
   readonly media?: { freeBytes?(): Promise<number> };
   /** Tells in a sentence which publishers do not answer, or `ok`. */
   readonly publishers?: () => string;
+  /** Whether the process is not ready while the database takes no writes; without it, it is ready and degraded. */
+  readonly needsWrites?: boolean;
 }
 
 /** What the details say of the database when it answers, but not to the work of the process. */
@@ -35,54 +38,71 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /**
  * The readiness of a process: it can serve while its database answers, was not restored from a backup, and has secrets that the
- * process can read. Without the queue it serves as well, because the work is in rows that sweeps find; the report and the metric
- * `listings_server_up` tell. A full disk ends nothing either: the report names what cannot be written, and two metrics tell how
+ * process can read; a process that `needsWrites` also while the database takes writes, and another one is degraded without them. Without the
+ * queue it serves as well, because the work is in rows that sweeps find; the report and the metric `listings_server_up` tell. A full disk of
+ * the log or of the media degrades it: the report names what cannot be written, and two metrics tell how
  * much. `pings.database` waits for a connection of the pool, as work does; `pings.server` does not. So the metric says that the database is
  * down only when it is, and a process whose pool is exhausted is not ready.
  */
 export function readinessOf(
-  pings: { database: Ping; server: Ping; queue?: Ping; installation?: Obstacles },
+  pings: { database: Ping; server: Ping; writes?: () => Promise<void>; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
-  { log, media, publishers, clock }: Partial<Surroundings> & { readonly clock: Pick<Clock, 'after'> },
+  {
+    log,
+    media,
+    publishers,
+    needsWrites = false,
+    clock,
+  }: Partial<Surroundings> & { readonly clock: Pick<Clock, 'after' | 'monotonic'> },
 ): Readiness {
   const { installation, queue: pingQueue } = pings;
+  const askWrites = pings.writes && writeReadiness(pings.writes, clock);
   const askQueue = pingQueue && unlessLate(clock, () => answers(pingQueue));
   const freeBytes = unlessLate(clock, async () => media?.freeBytes?.().catch(() => undefined));
   const askWork = async () => {
     if ((await answers(pings.database)) === 'ok') return 'ok';
     return (await answers(pings.server)) === 'ok' ? POOL_EXHAUSTED : 'unavailable';
   };
+  const askDatabases = async (askDatabase: () => Promise<string>) => {
+    const database = await askDatabase();
+    const writes = database === 'ok' ? await askWrites?.() : undefined;
+    return { database, ...(writes && { writes }) };
+  };
   const askServers = async (askDatabase: () => Promise<string>) => {
-    const [database, answered] = await Promise.all([askDatabase(), askQueue?.()]);
+    const [databases, answered] = await Promise.all([askDatabases(askDatabase), askQueue?.()]);
     const queue = answered === LATE ? 'unavailable' : answered;
     const { paused, unreadable } = installation ?? {};
     return {
-      database,
+      ...databases,
       ...(queue && { queue }),
       ...(installation && { restored: paused ?? 'ok', encryptionKey: unreadable ?? 'ok' }),
     };
   };
   const ask: Readiness = async () => {
-    const [{ queue, ...needed }, free] = await Promise.all([askServers(askWork), freeBytes()]);
+    const [{ queue, writes, ...needed }, free] = await Promise.all([askServers(askWork), freeBytes()]);
+    const written = {
+      ...(writes && { writes }),
+      ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
+      ...(free !== undefined && { media: free === LATE || free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+    };
+    const isServed = Object.values(needed).every(isOk) && (!needsWrites || isOk(writes ?? 'ok'));
     return {
-      ready: Object.values(needed).every((state) => state === 'ok'),
-      details: {
-        ...needed,
-        ...(queue && { queue }),
-        ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
-        ...(free !== undefined && { media: free === LATE || free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
-        ...(publishers && { publishers: publishers() }),
-      },
+      ready: isServed,
+      degraded: isServed && !Object.values(written).every(isOk),
+      details: { ...needed, ...(queue && { queue }), ...written, ...(publishers && { publishers: publishers() }) },
     };
   };
   new Gauge({
     name: 'listings_server_up',
-    help: '1 while a server that the process uses answers, or while nothing forbids the work (restored, encryptionKey), else 0',
+    help: '1 while a server that the process uses answers, or while nothing forbids the work (restored, encryptionKey) or its writes, else 0',
     labelNames: ['server'],
     registers: [metrics],
     async collect() {
       const states = await askServers(() => answers(pings.server));
-      for (const [server, state] of Object.entries(states)) this.set({ server }, state === 'ok' ? 1 : 0);
+      this.reset();
+      for (const [server, state] of Object.entries(states))
+        // A write that is late may have waited for the pool, which says nothing about the database.
+        if (state !== WRITES_LATE) this.set({ server }, isOk(state) ? 1 : 0);
     },
   });
   if (log)
@@ -108,6 +128,8 @@ export function readinessOf(
     });
   return ask;
 }
+
+const isOk = (state: string) => state === 'ok';
 
 const LATE = Symbol('late');
 

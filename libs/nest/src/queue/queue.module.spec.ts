@@ -26,6 +26,7 @@ class WakeUpProcessor extends WorkerHost {
 let application: TestingModule;
 
 const database = shared(() => temporaryDatabase({ applicationName: 'test' }));
+
 beforeAll(async () => {
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
   const others = { PUBLISHERS: 'none', MEDIA_DIR: '/var/media', LOG_LEVEL: 'fatal' };
@@ -42,10 +43,9 @@ beforeAll(async () => {
 });
 
 const connections = () =>
-  database.query<{ name: string; count: number }>(
-    `select application_name as name, count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and application_name <> 'test' group by 1 order by 1`,
-  );
+  database.sql<{ name: string; count: number }>`
+    select application_name as name, count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and application_name <> 'test' group by 1 order by 1`;
 
 describe('the queue module', () => {
   it('[design 3.3] processes jobs with a @Processor class over one bounded pool of named connections', async () => {

@@ -9,11 +9,19 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
+/** What is kept of a request to know it again. Earlier releases read and write the fingerprint only. */
+export interface RequestDigests {
+  /** Of the request as it was sent. */
+  readonly fingerprint: Buffer;
+  /** Of its content, whatever the order of its keys; null where an earlier release has claimed the key. */
+  readonly content: Buffer | null;
+}
+
 /** The result of a claim: the key belongs to a finished request, to a running one, or now to the caller. */
 export type IdempotencyClaim =
   | { readonly state: 'claimed' }
-  | { readonly state: 'running'; readonly fingerprint: Buffer }
-  | { readonly state: 'finished'; readonly fingerprint: Buffer; readonly status: number; readonly body: string };
+  | ({ readonly state: 'running' } & RequestDigests)
+  | ({ readonly state: 'finished'; readonly status: number; readonly body: string } & RequestDigests);
 
 /** Retention time of responses. */
 const KEPT = `interval '24 hours'`;
@@ -28,36 +36,36 @@ const LEASE_END = `now() + interval '${LEASE_MS} milliseconds'`;
  */
 export async function claimIdempotencyKey(
   sql: Sql,
-  request: IdempotencyKey & { fingerprint: Buffer; holder: string },
+  request: IdempotencyKey & RequestDigests & { holder: string },
 ): Promise<IdempotencyClaim> {
-  const { accountId, operation, key, fingerprint, holder } = request;
-  const claimed = await sql.execute(CLAIM, [accountId, operation, key, fingerprint, holder]);
+  const { accountId, operation, key, fingerprint, content, holder } = request;
+  const claimed = await sql.execute(CLAIM, [accountId, operation, key, fingerprint, content, holder]);
   if (claimed === 1) return { state: 'claimed' };
-  const [row] = await sql.query<{ fingerprint: Buffer; status: number | null; body: string | null }>(FIND, [
-    accountId,
-    operation,
-    key,
-  ]);
+  const [row] = await sql.query<StoredRequest>(FIND, [accountId, operation, key]);
   // The key was released between the two statements: let the client retry.
-  if (!row) return { state: 'running', fingerprint };
-  if (row.status === null) return { state: 'running', fingerprint: row.fingerprint };
-  return { state: 'finished', fingerprint: row.fingerprint, status: row.status, body: row.body ?? '' };
+  if (!row) return { state: 'running', fingerprint, content };
+  const { status, body, ...digests } = row;
+  return status === null
+    ? { state: 'running', ...digests }
+    : { state: 'finished', ...digests, status, body: body ?? '' };
 }
+
+type StoredRequest = RequestDigests & { readonly status: number | null; readonly body: string | null };
 
 const CLAIM = {
   name: 'idempotency-claim',
   text: `
-    insert into idempotency_keys as kept (account_id, operation, key, fingerprint, holder, locked_until)
-    values ($1, $2, $3, $4, $5, ${LEASE_END})
+    insert into idempotency_keys as kept (account_id, operation, key, fingerprint, content, holder, locked_until)
+    values ($1, $2, $3, $4, $5, $6, ${LEASE_END})
     on conflict (account_id, operation, key) do update
-      set fingerprint = excluded.fingerprint, holder = excluded.holder, locked_until = excluded.locked_until,
+      set fingerprint = excluded.fingerprint, content = excluded.content, holder = excluded.holder, locked_until = excluded.locked_until,
           response_status = null, response_body = null, created_at = now()
       where kept.created_at < now() - ${KEPT} or (kept.response_status is null and kept.locked_until < now())`,
 };
 
 const FIND = {
   name: 'idempotency-find',
-  text: `select fingerprint, response_status as status, response_body as body from idempotency_keys
+  text: `select fingerprint, content, response_status as status, response_body as body from idempotency_keys
          where account_id = $1 and operation = $2 and key = $3`,
 };
 
@@ -68,11 +76,15 @@ export const renewIdempotencyKey = changesOne<[request: IdempotencyKey & { holde
     where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
 });
 
-/** Stores the response of a request. False if another request holds the key by now: the caller must roll back. */
+/**
+ * Stores the response of a request, and its digests, which for a file are known at its end. False if another request holds the key by now:
+ * the caller must roll back.
+ */
 export const finishIdempotencyKey = changesOne<
-  [request: IdempotencyKey & { holder: string; status: number; body: string }]
+  [request: IdempotencyKey & RequestDigests & { holder: string; status: number; body: string }]
 >({
-  text: `update idempotency_keys set response_status = $status, response_body = $body
+  text: `update idempotency_keys
+    set response_status = $status, response_body = $body, fingerprint = $fingerprint, content = $content
     where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
 });
 

@@ -9,8 +9,10 @@ import { migrations } from './index.js';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const frozen = JSON.parse(read('./baseline/migrations.json')) as { file: string; sha256: string }[];
+
 /** The numbers of its migrations; the other files have their SQL. */
 const FROZEN_NUMBERS = frozen.flatMap(({ file }) => (/^\d{4}-/.test(file) ? [Number(file.slice(0, 4))] : []));
+
 /** Some rows of each table of the baseline. PostgreSQL reads the text as it wrote it: JavaScript would round large numbers. */
 const stored = read('./baseline/rows.jsonl')
   .split('\n')
@@ -44,13 +46,24 @@ describe('the baseline of release 0.2.0', () => {
 
 /** Tables that the rows of the baseline leave empty: each has no row for most of the time. */
 const WITHOUT_ROWS = [
-  ...['attempt_counts', 'idempotency_keys', 'mails', 'match_suggestions', 'photo_request_items', 'photo_requests'],
-  ...['recovery_codes', 'search_rebuilds', 'sign_ups', 'sso_flows', 'task_leases', 'user_links'],
+  'attempt_counts',
+  'idempotency_keys',
+  'mails',
+  'match_suggestions',
+  'photo_request_items',
+  'photo_requests',
+  'recovery_codes',
+  'search_rebuilds',
+  'sign_ups',
+  'sso_flows',
+  'task_leases',
+  'user_links',
 ];
 
 describe('an upgrade from the baseline', () => {
   let made: TestDatabase | undefined;
   let database: Database;
+
   afterEach(async () => {
     await database.close();
     await made?.drop();

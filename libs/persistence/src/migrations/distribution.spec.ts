@@ -84,8 +84,9 @@ async function obstacles(): Promise<string[]> {
 
 describe('distribution by account', () => {
   afterEach(async () => {
-    await database.execute(`drop table if exists opening_notes, opening_hours cascade;
-      alter table sign_ups drop column if exists opening_notes, drop column if exists account_id`);
+    await database.sql`
+      drop table if exists opening_notes, opening_hours cascade;
+      alter table sign_ups drop column if exists opening_notes, drop column if exists account_id`;
   });
 
   it('[design 3.6] every key of a distributed table contains the account', async () => {
@@ -99,10 +100,11 @@ describe('distribution by account', () => {
   });
 
   it('finds a table without an account, and a key of another table without it', async () => {
-    await database.execute('create table opening_hours (id integer primary key)');
-    await database.execute(`create table opening_notes (account_id integer not null, id integer unique,
-      hours integer references opening_hours, primary key (account_id, id))`);
-    await database.execute('create unique index opening_notes_hours on opening_notes (hours) include (account_id)');
+    await database.sql`create table opening_hours (id integer primary key)`;
+    await database.sql`
+      create table opening_notes (account_id integer not null, id integer unique,
+      hours integer references opening_hours, primary key (account_id, id))`;
+    await database.sql`create unique index opening_notes_hours on opening_notes (hours) include (account_id)`;
     expect(await obstacles()).toEqual([
       'opening_hours has no account_id',
       'opening_hours: opening_hours_pkey has no account_id',
@@ -113,9 +115,10 @@ describe('distribution by account', () => {
   });
 
   it('finds an account that may be null, and a reference from a table that is not distributed', async () => {
-    await database.execute('create table opening_notes (account_id integer)');
-    await database.execute(`alter table sign_ups add column opening_notes integer,
-      add column account_id integer, add foreign key (account_id, opening_notes) references locations`);
+    await database.sql`create table opening_notes (account_id integer)`;
+    await database.sql`
+      alter table sign_ups add column opening_notes integer,
+      add column account_id integer, add foreign key (account_id, opening_notes) references locations`;
     expect(await obstacles()).toEqual([
       'opening_notes has rows without an account',
       'sign_ups: sign_ups_account_id_opening_notes_fkey leads from a table that is not distributed to one that is',

@@ -42,6 +42,7 @@ import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-move
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 import { LateDeletions1796000000356 } from './0056-late-deletions.js';
 import { ReplacedPostsIndex1796000000357 } from './0057-replaced-posts-index.js';
+import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -94,4 +95,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   BrowsersOfConnectLinks1796000000353,
   LateDeletions1796000000356,
   ReplacedPostsIndex1796000000357,
+  ContentOfRequests1796000000358,
 ];

@@ -3,6 +3,7 @@ import type { TcpProxy, TestDatabase } from '@listings/testing';
 import { Database } from '../database.js';
 import type { DatabaseOptions } from '../database.js';
 import { migrate } from '../migrate.js';
+import { statementTag } from './statement-tag.js';
 
 type PoolOptions = Omit<DatabaseOptions, 'url'>;
 
@@ -11,6 +12,8 @@ export class TemporaryDatabase extends Database {
   readonly url: string;
   /** The time of the server at the creation. */
   readonly now: Date;
+  /** The rows of a statement that has its values at their places: sql`select name from accounts where id = ${id}`. */
+  readonly sql = statementTag(this);
   /** What is closed before this pool, in this order. */
   private readonly opened: (Database | TcpProxy)[] = [];
 
@@ -21,11 +24,6 @@ export class TemporaryDatabase extends Database {
     super({ ...options, url: place.url });
     this.url = place.url;
     this.now = place.now;
-  }
-
-  /** The rows of a statement that has its values at their places: sql`select name from accounts where id = ${id}`. */
-  sql<Row extends object = Record<string, unknown>>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
-    return this.query<Row>(parts.reduce((text, part, at) => `${text}$${at}${part}`), values);
   }
 
   /** The first value of each row of such a statement. */

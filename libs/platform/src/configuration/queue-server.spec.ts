@@ -18,7 +18,9 @@ describe('QUEUE_URL', () => {
         { host: 'b.example', port: 6379 },
         { host: '::1', port: 7003 },
       ],
-      ...{ username: 'queue', password: 'p@ss', tls: true },
+      username: 'queue',
+      password: 'p@ss',
+      tls: true,
     });
     const nodes = [{ host: 'cluster.example', port: 6379 }];
     const one = readQueueUrl('redis://:secret@cluster.example:6379?cluster=true');

@@ -36,12 +36,12 @@ describe('a variable in a file', () => {
     mkdirSync(folder.at('directory'));
     file('value', 'a file');
     const given = {
-      ...{
-        A_FILE: folder.at('absent'),
-        B_FILE: folder.at('directory'),
-        C_FILE: file('large', 's3cret'.repeat(10_923)),
-      },
-      ...{ D_FILE: '/dev/zero', E_FILE: folder.at('value/below'), F_FILE: file('full', 'x'.repeat(65_536)) },
+      A_FILE: folder.at('absent'),
+      B_FILE: folder.at('directory'),
+      C_FILE: file('large', 's3cret'.repeat(10_923)),
+      D_FILE: '/dev/zero',
+      E_FILE: folder.at('value/below'),
+      F_FILE: file('full', 'x'.repeat(65_536)),
     };
     expect(read(given, ['A', 'B', 'C', 'D', 'E', 'F'])).toEqual({
       values: { F: 'x'.repeat(65_536) },

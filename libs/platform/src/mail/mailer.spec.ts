@@ -4,6 +4,7 @@ import type { ManualClock, SmtpInbox } from '@listings/testing';
 import { MailFailure, readSender, readSmtpUrl, smtpMailer } from './mailer.js';
 
 let inbox: SmtpInbox | undefined;
+
 afterEach(async () => {
   await inbox?.close();
   inbox = undefined;
@@ -58,15 +59,13 @@ describe('an SMTP server', () => {
   });
 });
 
-describe('the settings of mails', () => {
-  it('[design 3.11] a wrong one is refused in one sentence that does not repeat a password', () => {
-    expect(readSmtpUrl('smtps://user:secret@mail.example:465')).toBe('smtps://user:secret@mail.example:465');
-    const sentence = /^must be a URL that starts with smtp:\/\/ or smtps:\/\/ and names a host$/;
-    for (const wrong of ['mail.example', 'http://user:secret@mail.example', 'smtp://'])
-      expect(() => readSmtpUrl(wrong)).toThrow(sentence);
-    expect(readSender('listings@service.example')).toBe('listings@service.example');
-    expect(readSender(from)).toBe(from);
-    for (const wrong of ['Listings', 'a@b, c@d', 'Listings <a@b>\r\nBcc: c@d', '<>'])
-      expect(() => readSender(wrong)).toThrow('must be an e-mail address');
-  });
+it('[design 3.11] a wrong setting of mails is refused in one sentence that does not repeat a password', () => {
+  expect(readSmtpUrl('smtps://user:secret@mail.example:465')).toBe('smtps://user:secret@mail.example:465');
+  const sentence = /^must be a URL that starts with smtp:\/\/ or smtps:\/\/ and names a host$/;
+  for (const wrong of ['mail.example', 'http://user:secret@mail.example', 'smtp://'])
+    expect(() => readSmtpUrl(wrong)).toThrow(sentence);
+  expect(readSender('listings@service.example')).toBe('listings@service.example');
+  expect(readSender(from)).toBe(from);
+  for (const wrong of ['Listings', 'a@b, c@d', 'Listings <a@b>\r\nBcc: c@d', '<>'])
+    expect(() => readSender(wrong)).toThrow('must be an e-mail address');
 });

@@ -3,6 +3,7 @@ import { startReceiver, startSmtpInbox } from '@listings/testing';
 import { smtpMailer } from './mailer.js';
 
 const mail = { id: 'id-1', to: 'ann@accounts.example', subject: 'Hello', text: 'Hello Ann\n' };
+
 /** The steps are those of nodemailer, whose timers no test can move. */
 const timeouts = { stepMs: 300, totalMs: 60_000 };
 

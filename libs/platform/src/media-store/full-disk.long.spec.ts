@@ -7,6 +7,7 @@ import { FolderMediaStore } from './folder-store.js';
 import { MediaStoreFull } from './media-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
+
 /** Whether this user may mount a file system of 1 MB. */
 const isMounted = process.getuid?.() === 0 && mounted();
 

@@ -18,6 +18,7 @@ import { mediaPath } from './media-store.js';
 
 let folder: string;
 let server: S3rver;
+
 /** Number of requests that the server received. */
 let requests = 0;
 const bucket = { endpoint: '', region: 'us-east-1', bucket: 'media', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -32,6 +33,7 @@ beforeAll(async () => {
   server.httpServer.on('request', () => (requests += 1));
   bucket.endpoint = `http://127.0.0.1:${port}/`;
 });
+
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
@@ -137,26 +139,24 @@ describe('media in a bucket', () => {
   });
 });
 
-describe('a bucket that answers nonsense', () => {
-  it.each([
-    ['HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', [200, 1_000]],
-    ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', []],
-    ['no HTTP', [200, 1_000]],
-  ])('[reliability 2] fails the operation, and no more: %j', async (answer, waits) => {
-    const nonsense = createConnectionServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end(answer));
-    });
-    const endpoint = await endpointOf(nonsense);
-    const clock = manualClock();
-    const failed = read(new BucketMediaStore({ ...bucket, endpoint }, clock), 'h.jpg').catch((error: unknown) => error);
-    for (const waitMs of waits) {
-      await clock.untilTimer(waitMs);
-      await clock.advance(waitMs);
-    }
-    expect(await failed).toBeInstanceOf(Error);
-    await new Promise((resolve) => nonsense.close(resolve));
+it.each([
+  ['HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', [200, 1_000]],
+  ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', []],
+  ['no HTTP', [200, 1_000]],
+])('[reliability 2] a bucket that answers nonsense fails the operation, and no more: %j', async (answer, waits) => {
+  const nonsense = createConnectionServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
   });
+  const endpoint = await endpointOf(nonsense);
+  const clock = manualClock();
+  const failed = read(new BucketMediaStore({ ...bucket, endpoint }, clock), 'h.jpg').catch((error: unknown) => error);
+  for (const waitMs of waits) {
+    await clock.untilTimer(waitMs);
+    await clock.advance(waitMs);
+  }
+  expect(await failed).toBeInstanceOf(Error);
+  await new Promise((resolve) => nonsense.close(resolve));
 });
 
 describe('media in a bucket that closes its connections', () => {

@@ -12,14 +12,12 @@ const TRACE = 'ab'.repeat(16);
 const PARENT = `00-${TRACE}-${'cd'.repeat(8)}-01`;
 const under = <T>(work: () => T) => withCause({ correlationId: 'request-1', traceParent: PARENT }, work);
 
-describe('work without tracing', () => {
-  it('[contract 10] has no span, and passes the place in the trace on', async () => {
-    expect(beginSpan({ name: 'x' })).toBeUndefined();
-    const [span, cause] = await under(() => traced({ name: 'x' }, async (begun) => [begun, currentCause()]));
-    expect([span, cause]).toEqual([undefined, { correlationId: 'request-1', traceParent: PARENT }]);
-    // A process that traces nothing does not send the span of another one on as its own.
-    expect(under(currentTraceParent)).toBeUndefined();
-  });
+it('[contract 10] work without tracing has no span, and passes the place in the trace on', async () => {
+  expect(beginSpan({ name: 'x' })).toBeUndefined();
+  const [span, cause] = await under(() => traced({ name: 'x' }, async (begun) => [begun, currentCause()]));
+  expect([span, cause]).toEqual([undefined, { correlationId: 'request-1', traceParent: PARENT }]);
+  // A process that traces nothing does not send the span of another one on as its own.
+  expect(under(currentTraceParent)).toBeUndefined();
 });
 
 describe('work with tracing', () => {
@@ -49,7 +47,9 @@ describe('work with tracing', () => {
 
 describe('the receiver of traces', () => {
   let tracing: Tracing | undefined;
+
   afterEach(() => tracing?.stop());
+
   const lines: string[] = [];
   const logger = {
     warn: (_: unknown, message: string) => lines.push(message),

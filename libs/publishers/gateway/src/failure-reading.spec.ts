@@ -37,6 +37,7 @@ describe('reactions to a failed call', () => {
   const gone = (more: object = {}) => ({ kind: 'LISTING_INACCESSIBLE', listingRef: 'l', ...more });
   const refused = (text: string) => ({ kind: 'CONTENT_REJECTED', code: 'x', text });
   const ended = (more: object) => ({ kind: 'CREDENTIALS_INVALID', cause: 'HTTP 400 invalid_grant', ...more });
+
   it.each<[object, string, string]>([
     [gone(), 'no access', 'no access'],
     [gone({ cause: 'PERMISSION_DENIED', text: ' suspended\u0000 ' }), 'no access', 'suspended'],

@@ -13,6 +13,7 @@ import { publishers } from './testing/acme.js';
 
 const [OLD_KEY, NEW_KEY] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const clock = manualClock();
+
 /** How often a process checks whether another one has finished its renewal. */
 const LOOK_AGAIN_MS = 150;
 
@@ -33,6 +34,7 @@ const consequences: CallConsequences = {
     told.push({ kind: 'listing', connectedAccountId });
   },
 };
+
 /** What the gateway told of a connected account. */
 const toldOf = ({ connectedAccountId }: Account) =>
   told.filter((each) => each.connectedAccountId === connectedAccountId).map(({ kind }) => kind);
@@ -43,15 +45,16 @@ function callsOf(pool: Database, keys = [OLD_KEY]): PublisherCalls {
   const encryption = new Encryption(keys);
   return new PublisherCalls({ database: pool, encryption, clock, publishers, logger, consequences });
 }
+
 const call: PublisherCalls['call'] = (...given) => callsOf(database).call(...given);
 
 type Account = Awaited<ReturnType<typeof connected>>;
 
 /** A connected account, with a linked location if there is a listing reference. */
-async function connected(listingRef?: string) {
+async function connected(listingRef?: string, stored: Credentials = { token: 'first' }) {
   const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
   const connection = { ...key, publisher: 'ACME_MAPS' };
-  const credentials = sealCredentials(new Encryption([OLD_KEY]), key, { token: 'first' });
+  const credentials = sealCredentials(new Encryption([OLD_KEY]), key, stored);
   await newConnectedAccount(database, { ...connection, credentials });
   if (listingRef !== undefined) {
     const [locationId = 0] = await newLocations(database, key.accountId, 1);
@@ -80,10 +83,9 @@ const change = ({ connectedAccountId }: Account, changes: string, ...values: str
   database.execute(`update connected_accounts set ${changes} where id = $1`, [connectedAccountId, ...values]);
 
 async function stored({ accountId, connectedAccountId }: Account) {
-  const [row] = await database.query<{ credentials: string; renewal_claim: string | null; until: Date }>(
-    'select *, renewal_lease_until as until from connected_accounts where account_id = $1 and id = $2',
-    [accountId, connectedAccountId],
-  );
+  const [row] = await database.sql<{ credentials: string; renewal_claim: string | null; until: Date }>`
+    select *, renewal_lease_until as until from connected_accounts where account_id = ${accountId}
+    and id = ${connectedAccountId}`;
   return row as NonNullable<typeof row>;
 }
 
@@ -369,5 +371,49 @@ describe('PublisherCalls', () => {
     const failure = await call({ ...other, accountId: mine.accountId }, async () => 'called').catch(failureOf);
     expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
     expect(await stored(other)).toMatchObject({ status: 'CONNECTED' });
+  });
+});
+
+describe('[reliability 3] a credential in a text of a plug-in', () => {
+  const STORED = { apikey: '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39', accountId: 'accounts/1234567890123' };
+  const rejected = (text: string) =>
+    new PublisherError({ kind: 'CONTENT_REJECTED', code: 'x', text }, { cause: new Error(`because of ${text}`) });
+
+  it('reaches nobody, also in a later call whose plug-in has kept it', async () => {
+    const account = await connected(undefined, STORED);
+    const text = `the key ${STORED.apikey} of ${STORED.accountId} is not valid`;
+    for (const ask of [true, false]) {
+      const thrown = (await call(account, async ({ session }) => {
+        if (ask) await session.credentials();
+        throw rejected(text);
+      }).catch((error: unknown) => error)) as PublisherError;
+      const cleaned = `the key [removed] of ${STORED.accountId} is not valid`;
+      expect(thrown.failure).toMatchObject({ text: cleaned });
+      expect((thrown.cause as Error).stack).toContain(`because of: because of ${cleaned}`);
+      expect(`${thrown.stack} ${(thrown.cause as Error).stack}`).not.toContain(STORED.apikey);
+    }
+  });
+
+  it('that the publisher has just issued reaches nobody, also if the renewal fails or the next call does', async () => {
+    const account = await connected(undefined, STORED);
+    const renewed = { accesstoken: 'a-fresh-token-17' };
+    const failed = await call(account, async ({ session }) => {
+      await session.renew(await session.credentials(), async () => renewed);
+      throw rejected(`${renewed.accesstoken} and ${STORED.apikey} are refused`);
+    }).catch(failureOf);
+    expect(failed).toMatchObject({ text: '[removed] and [removed] are refused' });
+  });
+
+  it('makes a failure about a listing an invalid result, and changes no reference', async () => {
+    const account = await connected(undefined, STORED);
+    const lost = (listingRef: string) =>
+      call(account, () => Promise.reject(new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef }))).catch(
+        failureOf,
+      );
+    expect(await lost(`places/${STORED.apikey}`)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await lost(`places/${STORED.accountId}`)).toEqual({
+      kind: 'LISTING_NOT_FOUND',
+      listingRef: `places/${STORED.accountId}`,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { openConnection } from './store/open-connection.js';
 import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { inSecretScope, SecretScope, withoutSecretsThrown } from '@listings/publisher-registry';
+import type { KnownSecrets, RegisteredPublisher } from '@listings/publisher-registry';
 import { currentWork } from '@listings/platform';
 import { PublisherError, refreshGraceOf } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
@@ -9,6 +10,7 @@ import { noteResponse } from './clocks/publisher-clock.js';
 import { applyConsequences } from './consequences.js';
 import type { FailedCall, RefusalScope } from './call-consequences.js';
 import { withDeadline } from './deadline.js';
+import { ConnectionSecrets } from './connection-secrets.js';
 import { inCallScope } from './limits/call-scope.js';
 import type { CallScope } from './limits/call-scope.js';
 import { isUsable, StoredSession } from './stored-session.js';
@@ -63,9 +65,11 @@ const FOREIGN_ERROR = 'plug-in threw an error that is not a PublisherError';
  */
 export class PublisherCalls {
   private readonly renewals: PendingRenewals = new Map();
+  private readonly secrets: ConnectionSecrets;
 
   constructor(private readonly deps: CallDependencies) {
     deps.publishers.observeResponses((headers) => noteResponse(headers, deps.clock.now()));
+    this.secrets = new ConnectionSecrets(deps.encryption);
   }
 
   /**
@@ -89,18 +93,25 @@ export class PublisherCalls {
     const isOver = () => ended || options.lease?.isHeld() === false;
     const scope: CallScope = { ...key, listingRef: target.listingRef, isOver, begun: 0, waitedMs: 0 };
     const isWork = currentWork().work !== undefined;
+    const secrets = new SecretScope();
+    secrets.add(this.secrets.of(key, connection));
     const session = new StoredSession(this.deps, key, connection, {
       isOver,
       renewals: this.renewals,
       graceSeconds: refreshGraceOf(publisher.publisher),
+      secrets,
+      knownSecrets: this.secrets,
       onDead: (failure, version) => this.deps.consequences.credentialsInvalid(failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      const run = () => inCallScope(scope, async () => work({ publisher, session, aheadMs: () => scope.aheadMs }));
+      const run = () =>
+        inCallScope(scope, () =>
+          inSecretScope(secrets, async () => work({ publisher, session, aheadMs: () => scope.aheadMs })),
+        );
       return await withDeadline(timeoutMs, what, run, this.deps.clock, () => (isWork ? scope.waitedMs : 0));
     } catch (error) {
-      throw await this.settle(failedCall(session.credentialsVersion), error, scope);
+      throw await this.settle(failedCall(session.credentialsVersion), withoutSecretsThrown(error, secrets), scope);
     } finally {
       ended = true;
     }
@@ -109,19 +120,22 @@ export class PublisherCalls {
   /**
    * Calls a plug-in before a connected account exists, to finish a consent flow. Applies the same limits, but no
    * consequences. With the `secrets` that an owner has entered,
-   * nothing is logged here and the thrown error contains none of them.
+   * nothing is logged here and the thrown error contains none of them. No text of the plug-in contains what is `known`.
    */
   async callUnconnected<T>(
     publisher: RegisteredPublisher,
     work: (publisher: RegisteredPublisher) => Promise<T>,
-    options: { timeoutMs?: number; secrets?: readonly string[] } = {},
+    options: { timeoutMs?: number; secrets?: readonly string[]; known?: readonly KnownSecrets[] } = {},
   ): Promise<T> {
     const what = `call to ${publisher.declaration.displayName}`;
+    const secrets = new SecretScope();
+    for (const known of options.known ?? []) secrets.add(known);
     try {
       const { timeoutMs = CALL_TIMEOUT_MS } = options;
-      return await withDeadline(timeoutMs, what, async () => work(publisher), this.deps.clock);
+      const run = () => inSecretScope(secrets, async () => work(publisher));
+      return await withDeadline(timeoutMs, what, run, this.deps.clock);
     } catch (error) {
-      const { failure, cause, foreign } = readThrown(error);
+      const { failure, cause, foreign } = readThrown(withoutSecretsThrown(error, secrets));
       if (options.secrets) throw new PublisherError(cleaned(this.inBounds(failure), options.secrets));
       if (foreign) this.deps.logger.error({ err: cause, publisher: publisher.names.kebab }, FOREIGN_ERROR);
       throw new PublisherError(this.inBounds(failure), { cause });

@@ -3,11 +3,13 @@ import { claimRenewal, extendRenewal, releaseRenewal, resealCredentials, storeRe
 import { openConnection } from './store/open-connection.js';
 import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import { failpoint } from '@listings/platform';
-import { isCredentials, plainAnswer } from '@listings/publisher-registry';
+import { isCredentials, knownSecretsOf, plainAnswer, withoutSecretsThrown } from '@listings/publisher-registry';
+import type { SecretScope } from '@listings/publisher-registry';
 import { PublisherError, renewWithinGrace } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
+import type { ConnectionSecrets } from './connection-secrets.js';
 import type { CredentialsFailure } from './call-consequences.js';
 import { inRenewal } from './limits/call-scope.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
@@ -33,6 +35,9 @@ export interface SessionOfCall {
   readonly renewals: PendingRenewals;
   /** For how many seconds the publisher takes a used refresh token again; absent: it takes none. */
   readonly graceSeconds?: number;
+  /** What no text of the plug-in may contain: gets the credentials that the plug-in gets. */
+  readonly secrets: SecretScope;
+  readonly knownSecrets: ConnectionSecrets;
   /** Called when the publisher refuses to renew credentials of that version. */
   readonly onDead: (failure: CredentialsFailure, credentialsVersion: number) => Promise<void>;
 }
@@ -71,6 +76,8 @@ export class StoredSession implements PublisherSession {
       this.sealed = to;
     }
     this.handedOut.set(credentials, this.version);
+    const { secrets, knownSecrets } = this.call;
+    secrets.add(knownSecrets.ofOpen(this.key, { sealed: this.sealed, credentials }));
     return credentials;
   }
 
@@ -127,12 +134,13 @@ export class StoredSession implements PublisherSession {
       withDeadline(
         RENEWAL_TIMEOUT_MS,
         'renewing the credentials',
-        async () => inRenewal(async () => renew(current)),
+        async () => inRenewal(() => this.call.secrets.whileIssued(async () => renew(current))),
         clock,
       );
     try {
       failpoint('before_renew');
       const credentials = credentialsIn(await renewWithinGrace(attempt, grace));
+      this.call.secrets.add(knownSecretsOf(credentials));
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);
       const version = await storeRenewal(database, { ...claim, credentials: sealed });
@@ -140,7 +148,8 @@ export class StoredSession implements PublisherSession {
       this.adopt({ credentials: sealed, credentialsVersion: version });
       this.handedOut.set(credentials, version);
       return credentials;
-    } catch (error) {
+    } catch (thrown) {
+      const error = withoutSecretsThrown(thrown, this.call.secrets);
       const { failure } = readThrown(error);
       // Record invalid credentials before the release of the claim, so that no waiting process sends the same request
       // again.

@@ -16,31 +16,29 @@ function failure(error: Record<string, unknown>, call: Call = {}, headers = {}):
   return refused(error, call, headers).failure;
 }
 
-describe('what a code means [publishers 2.3]', () => {
-  it.each<[Meaning, ...Record<string, unknown>[]]>([
-    ['token_dead', { code: 190, error_subcode: 463 }, { code: 102 }, { type: 'OAuthException' }],
-    ['token_dead', { code: 190, message: 'Error validating access token: the page token has expired' }],
-    ['page_role_lost', { code: 190, error_subcode: 492 }],
-    ['page_token_required', { code: 190, message: 'This method must be called with a Page Access Token' }],
-    ['rate_limited_app', { code: 4 }, { code: 341 }, { code: 4, is_transient: true }],
-    ['rate_limited_user', { code: 17 }],
-    ['rate_limited_page', { code: 32 }, { code: 613 }, { code: 80001 }, { code: 9999, error_subcode: 1390008 }],
-    ['permission_missing', { code: 10 }, { code: 200 }, { code: 299 }, { code: 283 }],
-    ['object_missing', { code: 100, error_subcode: 33 }, { code: 803 }],
-    ['bad_request', { code: 100 }],
-    ['retired', { code: 12 }],
-    ['policy', { code: 368 }, { code: 100, error_subcode: 1346003 }],
-    ['duplicate', { code: 506 }],
-    ['bad_link', { code: 1609005 }, { code: 100, error_subcode: 1609008 }],
-    ['bad_media', { code: 100, error_subcode: 1366046 }],
-    ['temporary', { code: 1 }, { code: 2 }, { code: 77777, is_transient: true }, { code: 200, is_transient: true }],
-    ['temporary', { code: 100, error_subcode: 33, is_transient: true }],
-    ['registration', { code: 3, is_transient: true }, { code: 3 }, { code: 101 }, { code: 191 }],
-    ['registration', { code: 100, message: 'Invalid appsecret_proof provided in the API argument' }],
-    ['unknown', { code: 300 }],
-  ])('%s: %j', (meaning, ...errors) => {
-    expect(errors.map((error) => refused(error).meaning)).toEqual(errors.map(() => meaning));
-  });
+it.each<[Meaning, ...Record<string, unknown>[]]>([
+  ['token_dead', { code: 190, error_subcode: 463 }, { code: 102 }, { type: 'OAuthException' }],
+  ['token_dead', { code: 190, message: 'Error validating access token: the page token has expired' }],
+  ['page_role_lost', { code: 190, error_subcode: 492 }],
+  ['page_token_required', { code: 190, message: 'This method must be called with a Page Access Token' }],
+  ['rate_limited_app', { code: 4 }, { code: 341 }, { code: 4, is_transient: true }],
+  ['rate_limited_user', { code: 17 }],
+  ['rate_limited_page', { code: 32 }, { code: 613 }, { code: 80001 }, { code: 9999, error_subcode: 1390008 }],
+  ['permission_missing', { code: 10 }, { code: 200 }, { code: 299 }, { code: 283 }],
+  ['object_missing', { code: 100, error_subcode: 33 }, { code: 803 }],
+  ['bad_request', { code: 100 }],
+  ['retired', { code: 12 }],
+  ['policy', { code: 368 }, { code: 100, error_subcode: 1346003 }],
+  ['duplicate', { code: 506 }],
+  ['bad_link', { code: 1609005 }, { code: 100, error_subcode: 1609008 }],
+  ['bad_media', { code: 100, error_subcode: 1366046 }],
+  ['temporary', { code: 1 }, { code: 2 }, { code: 77777, is_transient: true }, { code: 200, is_transient: true }],
+  ['temporary', { code: 100, error_subcode: 33, is_transient: true }],
+  ['registration', { code: 3, is_transient: true }, { code: 3 }, { code: 101 }, { code: 191 }],
+  ['registration', { code: 100, message: 'Invalid appsecret_proof provided in the API argument' }],
+  ['unknown', { code: 300 }],
+])('[publishers 2.3] what a code means %s: %j', (meaning, ...errors) => {
+  expect(errors.map((error) => refused(error).meaning)).toEqual(errors.map(() => meaning));
 });
 
 describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
@@ -106,6 +104,7 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   const usage = '{"7":[{"type":"pages","estimated_time_to_regain_access":5}]}';
+
   it.each([
     [{ code: 32 }, { 'x-business-use-case-usage': usage }, 300_000],
     [{ code: 32 }, { 'retry-after': '30' }, 30_000],

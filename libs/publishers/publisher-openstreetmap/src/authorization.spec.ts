@@ -6,7 +6,9 @@ import { connectedMap } from './testing/connected-map.js';
 import type { ConnectedMap } from './testing/connected-map.js';
 
 let world: ConnectedMap;
+
 beforeEach(async () => void (world = await connectedMap()));
+
 afterEach(() => world.close());
 
 const redirectUri = 'https://core.example/connected';

@@ -6,7 +6,9 @@ import type { ConnectedMap } from './testing/connected-map.js';
 import { STRANGER } from './testing/fake-map.js';
 
 let world: ConnectedMap;
+
 beforeEach(async () => void (world = await connectedMap()));
+
 afterEach(() => world.close());
 
 const create = (change: Partial<ListingContent> = {}) => {

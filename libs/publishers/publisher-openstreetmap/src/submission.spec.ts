@@ -7,10 +7,12 @@ import { STRANGER } from './testing/fake-map.js';
 
 let world: ConnectedMap;
 let bakery: string;
+
 beforeEach(async () => {
   world = await connectedMap();
   bakery = world.connect(world.map.add('node', { ...BAKERY }, { lat: 52.53, lon: 13.38 }));
 });
+
 afterEach(() => world.close());
 
 const push = (change: Partial<ListingContent> = {}, listingRef = bakery) =>

@@ -4,4 +4,7 @@ export * from './plan-sites.js';
 export type { LimitedCall } from './call-gate.js';
 export { guardPublisher, isCredentials } from './guard/guard-publisher.js';
 export { plainAnswer } from './guard/plain-answer.js';
+export { withoutSecretsThrown } from './secrets/clean-thrown.js';
+export { inSecretScope, knownSecrets, knownSecretsOf, SecretScope, secretScope } from './secrets/secret-scope.js';
+export type { KnownSecrets } from './secrets/secret-scope.js';
 export type { CallObserver, ObservedCall } from './guard/observed-call.js';

@@ -11,6 +11,7 @@ import { loadPublishers } from './load-publishers.js';
 
 const clock = manualClock('2026-07-06T12:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes any module to a file and returns the package name for the configuration. */
@@ -46,6 +47,7 @@ async function foldersOf(packages: string, environment: Record<string, string> =
   const { listings } = registry.get('ACME_MAPS').publisher;
   return { registry, folders: () => listings.listFolders({ session: {} as PublisherSession }) };
 }
+
 const listing = (listFolders: string) => `authorization, listings: { ...listings, listFolders: ${listFolders} }`;
 const load = (packages: string[], environment: Record<string, string> = {}) =>
   loadPublishers({ packages, environment, logger: createLogger({ name: 't', level: 'silent' }), clock });

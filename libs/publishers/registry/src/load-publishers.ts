@@ -9,6 +9,11 @@ import type { CallObserver } from './guard/observed-call.js';
 import { faultsOfDeclaration, faultsOfPublisher, textOf } from './plug-in-faults.js';
 import { readSettings } from './read-settings.js';
 import { PublisherRegistry } from './registered-publisher.js';
+import { withoutSecretsLogged } from './secrets/clean-details.js';
+import { withoutSecretsThrown } from './secrets/clean-thrown.js';
+import { heardHttp } from './secrets/heard-http.js';
+import { knownSecrets, SecretScope, secretScope } from './secrets/secret-scope.js';
+import type { KnownSecrets } from './secrets/secret-scope.js';
 import type { RegisteredPublisher } from './registered-publisher.js';
 
 /** The options for loading the configured plug-ins. */
@@ -68,17 +73,28 @@ async function loadPublisher(
   const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
   const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
   const pass = gate.passOf(limited);
-  const http = createHttpClient({
-    ...tracing,
-    ...(pass && { pass }),
-    answered: (headers) => gate.responses?.(headers),
-  });
-  const publisher = createPublisher(packageName, declaration, { settings, http }, options);
+  const http = heardHttp(
+    createHttpClient({
+      ...tracing,
+      ...(pass && { pass }),
+      answered: (headers) => gate.responses?.(headers),
+    }),
+  );
+  const secrets = knownSecrets(
+    declaration.settings.filter(({ secret }) => secret === true).map(({ name }) => settings.text(name)),
+  );
+  const publisher = createPublisher(packageName, declaration, { settings, http, secrets }, options);
   const guard = { key: declaration.key, logger: options.logger };
   return {
     names,
     declaration: { ...declaration, categories: guardCategories(declaration.categories, guard) },
-    publisher: guardPublisher(publisher, { ...guard, constant: names.constant, clock: options.clock, observe }),
+    publisher: guardPublisher(publisher, {
+      ...guard,
+      constant: names.constant,
+      clock: options.clock,
+      observe,
+      secrets,
+    }),
   };
 }
 
@@ -128,21 +144,30 @@ function traceHeaders(): Readonly<Record<string, string>> {
 function createPublisher(
   packageName: string,
   declaration: PublisherDeclaration,
-  { settings, http }: Pick<PublisherContext, 'settings' | 'http'>,
+  { settings, http, secrets }: Pick<PublisherContext, 'settings' | 'http'> & { readonly secrets: KnownSecrets },
   options: LoadOptions,
 ): Publisher {
+  const secretsNow = () => {
+    const scope = secretScope() ?? new SecretScope();
+    scope.add(secrets);
+    return scope;
+  };
   const context: PublisherContext = {
     settings,
     http,
     now: () => options.clock.now().getTime(),
     sleep: (ms) => options.clock.sleep(ms),
-    log: (level, message, details) => options.logger[level]({ publisher: declaration.key, ...details }, message),
+    log: (level, message, details) => {
+      const scope = secretsNow();
+      const about = { publisher: declaration.key, ...withoutSecretsLogged(details, scope) };
+      options.logger[level](about, typeof message === 'string' ? scope.clean(message) : message);
+    },
   };
   let publisher: Publisher;
   try {
     publisher = declaration.create(context);
   } catch (error) {
-    throw refusal(packageName, `failed in create: ${textOf(error)}`);
+    throw refusal(packageName, `failed in create: ${textOf(withoutSecretsThrown(error, secretsNow()))}`);
   }
   refuseFirst(packageName, faultsOfPublisher(publisher));
   return publisher;

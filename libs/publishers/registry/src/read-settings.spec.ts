@@ -7,7 +7,9 @@ import { ConfigurationError } from '@listings/platform';
 import { readSettings } from './read-settings.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-'));
+
 afterAll(() => rmSync(folder, { recursive: true }));
+
 const profile = (content: unknown) => {
   const file = join(folder, 'profile.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -20,8 +22,10 @@ const declared: readonly SettingDeclaration[] = [
   { name: 'PAGE', kind: 'integer', default: '10', description: 'the size of a page' },
   { name: 'NAMES', kind: 'text', default: 'none', description: 'names' },
 ];
+
 const settingsOf = (environment: Record<string, string>, all = declared) =>
   readSettings({ packageName: 'acme', prefix: 'ACME_MAPS', declared: all, environment });
+
 const read = (environment: Record<string, string>) => {
   const settings = settingsOf(environment);
   return Object.fromEntries(declared.map(({ name }) => [name, settings.text(name)]));

@@ -12,8 +12,11 @@ import { MemorySession } from './test-kit/memory-session.js';
 
 let publisher: Awaited<ReturnType<typeof startAnswering>>;
 const http = createHttpClient();
+
 beforeAll(async () => void (publisher = await startAnswering()));
+
 beforeEach(() => void publisher.arrived.splice(0));
+
 afterAll(async () => {
   await http.close();
   await publisher.close();
@@ -22,6 +25,7 @@ afterAll(async () => {
 const answers = (...scripted: (Scripted | 'drop')[]) => {
   publisher.answer = () => scripted.shift() ?? { status: 500 };
 };
+
 const client = (more: Partial<AccountClientOptions> = {}) =>
   createAccountClient({
     http,
@@ -186,25 +190,23 @@ describe('credentials that are not stored yet', () => {
   );
 });
 
-describe('a publisher that answers errors with 200', () => {
-  it('[publishers 0.1] is treated by the statuses that the errors in its bodies mean', async () => {
-    const fault = (name: string) => ({ status: 200, body: { fault: name, text: name } });
-    const statuses: Record<string, number> = { BAD_KEY: 401, NO_PLACE: 404 };
-    const honest = createStatusClient({
-      http,
-      statusOf: ({ json }) => {
-        const name = asText(asObject(json)?.['fault']);
-        return name === undefined ? undefined : (statuses[name] ?? 500);
-      },
-    });
-    const session = new MemorySession({ token: 'old' });
-    const api = client({ http: honest, renew });
-    answers(fault('BAD_KEY'), { status: 200, body: { id: 1 } }, fault('NO_PLACE'), fault('BROKEN'), { status: 503 });
-    expect((await api.call(get(session))).body).toEqual({ id: 1 });
-    expect(session.renewals).toBe(1);
-    expect(await api.call(post(session)).catch(failureOf)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: '1' });
-    const broken = { kind: 'TRANSIENT', text: 'HTTP 500: BROKEN' };
-    expect(await api.call(get(session)).catch(failureOf)).toMatchObject(broken);
-    expect(await api.call(get(session)).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT' });
+it('[publishers 0.1] a publisher that answers errors with 200 is treated by the statuses that the errors in its bodies mean', async () => {
+  const fault = (name: string) => ({ status: 200, body: { fault: name, text: name } });
+  const statuses: Record<string, number> = { BAD_KEY: 401, NO_PLACE: 404 };
+  const honest = createStatusClient({
+    http,
+    statusOf: ({ json }) => {
+      const name = asText(asObject(json)?.['fault']);
+      return name === undefined ? undefined : (statuses[name] ?? 500);
+    },
   });
+  const session = new MemorySession({ token: 'old' });
+  const api = client({ http: honest, renew });
+  answers(fault('BAD_KEY'), { status: 200, body: { id: 1 } }, fault('NO_PLACE'), fault('BROKEN'), { status: 503 });
+  expect((await api.call(get(session))).body).toEqual({ id: 1 });
+  expect(session.renewals).toBe(1);
+  expect(await api.call(post(session)).catch(failureOf)).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: '1' });
+  const broken = { kind: 'TRANSIENT', text: 'HTTP 500: BROKEN' };
+  expect(await api.call(get(session)).catch(failureOf)).toMatchObject(broken);
+  expect(await api.call(get(session)).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT' });
 });

@@ -62,7 +62,10 @@ describe('the authorization code flow', () => {
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'token unknown' });
     };
     const { complete } = createCodeFlow({
-      ...{ authorizeUrl: 'https://acme.example/consent', clientId: 'me', scopes: ['shops'], connect },
+      authorizeUrl: 'https://acme.example/consent',
+      clientId: 'me',
+      scopes: ['shops'],
+      connect,
       tokens: { exchange: async () => ({ accessToken: 'at' }) },
     });
     const failure = await complete({ query: { code: 'c' }, redirectUri }).then(() => undefined, failureOf);

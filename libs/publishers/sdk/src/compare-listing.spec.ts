@@ -22,6 +22,7 @@ const content: ListingContent = {
   hours: nine,
   temporarilyClosed: false,
 };
+
 const listing: PublisherListing = {
   ref: '1',
   name: ' Corner  Bakery',
@@ -42,6 +43,7 @@ const listing: PublisherListing = {
 
 const compared = (ours: object, theirs: object, options: Partial<ComparisonOptions> = {}) =>
   compareListing({ ...content, ...ours }, { ...listing, ...theirs }, { today: '2026-07-06', ...options });
+
 /** What the comparison says about one field. */
 const about = (field: ListingField, ...given: Parameters<typeof compared>) =>
   compared(...given).find((each) => each.field === field);

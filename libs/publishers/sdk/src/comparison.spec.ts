@@ -52,13 +52,11 @@ describe('a text that is too long for a publisher', () => {
   });
 });
 
-describe('the lines of a street', () => {
-  it('[publishers 1.4] are one line, or absent', () => {
-    expect(streetLine({ street: '12 Pine Street', street1: 'Suite 4' })).toBe('12 Pine Street, Suite 4');
-    expect([streetLine({ street: '12 Pine Street' }), streetLine({ street: '' }), streetLine(null)]).toEqual([
-      '12 Pine Street',
-      undefined,
-      undefined,
-    ]);
-  });
+it('[publishers 1.4] the lines of a street are one line, or absent', () => {
+  expect(streetLine({ street: '12 Pine Street', street1: 'Suite 4' })).toBe('12 Pine Street, Suite 4');
+  expect([streetLine({ street: '12 Pine Street' }), streetLine({ street: '' }), streetLine(null)]).toEqual([
+    '12 Pine Street',
+    undefined,
+    undefined,
+  ]);
 });

@@ -9,6 +9,7 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void = () =>
 const server = createServer((request, response) => answer(request, response));
 let url = '';
 const client = createHttpClient({ maxResponseBytes: 10_000 });
+
 /** The time limits of the calls of `hasty`, for a publisher that does not answer. */
 const limits: { ms: number; end: () => void }[] = [];
 const hasty = createHttpClient({
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path`;
 });
+
 afterAll(async () => {
   await Promise.all([client.close(), hasty.close()]);
   server.closeAllConnections();

@@ -35,11 +35,13 @@ const day = fc
     return fc.constantFrom(pairs, past, [{ start: 0, end: 1_440 }]);
   })
   .map(dayWith);
+
 const week = fc
   .array(day, { minLength: 7, maxLength: 7 })
   .map((days): ListingHours[] =>
     weekOf(() => []).map(({ day: name }, index) => ({ day: name, ...(days[index] ?? dayWith([])) })),
   );
+
 const dates = fc
   .uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 8 })
   .chain((days) =>
@@ -51,6 +53,7 @@ const dates = fc
       return { day: 'SPECIAL', specialDate, ...opening };
     }),
   );
+
 const kept = fc.subarray([
   'Dec 24 off',
   '"ring the bell"',

@@ -55,8 +55,11 @@ describe('paced client', () => {
   let publisher: Awaited<ReturnType<typeof startAnswering>>;
   const plain = createHttpClient();
   const sleep = async () => undefined;
+
   beforeAll(async () => void (publisher = await startAnswering()));
+
   beforeEach(() => void publisher.arrived.splice(0));
+
   afterAll(async () => {
     await plain.close();
     await publisher.close();

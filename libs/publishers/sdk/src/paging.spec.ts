@@ -8,6 +8,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) found.push(item);
   return found;
 }
+
 const transient = (words: string) => ({ kind: 'TRANSIENT', text: expect.stringContaining(words) });
 const failure = (items: AsyncIterable<unknown>) => all(items).catch(failureOf);
 

@@ -34,6 +34,7 @@ describe('a plain update [contract 13]', () => {
   });
 
   const times = { startTime: '09:00', endTime: '18:00' };
+
   it.each([
     ['days and times', { ...times, endDay: '2030-05-31' }, '2030-05-01, 09:00 – 2030-05-31, 18:00'],
     ['whole days', { endDay: '2030-05-31' }, '2030-05-01 – 2030-05-31'],

@@ -36,6 +36,7 @@ async function read(lists: readonly (readonly Page[])[], more: Partial<ReviewsBy
 }
 
 const [a, b, c] = [review('a', 3), review('b', 2), review('c', 1)];
+
 /** Two pages of one review each, with their totals. */
 const counted = (...totals: number[]) => totals.map((total, index) => ({ reviews: [index === 0 ? a : b], total }));
 

@@ -26,6 +26,7 @@ describe('the shapes of messages', () => {
   const wrong = [{ open: 'no' }, { rating: '4.5' }, { floors: 1.5 }, { floors: 100 }, { kind: 'GYM' }, { code: 'ab' }];
   const unreadable = [...wrong, { values: {} }, { values: [1] }].map((member) => ({ ...whole, ...member }));
   const values: unknown[] = [undefined, null, [], '7', {}, { id: 7 }, { id: null }, ...unreadable];
+
   it.each(values.map((value) => [value]))('[publishers 0.1] refuse %j', (value) => {
     expect(narrowOrNothing(Shop, value)).toBeUndefined();
     expect(() => narrow(Shop, value, { what: 'a shop', outcomeUnknown: true })).toThrow('a shop: the response');

@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { iso31661 } from 'iso-3166';
-import { allCountries, findCountry, findCountryByAlpha3, findCountryByName } from './countries.js';
+import { allCountries, findCountry, findCountryByAlpha3, findCountryByName, isCountryCode } from './countries.js';
+import { ALPHA_2 } from './data/alpha-2.js';
 import { COUNTRY_ROWS } from './data/countries.js';
 
 interface NamesPackage {
   getName(iso: string, language: string, options: { select: 'all' }): string[] | undefined;
 }
+
 interface PhonesPackage {
   getCountryCallingCode(iso: string): string;
 }
+
 // Both as CommonJS: they load JSON, which native ESM under Jest warns about.
 const require = createRequire(import.meta.url);
 const officialNames = require('i18n-iso-countries') as NamesPackage;
@@ -36,6 +39,15 @@ describe('supported countries', () => {
     const western = { US: 'Q291bnRyeTo4NDA=', GB: 'Q291bnRyeTo4MjY=', DE: 'Q291bnRyeToyNzY=', FR: 'Q291bnRyeToyNTA=' };
     for (const [iso, id] of Object.entries({ ...western, IN: 'Q291bnRyeTozNTY=', SG: 'Q291bnRyeTo3MDI=' }))
       expect([iso, findCountry(iso)?.id]).toEqual([iso, id]);
+  });
+
+  it('[contract 4] knows all codes of ISO 3166-1, also of countries that are not supported', () => {
+    const official = iso31661.filter(({ state }) => state === 'assigned').map(({ alpha2 }) => alpha2);
+    expect(ALPHA_2.split(' ')).toEqual(official.toSorted());
+    expect(['US', 'GL', 'ZZ', 'XK', 'us', 'USA', '', 'US GL'].map(isCountryCode)).toEqual([
+      ...[true, true],
+      ...Array<boolean>(6).fill(false),
+    ]);
   });
 
   it('[contract 3] gives no id, code or pair of country and state twice', () => {

@@ -1,6 +1,7 @@
 import { referenceId } from '../global-id.js';
 import { textKey } from '../text-key.js';
 import type { Country, State } from './country.js';
+import { ALPHA_2 } from './data/alpha-2.js';
 import { ALPHA_3 } from './data/alpha-3.js';
 import { COUNTRY_ROWS, type CountryRow } from './data/countries.js';
 import { SUBDIVISION_ROWS } from './data/subdivisions.js';
@@ -9,6 +10,7 @@ import { SUBDIVISION_ROWS } from './data/subdivisions.js';
 const STATES_PER_COUNTRY = 100_000;
 
 let countries: readonly Country[] | undefined;
+let codes: ReadonlySet<string> | undefined;
 let byIso: ReadonlyMap<string, Country> | undefined;
 let byAlpha3: ReadonlyMap<string, Country> | undefined;
 let byName: ReadonlyMap<string, Country> | undefined;
@@ -25,6 +27,12 @@ export function allCountries(): readonly Country[] {
 export function findCountry(iso: string): Country | undefined {
   byIso ??= new Map(allCountries().map((country) => [country.iso, country]));
   return byIso.get(iso.trim().toUpperCase());
+}
+
+/** Whether a text is an ISO 3166-1 alpha-2 code in upper case, of a supported country or another one. */
+export function isCountryCode(iso: string): boolean {
+  codes ??= new Set(ALPHA_2.split(' '));
+  return codes.has(iso);
 }
 
 /** The supported country with an ISO 3166-1 alpha-3 code, in upper or lower case. */

@@ -4,6 +4,7 @@ import { availableMemory } from 'node:process';
 import { processStartTime } from '../process/identity.js';
 
 const GIGABYTE = 1024 ** 3;
+
 /** Bytes that must be free in the file system, for the databases of a whole run, and in the memory, for its processes too. */
 const ENOUGH = { room: 2 * GIGABYTE, memory: 6 * GIGABYTE };
 

@@ -10,6 +10,7 @@ async function migrateThings(url: string): Promise<void> {
   migrations += 1;
   await query(url, 'create table things (name text)');
 }
+
 // Templates are found by the name: a server that several runs of this file share has none of it.
 Object.defineProperty(migrateThings, 'name', { value: `migrateThings ${randomUUID()}` });
 
@@ -25,6 +26,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 describe('testDatabase', () => {
   const databases: TestDatabase[] = [];
+
   afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
   it('creates a migrated database for each caller and migrates once', async () => {

@@ -3,8 +3,10 @@ import pg from 'pg';
 /** Rows of one query, and events of one database that are checked at most. */
 const BATCH = 5_000;
 const AT_MOST = 200_000;
+
 /** More events than an account of a test has: the place of the first event without a number. */
 const BEHIND_NUMBERS = 1_000_000_000;
+
 /** Problems that the error lists. */
 const SHOWN = 10;
 

@@ -19,6 +19,7 @@ describe('what the tests of a file share', () => {
   const early = catchError(() => counter.add());
   const broken = Object.assign(Object.create(counter) as Counter, { add: () => -1 });
   let atHook: number;
+
   beforeAll(() => {
     atHook = counter.add();
   });
@@ -39,10 +40,8 @@ describe('what the tests of a file share', () => {
   });
 });
 
-describe('after the tests', () => {
-  it('what they share is closed', () => {
-    expect(started.isClosed).toBe(true);
-  });
+it('after the tests what they share is closed', () => {
+  expect(started.isClosed).toBe(true);
 });
 
 describe('what each test has of its own', () => {

@@ -178,6 +178,7 @@ const LOCAL_NAMES = words(`
   localhost a.localhost a.b.localhost localhost.localdomain localhost6 localhost6.localdomain6 ip6-localhost ip6-loopback loopback
   localhost.test broadcasthost
 `);
+
 const METADATA_NAMES = words(
   'metadata.google.internal metadata instance-data instance-data.ec2.internal metadata.azure.internal',
 );

@@ -8,11 +8,13 @@ import { tcpProxy } from './tcp-proxy.js';
 describe('tcpProxy', () => {
   let receiver: Receiver;
   let proxy: TcpProxy;
+
   beforeEach(async () => {
     receiver = await startReceiver();
     receiver.answer({ body: 'x'.repeat(1000) });
     proxy = await tcpProxy({ port: Number(new URL(receiver.url).port) });
   });
+
   afterEach(async () => {
     await proxy.close();
     await receiver.close();

@@ -13,8 +13,11 @@ import { createCluster, PostgresPortTaken, startPostgres, stopLeftover } from '.
 describe('the built-in PostgreSQL', () => {
   // Mode 700, as mktemp creates it: the user that runs the server for root may not enter it without help.
   let dataDir: string;
+
   afterEach(() => stopLeftover(dataDir));
+
   const home = perTest(temporaryFolder);
+
   beforeEach(async () => {
     dataDir = home.at('a folder/postgres');
     await createCluster({ dataDir, password: 'pa ss', durable: false });

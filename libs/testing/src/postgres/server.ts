@@ -54,8 +54,16 @@ export async function createCluster(made: { dataDir: string; password: string; d
     if (account) for (const path of [workshop, building, passwordFile]) chownSync(path, account.uid, account.gid);
     // PostgreSQL's builtin C.UTF-8 sorts and folds equally on every machine, whatever locales are installed.
     const options = [
-      ...['--username', POSTGRES_USER, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
+      '--username',
+      POSTGRES_USER,
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
     ];
     const problem = await runToEnd(runAs(account, [initdb, '-D', building, ...options], [initdb, root, building]));
     if (problem !== undefined) throw new Error(`initdb could not make the database in ${dataDir}: ${problem}`);

@@ -15,7 +15,9 @@ describe('the product log of a test', () => {
   });
 
   it.each([
-    ...[line('warn', 'job was not enqueued'), line('error', 'job failed'), line('fatal', 'x')],
+    line('warn', 'job was not enqueued'),
+    line('error', 'job failed'),
+    line('fatal', 'x'),
     '(node:1) MaxListenersExceededWarning: Possible EventEmitter memory leak detected.',
     'TypeError: x is not a function',
     'worker cannot start: DATABASE_URL is not set.',

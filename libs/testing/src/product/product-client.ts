@@ -51,28 +51,3 @@ export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment
     call,
   };
 }
-
-/**
- * Follows a connect link through the page that says who asks and the publisher's consent page, as the owner of listings would in a browser.
- * Returns the final URL. `choice` contains the form fields of the consent page.
- */
-export async function consent(link: string, choice: Readonly<Record<string, string>>): Promise<URL> {
-  const asking = await fetch(link, { redirect: 'manual' });
-  const cookie = asking.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  // An earlier release opens the consent page at once.
-  const confirmed = /\?confirmed=[\w-]+/.exec(await asking.text())?.[0];
-  const toPublisher = confirmed === undefined ? targetOf(asking) : await redirectOf(`${link}${confirmed}`, cookie);
-  for (const [name, value] of Object.entries(choice)) toPublisher.searchParams.set(name, value);
-  const back = await redirectOf(toPublisher.href);
-  return redirectOf(back.href, cookie);
-}
-
-async function redirectOf(url: string, cookie = ''): Promise<URL> {
-  return targetOf(await fetch(url, { redirect: 'manual', headers: { cookie } }));
-}
-
-function targetOf(response: Response): URL {
-  const target = response.headers.get('location');
-  if (!target) throw new Error(`${response.url} answered ${response.status} without a redirect`);
-  return new URL(target, response.url);
-}

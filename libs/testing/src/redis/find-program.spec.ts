@@ -1,9 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { findProgram } from './redis-server.js';
 
-describe('findProgram', () => {
-  it('finds the first program that is on the path', () => {
-    expect(findProgram(['no-such-program', 'sh'], '/nowhere::/bin')).toBe('/bin/sh');
-    expect(findProgram(['no-such-program'], '/bin')).toBeUndefined();
-  });
+it('findProgram finds the first program that is on the path', () => {
+  expect(findProgram(['no-such-program', 'sh'], '/nowhere::/bin')).toBe('/bin/sh');
+  expect(findProgram(['no-such-program'], '/bin')).toBeUndefined();
 });

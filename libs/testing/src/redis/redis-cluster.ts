@@ -8,6 +8,7 @@ import { startRedisServer } from './redis-server.js';
 /** All slots of a cluster. */
 const SLOTS = 16_384;
 const PRIMARIES = 3;
+
 /** Milliseconds without an answer after which the others think that a node has failed. */
 const NODE_TIMEOUT_MS = 1_000;
 

@@ -1,12 +1,16 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Lease, Logger, Timer } from '@listings/platform';
 import { renewClaims } from '../store/claims.js';
+import { forgiveClaims } from '../store/lost-claims.js';
 import type { ClaimedWork, WorkClaim } from '../work-row.js';
 
 /** The holder treats a claim as lost this much earlier than the database does. */
 const MARGIN_MS = 2_000;
 /** Claims that one statement renews. */
 const MOST_AT_ONCE = 500;
+/** Attempts to take the lost claims of a process that stops back in advance, and the time between two of them. */
+const MOST_ATTEMPTS = 10;
+const ATTEMPT_EVERY_MS = 500;
 
 interface HeldClaim {
   readonly work: ClaimedWork;
@@ -29,7 +33,7 @@ export class ClaimKeeper {
   constructor(
     private readonly deps: {
       readonly database: Database;
-      readonly clock: Pick<Clock, 'monotonic' | 'after'>;
+      readonly clock: Pick<Clock, 'monotonic' | 'after' | 'sleep'>;
       readonly logger: Pick<Logger, 'warn'>;
     },
     private readonly leaseMs: number,
@@ -47,6 +51,32 @@ export class ClaimKeeper {
         if (this.held.size === 0) this.cancel();
       },
     };
+  }
+
+  /**
+   * Lets the claims not count as lost that this process has when it ends, because it has been asked to stop. Rows that somebody has locked, and a database that is
+   * away, are tried again.
+   */
+  async forgive(): Promise<void> {
+    const { database, clock, logger } = this.deps;
+    let left = [...this.held];
+    for (let attempt = 1; left.length > 0 && attempt <= MOST_ATTEMPTS; attempt += 1) {
+      try {
+        const forgiven = new Set(
+          (
+            await forgiveClaims(
+              database,
+              left.map(({ work }) => work),
+            )
+          ).map(nameOf),
+        );
+        left = left.filter(({ work }) => !forgiven.has(nameOf(work)));
+      } catch (error) {
+        logger.warn({ err: error, claims: left.length }, 'claims of work that end with this process may count as lost');
+      }
+      left = left.filter((claim) => this.held.has(claim));
+      if (left.length > 0) await clock.sleep(ATTEMPT_EVERY_MS);
+    }
   }
 
   private schedule(): void {

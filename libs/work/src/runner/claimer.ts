@@ -28,11 +28,11 @@ export class Claimer {
     private readonly declared: DeclaredKind,
   ) {}
 
-  /** Claims at most so many rows of each group as `turns` ask for. */
-  async claim(turns: readonly AskedTurn[]): Promise<Claimed> {
+  /** Claims at most so many rows of each group as `turns` ask for; with `unblamed` none that has lost a claim since its last step. */
+  async claim(turns: readonly AskedTurn[], { unblamed = false } = {}): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
     const { kind } = this.declared.options;
-    const rows = await claimWork(this.deps.database, { kind, turns, leaseMs: this.leaseMs });
+    const rows = await claimWork(this.deps.database, { kind, turns, leaseMs: this.leaseMs, unblamed });
     return { claimedAt, rows };
   }
 

@@ -2,3 +2,4 @@
 export { KindRunner } from './kind-runner.js';
 export { shareOut } from './share-out.js';
 export { TurnReader } from './turn-reader.js';
+export { SuspectPlace } from './suspect-place.js';

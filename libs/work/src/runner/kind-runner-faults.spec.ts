@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn, waitFor } from '@listings/testing';
+import { manualClock, nextTurn, waitFor } from '@listings/testing';
 import { again } from '../outcome.js';
 import { insertWork } from '../store/requests.js';
 import { madeUpKind, rows } from '../testing/made-up-kind.js';
 import type { Handler } from '../testing/made-up-kind.js';
 import type { RunningKind } from '../testing/running-kind.js';
 import { workFixture } from '../testing/work-fixture.js';
+import { SuspectPlace } from './suspect-place.js';
 
 const SWEEP_MS = 60_000;
 
@@ -70,35 +71,33 @@ describe('a handler with a fault', () => {
   });
 });
 
-describe('the outcome of a step', () => {
-  it.each([{ code: '57P01' }, { code: 'ECONNREFUSED' }])(
-    '[reliability 2] is recorded when the database is back, and what the step has done is not forgotten: %j',
-    async (away) => {
-      let attempts = 0;
-      const record: Handler['record'] = async (_, __, ended) => {
-        attempts += 1;
-        if (attempts <= 3) throw Object.assign(new Error('the database is away'), away);
-        steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
-      };
-      const kind = start({}, { record });
-      await kind.add(...rows('a'));
-      await begun(1);
-      steps.end('a');
-      await kind.clock.advanceUntil(() => steps.recorded.length > 0, { withinMs: 5_000 });
-      await gone('a');
-      expect([steps.recorded, steps.begun]).toEqual([['a: done'], ['a']]);
-    },
-  );
-});
+it.each([{ code: '57P01' }, { code: 'ECONNREFUSED' }])(
+  '[reliability 2] the outcome of a step is recorded when the database is back, and what the step has done is not forgotten: %j',
+  async (away) => {
+    let attempts = 0;
+    const record: Handler['record'] = async (_, __, ended) => {
+      attempts += 1;
+      if (attempts <= 3) throw Object.assign(new Error('the database is away'), away);
+      steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
+    };
+    const kind = start({}, { record });
+    await kind.add(...rows('a'));
+    await begun(1);
+    steps.end('a');
+    await kind.clock.advanceUntil(() => steps.recorded.length > 0, { withinMs: 5_000 });
+    await gone('a');
+    expect([steps.recorded, steps.begun]).toEqual([['a: done'], ['a']]);
+  },
+);
 
 describe('suspects', () => {
   it('[reliability 2] of several kinds are worked on one at a time in a process', async () => {
     await fixture.add(...rows('a'));
     await insertWork(fixture.database, { accountId: fixture.account, kind: 'another', rows: rows('b') });
     await suspects();
-    const suspect = { isInWork: false };
-    const first = start({}, {}, { suspect });
-    const second = start({ kind: 'another' }, {}, { suspect });
+    const place = new SuspectPlace(manualClock());
+    const first = start({}, {}, { suspects: place });
+    const second = start({ kind: 'another' }, {}, { suspects: place });
     await begun(1);
     await asleep(first);
     await asleep(second);

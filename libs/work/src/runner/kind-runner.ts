@@ -15,6 +15,7 @@ import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependen
 import { shareOut } from './share-out.js';
 import { Slots } from './slots.js';
 import { runStep } from './step-runner.js';
+import { COMES_ALONE_MS } from './suspect-place.js';
 import { TurnReader } from './turn-reader.js';
 
 /** Rows that one claim takes. */
@@ -46,6 +47,9 @@ export class KindRunner {
   private isStopping = false;
   private searches = 0;
   private suspectsAt = -Infinity;
+  /** Since when the kind claims nothing, so that a suspect comes to be alone; undefined while it does not wait for that. */
+  private waitsSince: number | undefined;
+  private hasSuspect = false;
 
   constructor(
     private readonly deps: RunnerDependencies,
@@ -83,11 +87,12 @@ export class KindRunner {
     this.sweeper?.wake();
   }
 
-  /** Stops claiming. Resolves when the steps in progress have ended. */
+  /** Stops claiming. Resolves when the steps in progress have ended; those that do not end before the process have not ended it. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.alarms.cancel();
     await this.sweeper?.close();
+    void this.keeper.forgive();
     await Promise.all(this.inFlight);
   }
 
@@ -106,16 +111,18 @@ export class KindRunner {
 
   /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
   private async claimSuspect(): Promise<boolean> {
-    const { clock, database, suspect, sweepMs } = this.deps;
+    const { clock, database, suspects, sweepMs } = this.deps;
     const now = clock.monotonic();
-    if (suspect.isInWork || now < this.suspectsAt || this.places() <= 0) return false;
+    if (suspects.isTaken) this.waitsSince = undefined;
+    if (suspects.isTaken || now < this.suspectsAt || this.places() <= 0) return false;
     this.suspectsAt = now + sweepMs;
-    const key = await findSuspect(database, { kind: this.kind, fullGroups: this.slots.fullGroups() });
+    const fullGroups = this.isSuspectAlone ? [] : this.slots.fullGroups();
+    const key = await findSuspect(database, { kind: this.kind, fullGroups });
+    if (!key) this.waitsSince = undefined;
     // The runner of another kind may have found one meanwhile.
-    if (!key || suspect.isInWork) return false;
-    suspect.isInWork = true;
+    if (!key || suspects.isTaken || !(await this.takePlace())) return false;
     const onEnd = () => {
-      suspect.isInWork = false;
+      this.leavePlace();
       this.suspectsAt = -Infinity;
     };
     let isBegun = false;
@@ -125,21 +132,64 @@ export class KindRunner {
       this.begin(claimed, onEnd);
       return isBegun;
     } finally {
-      if (!isBegun) suspect.isInWork = false;
+      if (!isBegun) this.leavePlace();
     }
+  }
+
+  private get isSuspectAlone(): boolean {
+    return this.declared.options.isSuspectAtOnce === true;
+  }
+
+  /** Takes the place of the suspects, or waits for the end of the rows beside which a suspect of this kind may not be. */
+  private async takePlace(): Promise<boolean> {
+    const { suspects } = this.deps;
+    if (!this.isSuspectAlone) suspects.take();
+    else if (this.inFlight.size > 0 || !(await suspects.takeAlone())) {
+      this.waitToBeAlone();
+      return false;
+    }
+    this.waitsSince = undefined;
+    this.hasSuspect = true;
+    return true;
+  }
+
+  private leavePlace(): void {
+    this.hasSuspect = false;
+    this.deps.suspects.leave();
+  }
+
+  /** Claims no other row for a time, so that those in progress end; after it for the same time those that are no suspects. */
+  private waitToBeAlone(): void {
+    const now = this.deps.clock.monotonic();
+    this.waitsSince ??= now;
+    if (now < this.waitsSince + COMES_ALONE_MS) {
+      this.suspectsAt = -Infinity;
+      this.alarms.set(LOCKED_MS);
+    } else {
+      this.waitsSince = undefined;
+      this.suspectsAt = now + COMES_ALONE_MS;
+    }
+  }
+
+  /** Whether the kind leaves its other rows, because a suspect is alone or comes to be alone. */
+  private get isReserved(): boolean {
+    return this.isSuspectAlone && (this.hasSuspect || this.waitsSince !== undefined);
   }
 
   private async claimInTurns(): Promise<boolean> {
     const { database } = this.deps;
     const places = this.places();
-    if (places <= 0) return false;
+    if (places <= 0 || this.isReserved) return false;
     const roomOf = (group: WorkGroup) => this.slots.roomOf(nameOfGroup(group));
     const groups = await this.reader.next(database, { accounts: places, isFull: (group) => roomOf(group) <= 0 });
     const turns = shareOut(groups, { places, roomOf, search: this.searches });
     this.searches += 1;
     if (turns.length === 0) return false;
-    const claimed = await this.claimer.claim(turns);
-    this.begin(claimed);
+    const claimed = await this.deps.suspects.claim(async (given) => {
+      const free = await this.claimer.claim(turns, given);
+      this.begin(free);
+      return free;
+    });
     const hasEnded = await this.endTurns(turns, claimed);
     if (claimed.rows.length > 0 || hasEnded) return true;
     this.alarms.set(LOCKED_MS);
@@ -162,9 +212,11 @@ export class KindRunner {
     for (const row of rows) {
       this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.waitedMs / 1_000);
       this.deps.metrics.inProgress.inc({ kind: this.kind });
+      const onRowEnd = this.deps.suspects.begin(row);
       const begun = withCause(causeOf(row), () => this.work(row, { loading, claimedAt }));
       const ended: Promise<void> = begun.finally(() => {
         this.inFlight.delete(ended);
+        onRowEnd();
         this.deps.metrics.inProgress.dec({ kind: this.kind });
         onEnd();
         this.wake();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
@@ -13,11 +13,13 @@ import { workFixture } from '../testing/work-fixture.js';
 import type { LoadedWork, WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
 import { WorkMetrics } from './work-metrics.js';
+import { SuspectPlace } from './suspect-place.js';
 import { WorkSweep } from './work-sweep.js';
 
 const KIND = 'made-up';
 const ACCOUNTS = 4;
 const SUBJECTS = 4;
+
 /** After this time requests name other subjects: a lost request of the earlier ones is not made up for by a later one. */
 const SUBJECTS_MS = 700;
 const GROUPS = ['', 'B', 'a'];
@@ -27,11 +29,13 @@ const SWEEP_MS = 400;
 const PROCESSES = 4;
 const REQUESTERS = 8;
 const HAMMER_MS = isNightly ? 25_000 : 8_000;
+
 /** The least requests and steps that must have happened meanwhile. On a busy machine that takes longer, up to ten times. */
 const LEAST = HAMMER_MS / 50;
 const LEAST_CRASHES = 3;
 
 const fixture = workFixture({ accounts: ACCOUNTS });
+
 beforeAll(async () => {
   await fixture.database.execute(
     `create table made_up (account_id integer, subject text, version integer not null default 0, seen integer not null default 0,
@@ -63,6 +67,7 @@ const violations: string[] = [];
 const inProgress = new Set<Step>();
 let steps = 0;
 let crashes = 0;
+
 /** False at the end, when all rows are to end. */
 let isHammering = true;
 
@@ -89,7 +94,7 @@ class ProcessUnderTest {
       metrics: new WorkMetrics(new Registry()),
       mayWork: () => !this.isDead,
       sweepMs: SWEEP_MS,
-      suspect: { isInWork: false },
+      suspects: new SuspectPlace(systemClock),
     };
     this.runner = new KindRunner(deps, {
       options: { kind: KIND, concurrency: 6, perGroup: PER_GROUP, leaseMs: LEASE_MS, slowCallMs: 40 },
@@ -245,49 +250,47 @@ const deadlocks = async () => {
   return number('deadlocks::integer as n from pg_stat_database where datname = current_database()');
 };
 
-describe('many processes that crash', () => {
-  it('[reliability 2] do each requested step once after its request, one at a time, and forget none', async () => {
-    let number = 0;
-    const begin = () => new ProcessUnderTest(`process ${(number += 1)}`);
-    const processes = Array.from({ length: PROCESSES }, begin);
-    const replaceDead = () => processes.forEach((each, place) => each.isDead && (processes[place] = begin()));
-    const requests = new Database({ url: fixture.database.url, maxConnections: REQUESTERS });
-    const began = systemClock.monotonic();
-    const isOver = () => {
-      const passedMs = systemClock.monotonic() - began;
-      const isEnough = requested >= LEAST && steps >= LEAST && crashes >= LEAST_CRASHES;
-      return passedMs > 10 * HAMMER_MS || (passedMs > HAMMER_MS && isEnough);
-    };
-    let requested = 0;
-    const hammer = async () => {
-      while (!isOver()) {
-        await request(requests).catch((error: Error) => void violations.push(`request: ${error.message}`));
-        requested += 1;
-        pick(processes).runner.wake();
-        replaceDead();
-        await systemClock.sleep(below(60));
-      }
-    };
-    await Promise.all(Array.from({ length: REQUESTERS }, hammer));
-    isHammering = false;
-    replaceDead();
-    // What still waits for an event gets it.
-    const happens = `update work set due_at = now() where due_at > now() + interval '2 seconds' and due_at < 'infinity'`;
-    const endedIn = systemClock.monotonic();
-    await waitFor(async () => {
-      await fixture.database.execute(happens);
-      return (await count('work where set_aside_at is null')) === 0;
-    }, 'all rows to end');
-    const forgotten = await fixture.database.query(
-      `select * from made_up where version > seen and not exists (
+it('[reliability 2] many processes that crash do each requested step once after its request, one at a time, and forget none', async () => {
+  let number = 0;
+  const begin = () => new ProcessUnderTest(`process ${(number += 1)}`);
+  const processes = Array.from({ length: PROCESSES }, begin);
+  const replaceDead = () => processes.forEach((each, place) => each.isDead && (processes[place] = begin()));
+  const requests = new Database({ url: fixture.database.url, maxConnections: REQUESTERS });
+  const began = systemClock.monotonic();
+  const isOver = () => {
+    const passedMs = systemClock.monotonic() - began;
+    const isEnough = requested >= LEAST && steps >= LEAST && crashes >= LEAST_CRASHES;
+    return passedMs > 10 * HAMMER_MS || (passedMs > HAMMER_MS && isEnough);
+  };
+  let requested = 0;
+  const hammer = async () => {
+    while (!isOver()) {
+      await request(requests).catch((error: Error) => void violations.push(`request: ${error.message}`));
+      requested += 1;
+      pick(processes).runner.wake();
+      replaceDead();
+      await systemClock.sleep(below(60));
+    }
+  };
+  await Promise.all(Array.from({ length: REQUESTERS }, hammer));
+  isHammering = false;
+  replaceDead();
+  // What still waits for an event gets it.
+  const happens = `update work set due_at = now() where due_at > now() + interval '2 seconds' and due_at < 'infinity'`;
+  const endedIn = systemClock.monotonic();
+  await waitFor(async () => {
+    await fixture.database.execute(happens);
+    return (await count('work where set_aside_at is null')) === 0;
+  }, 'all rows to end');
+  const forgotten = await fixture.database.query(
+    `select * from made_up where version > seen and not exists (
          select 1 from work where work.account_id = made_up.account_id and work.subject = made_up.subject)`,
-    );
-    const tookMs = Math.round(systemClock.monotonic() - endedIn);
-    await Promise.all(processes.map((each) => each.stop()));
-    await requests.close();
-    expect([violations.slice(0, 10), forgotten, await deadlocks()]).toEqual([[], [], 0]);
-    // The test means something.
-    expect(Math.min(requested / LEAST, steps / LEAST, crashes / LEAST_CRASHES)).toBeGreaterThanOrEqual(1);
-    process.stdout.write(`${requested} requests, ${steps} steps, ${crashes} crashes, the rest in ${tookMs} ms\n`);
-  });
+  );
+  const tookMs = Math.round(systemClock.monotonic() - endedIn);
+  await Promise.all(processes.map((each) => each.stop()));
+  await requests.close();
+  expect([violations.slice(0, 10), forgotten, await deadlocks()]).toEqual([[], [], 0]);
+  // The test means something.
+  expect(Math.min(requested / LEAST, steps / LEAST, crashes / LEAST_CRASHES)).toBeGreaterThanOrEqual(1);
+  process.stdout.write(`${requested} requests, ${steps} steps, ${crashes} crashes, the rest in ${tookMs} ms\n`);
 });

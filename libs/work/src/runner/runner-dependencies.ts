@@ -1,6 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { EndedWork, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
+import type { SuspectPlace } from './suspect-place.js';
 import type { WorkMetrics } from './work-metrics.js';
 
 /** What the runners of all kinds of a process share. */
@@ -13,8 +14,7 @@ export interface RunnerDependencies {
   readonly mayWork: () => boolean;
   /** Milliseconds between two looks at the due rows of a kind that nothing has announced. */
   readonly sweepMs: number;
-  /** Whether the process works on a suspect: on one of all kinds at a time. */
-  readonly suspect: { isInWork: boolean };
+  readonly suspects: SuspectPlace;
 }
 
 /** A kind with its handler, whose rows and results only the handler knows. */

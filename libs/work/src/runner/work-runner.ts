@@ -8,6 +8,7 @@ import { WorkKind } from '../work-kind.js';
 import type { WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
 import type { DeclaredKind, RunnerDependencies } from './runner-dependencies.js';
+import { SuspectPlace } from './suspect-place.js';
 import { WorkMetrics } from './work-metrics.js';
 import { WorkSweep } from './work-sweep.js';
 
@@ -31,6 +32,7 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly runners = new Map<string, KindRunner>();
   private readonly sweep: WorkSweep;
   private readonly deps: RunnerDependencies;
+  private suspectAtOnce: readonly string[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -43,12 +45,19 @@ export class WorkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(WORK_RUNNER_OPTIONS) private readonly options: WorkRunnerOptions,
   ) {
     const mayWork = () => installation.mayWork;
-    this.deps = { database, clock, logger, metrics, mayWork, sweepMs: options.sweepMs, suspect: { isInWork: false } };
-    this.sweep = new WorkSweep(this.deps, (kind) => this.wake(kind));
+    const { sweepMs } = options;
+    this.deps = { database, clock, logger, metrics, mayWork, sweepMs, suspects: new SuspectPlace(clock) };
+    this.sweep = new WorkSweep(
+      this.deps,
+      (kind) => this.wake(kind),
+      () => this.suspectAtOnce,
+    );
   }
 
   onApplicationBootstrap(): void {
-    for (const declared of this.declaredKinds()) {
+    const declaredKinds = this.declaredKinds();
+    this.suspectAtOnce = declaredKinds.flatMap(({ options }) => (options.isSuspectAtOnce ? [options.kind] : []));
+    for (const declared of declaredKinds) {
       const { kind } = declared.options;
       if (this.runners.has(kind)) throw new Error(`Two providers declare the kind of work ${kind}.`);
       this.runners.set(kind, new KindRunner(this.deps, declared));

@@ -1,11 +1,15 @@
+import { LEASE_MS } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
-import { releaseLostClaims } from '../store/claims.js';
+import { releaseLostClaims } from '../store/lost-claims.js';
 import { countOpenWork } from '../store/overview.js';
 import { repairTurns } from '../store/repair.js';
+import { findTaskEnd } from '../store/task-leases.js';
 import { markTurns } from '../store/turns.js';
 import { HeldTask } from './held-task.js';
 import type { RunnerDependencies } from './runner-dependencies.js';
+import { SweepOutage } from './sweep-outage.js';
+import type { SweepLook } from './sweep-outage.js';
 
 const TASK = 'work-sweep';
 /** Claims that one sweep gives back. */
@@ -26,6 +30,8 @@ const TASK_MS = 5_000;
 export class WorkSweep {
   private readonly task: HeldTask;
   private sweeper: Sweeper | undefined;
+  private readonly outage: SweepOutage;
+  private hasLooked = false;
   private repairAt = -Infinity;
   private countAt = -Infinity;
 
@@ -36,12 +42,16 @@ export class WorkSweep {
     >,
     /** Wakes the runner of a kind. */
     private readonly wake: (kind: string) => void,
+    /** The kinds whose rows are suspects at once. */
+    private readonly suspectAtOnce: () => readonly string[] = () => [],
   ) {
     this.task = new HeldTask(deps.database, { task: TASK, leaseMs: TASK_MS });
+    this.outage = new SweepOutage(deps.clock, deps.sweepMs);
   }
 
   start(): void {
     const { clock, logger, sweepMs } = this.deps;
+    this.outage.start();
     this.sweeper = startSweeper({ name: TASK, everyMs: sweepMs, clock, logger, run: () => this.run() });
   }
 
@@ -66,7 +76,9 @@ export class WorkSweep {
     metrics.oldestSeconds.reset();
     if (!this.task.isHeld) return;
     this.countAt = clock.monotonic() + COUNT_EVERY_MS;
-    for (const { kind, due, oldestMs, inProgress, waiting, setAside } of await countOpenWork(database)) {
+    const open = await countOpenWork(database);
+    this.outage.answered();
+    for (const { kind, due, oldestMs, inProgress, waiting, setAside } of open) {
       metrics.open.set({ kind, state: 'due' }, due);
       metrics.open.set({ kind, state: 'in progress' }, inProgress);
       metrics.open.set({ kind, state: 'waiting' }, waiting);
@@ -75,16 +87,31 @@ export class WorkSweep {
     }
   }
 
+  /** Looks whether the database answers, and at the first time whether any process has swept before this one was there. */
+  private async look(): Promise<SweepLook> {
+    const freeMs = await findTaskEnd(this.deps.database, { task: TASK });
+    if (!this.hasLooked && freeMs > LEASE_MS) this.outage.pause();
+    this.hasLooked = true;
+    return this.outage.look();
+  }
+
   private async releaseLost(): Promise<number> {
     const { database, metrics } = this.deps;
-    const lost = await releaseLostClaims(database, { limit: MOST_LOST });
+    const { mayRelease, countedMs } = await this.look();
+    if (!mayRelease) return 0;
+    const lost = await releaseLostClaims(database, {
+      limit: MOST_LOST,
+      suspectAtOnce: this.suspectAtOnce(),
+      countedMs,
+    });
     const kinds = new Map<string, typeof lost>();
     for (const row of lost) kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
     for (const [kind, rows] of kinds) {
       metrics.lostClaims.inc({ kind }, rows.length);
-      await markTurns(database, { kind, turns: rows.map(({ accountId, group }) => ({ accountId, group, inMs: 0 })) });
+      await markTurns(database, { kind, turns: rows });
       this.wake(kind);
     }
+    this.outage.answered();
     return lost.length;
   }
 
@@ -94,6 +121,7 @@ export class WorkSweep {
     let after: number | null = 0;
     while (after !== null) {
       const { last, kinds } = await repairTurns(database, { after, accounts: ACCOUNTS_AT_ONCE });
+      this.outage.answered();
       for (const kind of kinds) {
         metrics.repairedTurns.inc({ kind });
         this.wake(kind);

@@ -95,15 +95,13 @@ describe('a claim of work', () => {
   });
 });
 
-describe('a row of work that is set aside', () => {
-  it('[reliability 2] is not claimed and not made due, until its subject is requested again', async () => {
-    await add({ subject: 'a' });
-    const [row] = await claim(1);
-    if (row) await settle(row, setAside('its plug-in does not return', undefined));
-    await makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 10 });
-    expect(await fixture.stored('a')).toMatchObject({ isDue: false, asideFor: 'its plug-in does not return' });
-    expect(await claim(1)).toEqual([]);
-    await add({ subject: 'a' });
-    expect(subjects(await claim(1))).toEqual(['a']);
-  });
+it('[reliability 2] a row of work that is set aside is not claimed and not made due, until its subject is requested again', async () => {
+  await add({ subject: 'a' });
+  const [row] = await claim(1);
+  if (row) await settle(row, setAside('its plug-in does not return', undefined));
+  await makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 10 });
+  expect(await fixture.stored('a')).toMatchObject({ isDue: false, asideFor: 'its plug-in does not return' });
+  expect(await claim(1)).toEqual([]);
+  await add({ subject: 'a' });
+  expect(subjects(await claim(1))).toEqual(['a']);
 });

@@ -1,7 +1,7 @@
 import { arraysOf, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
-import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
+import { accountStatement, forAccounts, unseen } from './account-statement.js';
 import { skipLocked, unseenAndBrief } from './skip-locked.js';
 
 /** How many rows of a group a claim takes at most. */
@@ -12,14 +12,22 @@ export interface AskedTurn extends WorkGroup {
 /** From this number of lost claims on a row is a suspect: one of the rows of a process that ended may have ended it. */
 export const SUSPECT_FROM = 2;
 
-/** Claims the oldest due rows of some groups for this process: those of the first priority, then those of the second one. */
+/**
+ * Claims the oldest due rows of some groups for this process: those of the first priority, then those of the second one. Leaves suspects, and with
+ * `unblamed` every row that has lost a claim since its last step.
+ */
 export async function claimWork(
   sql: Sql,
-  { kind, turns, leaseMs }: { kind: string; turns: readonly AskedTurn[]; leaseMs: number },
+  {
+    kind,
+    turns,
+    leaseMs,
+    unblamed = false,
+  }: { kind: string; turns: readonly AskedTurn[]; leaseMs: number; unblamed?: boolean },
 ): Promise<ClaimedWork[]> {
   if (turns.length === 0) return [];
   const accounts = turns.map(({ accountId }) => accountId);
-  const values = [kind, leaseMs, accounts, ...arraysOf(turns, 'group', 'most')];
+  const values = [kind, leaseMs, accounts, ...arraysOf(turns, 'group', 'most'), unblamed ? 0 : SUSPECT_FROM];
   return skipLocked<ClaimedWork>(sql, ...forAccounts(CLAIM, accounts, values));
 }
 
@@ -51,7 +59,7 @@ const takeFree = (account: string) => `
 
 const CLAIM = accountStatement(
   'work-claim',
-  5,
+  6,
   (of) => `
   with free as (
     select own.account_id, own.subject, own.due_at
@@ -63,6 +71,7 @@ const CLAIM = accountStatement(
         select account_id, subject, due_at from work
         where account_id = ${of('asked')} and kind = $1 and group_key = asked.group_key and priority = level.priority
           and due_at <= now() and lease_until is null and lost_claims < ${SUSPECT_FROM} and set_aside_at is null
+          and lost_claims <= ${unseen('$6::integer')}
         order by due_at limit asked.most for no key update skip locked
       ) first
       limit asked.most
@@ -175,47 +184,3 @@ const LOCK_HELD = accountStatement('work-lock-held', 4, (of) =>
     'for no key update',
   ),
 );
-
-/**
- * Gives the rows of claims that have ended back, at most `limit`: their process has ended, or has not renewed them. Each has lost
- * one more claim. Returns their kinds and groups.
- */
-export async function releaseLostClaims(
-  sql: Sql,
-  { limit }: { limit: number },
-): Promise<(WorkGroup & { kind: string })[]> {
-  const lost = await sql.query<WorkClaim>(FIND_LOST, [limit]);
-  const released: (WorkGroup & { kind: string })[] = [];
-  for (const [accountId, own] of byAccount(lost)) {
-    const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo')];
-    released.push(...(await skipLocked<WorkGroup & { kind: string }>(sql, RELEASE_LOST, values)));
-  }
-  return released;
-}
-
-const FIND_LOST = {
-  name: 'work-find-lost',
-  text: `
-  select account_id as "accountId", kind, subject, claim_no as "claimNo" from work
-  where lease_until < now() order by lease_until limit $1`,
-};
-
-/** Conflicts with every row that it inserts, as a claim does. */
-const RELEASE_LOST = {
-  name: 'work-release-lost',
-  text: `
-  with lost as (
-    select own.kind, own.subject
-    from unnest(${unseenAndBrief('$2::text[]')}, $3::text[], $4::integer[]) as claim (kind, subject, claim_no)
-    cross join lateral (
-      select kind, subject from work
-      where account_id = $1 and kind = claim.kind and subject = claim.subject and claim_no = claim.claim_no
-        and coalesce(lease_until < now(), false)
-      for no key update skip locked
-    ) own
-  )
-  insert into work (account_id, kind, subject, due_at) select $1::integer, kind, subject, now() from lost
-  on conflict (account_id, kind, subject) do update set
-    lease_until = null, due_at = excluded.due_at, lost_claims = least(work.lost_claims + 1, 1000)
-  returning work.account_id as "accountId", work.kind, work.group_key as "group"`,
-};

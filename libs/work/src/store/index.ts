@@ -3,6 +3,7 @@ export * from './blocked.js';
 export * from './claims.js';
 export * from './in-progress.js';
 export * from './late-work.js';
+export * from './lost-claims.js';
 export * from './overview.js';
 export * from './repair.js';
 export * from './requests.js';

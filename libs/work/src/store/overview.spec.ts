@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { again, waitsFor } from '../outcome.js';
 import { workFixture } from '../testing/work-fixture.js';
 import { claimWork } from './claims.js';
@@ -21,19 +21,17 @@ async function worked(accountId: number, group: string, subjects: readonly strin
   await database.transaction((transaction) => settleClaims(transaction, settled));
 }
 
-describe('an overview of the work of an account', () => {
-  it('[contract 1] says what waits for what since when, and nothing of other accounts and of what waits for its time', async () => {
-    const [own = 0, other = 0] = fixture.accounts;
-    await worked(own, 'one', ['l1', 'l2', 'o1', 't1']);
-    await worked(own, 'two', ['o2']);
-    await worked(other, 'one', ['l3']);
-    const read = (accountId: number) => readWaitingWork(fixture.database, { accountId, kinds: [KIND], limit: 9 });
-    expect(await read(own)).toEqual([
-      { kind: KIND, group: 'one', reason: 'its limit', rows: 2, since: expect.any(Date) },
-      { kind: KIND, group: 'one', reason: 'its owner', rows: 1, since: expect.any(Date) },
-      { kind: KIND, group: 'two', reason: 'its owner', rows: 1, since: expect.any(Date) },
-    ]);
-    expect(await read(other)).toMatchObject([{ reason: 'its limit', rows: 1 }]);
-    expect(await readWaitingWork(fixture.database, { accountId: own, kinds: ['another'], limit: 9 })).toEqual([]);
-  });
+it('[contract 1] an overview of the work of an account says what waits for what since when, and nothing of other accounts and of what waits for its time', async () => {
+  const [own = 0, other = 0] = fixture.accounts;
+  await worked(own, 'one', ['l1', 'l2', 'o1', 't1']);
+  await worked(own, 'two', ['o2']);
+  await worked(other, 'one', ['l3']);
+  const read = (accountId: number) => readWaitingWork(fixture.database, { accountId, kinds: [KIND], limit: 9 });
+  expect(await read(own)).toEqual([
+    { kind: KIND, group: 'one', reason: 'its limit', rows: 2, since: expect.any(Date) },
+    { kind: KIND, group: 'one', reason: 'its owner', rows: 1, since: expect.any(Date) },
+    { kind: KIND, group: 'two', reason: 'its owner', rows: 1, since: expect.any(Date) },
+  ]);
+  expect(await read(other)).toMatchObject([{ reason: 'its limit', rows: 1 }]);
+  expect(await readWaitingWork(fixture.database, { accountId: own, kinds: ['another'], limit: 9 })).toEqual([]);
 });

@@ -12,6 +12,7 @@ const EXECUTIONS = 8;
 /** One connection, so that every execution is one of the same prepared statement. */
 let single: Database;
 const fixture = workFixture();
+
 beforeAll(() => {
   single = fixture.database.anotherPool({ maxConnections: 1 });
 });

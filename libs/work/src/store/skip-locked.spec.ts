@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { releaseLostClaims, renewClaims } from './claims.js';
+import { renewClaims } from './claims.js';
+import { forgiveClaims, releaseLostClaims } from './lost-claims.js';
 import { repairTurns } from './repair.js';
 import { endTurns, markTurns } from './turns.js';
 
@@ -10,6 +11,7 @@ import { endTurns, markTurns } from './turns.js';
 const LOCK = 7;
 
 const fixture = workFixture();
+
 beforeAll(() =>
   fixture.database.execute(`
     create function wait_for_test() returns trigger language plpgsql as $$
@@ -20,12 +22,14 @@ beforeAll(() =>
     create trigger waits before insert or delete on work for each row execute function wait_for_test();
     create trigger waits before insert or delete on work_turns for each row execute function wait_for_test()`),
 );
+
 beforeEach(() => fixture.add({ subject: 'a' }));
 
 const group = () => ({ accountId: fixture.account, group: '' });
 const claim = () => fixture.claim();
 const mark = () => markTurns(fixture.database, { kind: KIND, turns: [{ ...group(), inMs: 0 }] });
 const end = () => endTurns(fixture.database, { kind: KIND, groups: [group()] });
+
 /** Marks the turn of the row, and claims it. */
 const claimMarked = () => mark().then(claim);
 
@@ -50,6 +54,13 @@ const STATEMENTS = [
     run: () => releaseLostClaims(fixture.database, { limit: 9 }),
     skipped: [],
   },
+  {
+    name: 'what a process that stops takes back in advance',
+    table: 'work',
+    prepare: claim,
+    run: (claims: ClaimedWork[]) => forgiveClaims(fixture.database, claims),
+    skipped: [],
+  },
   { name: 'the end of turns', table: 'work_turns', prepare: claimMarked, run: end, skipped: [] },
   {
     name: 'the removal of turns that have ended',
@@ -64,22 +75,20 @@ const STATEMENTS = [
   },
 ];
 
-describe('a statement that skips locked rows', () => {
-  it.each(STATEMENTS)(
-    '[reliability 2] gives up when it has to wait for a lock nevertheless: $name',
-    async ({ table, prepare, run, skipped }) => {
-      const claims = await prepare();
-      const answer = await fixture.database.transaction(async (transaction) => {
-        await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
-        let hasEnded = false;
-        const running = run(claims).finally(() => (hasEnded = true));
-        running.catch(() => undefined);
-        await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
-        // Both would wait for each other.
-        expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
-        return running;
-      });
-      expect(answer).toEqual(skipped);
-    },
-  );
-});
+it.each(STATEMENTS)(
+  '[reliability 2] a statement that skips locked rows gives up when it has to wait for a lock nevertheless: $name',
+  async ({ table, prepare, run, skipped }) => {
+    const claims = await prepare();
+    const answer = await fixture.database.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      let hasEnded = false;
+      const running = run(claims).finally(() => (hasEnded = true));
+      running.catch(() => undefined);
+      await waitFor(async () => hasEnded || (await fixture.hasLockWait()), 'the statement to wait for the lock');
+      // Both would wait for each other.
+      expect(await transaction.query(`select 1 from ${table} for no key update`)).toHaveLength(1);
+      return running;
+    });
+    expect(answer).toEqual(skipped);
+  },
+);

@@ -1,4 +1,4 @@
-import { changeRows, selectsAny } from '@listings/persistence';
+import { changeRows, selectOnlyValue, selectsAny } from '@listings/persistence';
 
 /**
  * Takes or extends the lease of a task that one process at a time does for the whole installation. Returns false while
@@ -11,6 +11,13 @@ export const holdTask = selectsAny<[given: { task: string; holder: string; lease
     on conflict (task) do update set holder = excluded.holder, lease_until = excluded.lease_until
     where held.holder = excluded.holder or held.lease_until < now()
     returning 1`,
+});
+
+/** Milliseconds since the lease of a task ended; below 0 while a process holds it, or if none has held it or the last one released it. */
+export const findTaskEnd = selectOnlyValue<[given: { task: string }], number>({
+  name: 'task-end',
+  text: `select (extract(epoch from now() - lease_until) * 1000)::float8 as "endedMs" from task_leases where task = $task`,
+  otherwise: -1,
 });
 
 /** Releases the lease of a task, so that another process continues at once. */

@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { KIND, workFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
-import { claimRow, claimWork, findSuspect, lockHeld, releaseLostClaims, SUSPECT_FROM } from './claims.js';
+import { claimRow, claimWork, findSuspect, lockHeld, SUSPECT_FROM } from './claims.js';
+import { releaseLostClaims } from './lost-claims.js';
 import { repairTurns } from './repair.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
 import { settleClaims } from './settle.js';
@@ -45,12 +46,14 @@ type Operation =
 const number = (max: number) => fc.integer({ min: 0, max });
 const of = { account: number(1), subject: number(2) };
 const which = number(99);
+
 /** Operations of one sort, which come as often as its weight says. */
 const sort = <Do extends string, Values extends object>(
   weight: number,
   name: Do,
   values: { [Name in keyof Values]: fc.Arbitrary<Values[Name]> },
 ) => ({ weight, arbitrary: fc.record(values).map((chosen) => ({ do: name, ...(chosen as Values) })) });
+
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   sort(5, 'add', { ...of, group: number(1), later: fc.boolean(), first: fc.boolean() }),
   sort(4, 'claim', { most: fc.array(number(3), { minLength: 4, maxLength: 4 }) }),
@@ -262,17 +265,15 @@ async function compareTurns(model: Model): Promise<void> {
   expect(await known()).toEqual(due);
 }
 
-describe('the table of work', () => {
-  it('[design 6.2] does what a model in memory does, whatever happens in whatever order', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), async (operations) => {
-        await fixture.clear();
-        const model = new Model();
-        for (const each of operations) await run(model, each);
-        await compare(model);
-        await compareTurns(model);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it('[design 6.2] the table of work does what a model in memory does, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), async (operations) => {
+      await fixture.clear();
+      const model = new Model();
+      for (const each of operations) await run(model, each);
+      await compare(model);
+      await compareTurns(model);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@listings/persistence';
-import { releaseLostClaims } from '../store/claims.js';
+import { releaseLostClaims } from '../store/lost-claims.js';
 import { markTurns } from '../store/turns.js';
 
 /** Lets all claims of a kind end as those of processes that have ended, and gives their rows back as the sweep does. */
@@ -9,6 +9,5 @@ export async function loseClaims(database: Database, kind: string): Promise<void
     [kind],
   );
   const lost = await releaseLostClaims(database, { limit: 1_000 });
-  for (const row of lost)
-    await markTurns(database, { kind: row.kind, turns: [{ accountId: row.accountId, group: row.group, inMs: 0 }] });
+  for (const { kind, ...turn } of lost) await markTurns(database, { kind, turns: [turn] });
 }

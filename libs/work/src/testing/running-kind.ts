@@ -4,6 +4,7 @@ import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { KindRunner } from '../runner/kind-runner.js';
 import type { RunnerDependencies } from '../runner/runner-dependencies.js';
+import { SuspectPlace } from '../runner/suspect-place.js';
 import { WorkMetrics } from '../runner/work-metrics.js';
 import { WorkSweep } from '../runner/work-sweep.js';
 import { insertWork } from '../store/requests.js';
@@ -30,18 +31,16 @@ export function runningKind<Row, Result>(
   { database, account }: WorkFixture,
   options: Partial<WorkKindOptions> & { kind: string },
   handler: WorkHandler<Row, Result>,
-  {
-    mayWork = () => true,
-    suspect = { isInWork: false },
-  }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspect'>> = {},
+  { mayWork = () => true, ...given }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspects'>> = {},
 ): RunningKind {
   const clock = manualClock();
+  const suspects = given.suspects ?? new SuspectPlace(clock);
   const problems: string[] = [];
   const silent = createLogger({ name: 'test', level: 'silent' });
   const note = (_: object, message: string) => void problems.push(message);
   const logger = Object.assign(Object.create(silent) as typeof silent, { error: note, warn: note });
   const metrics = new WorkMetrics(new Registry());
-  const deps = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspect };
+  const deps = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspects };
   const addOf: RunningKind['addOf'] = async (accountId, ...rows) => {
     const turns = await insertWork(database, { accountId, kind: options.kind, rows });
     await markTurns(database, { kind: options.kind, turns });

@@ -2,7 +2,8 @@ import { beforeEach } from '@jest/globals';
 import type { Sql } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { claimWork, releaseLostClaims } from '../store/claims.js';
+import { claimWork } from '../store/claims.js';
+import { releaseLostClaims } from '../store/lost-claims.js';
 import { insertWork } from '../store/requests.js';
 import type { NewWork } from '../store/requests.js';
 

@@ -3,6 +3,7 @@ import { measureRecovery, recoveryLines } from './measure-recovery.js';
 
 describe('a campaign while its processes are killed', () => {
   let report: Awaited<ReturnType<typeof measureRecovery>>;
+
   beforeAll(async () => {
     report = await measureRecovery({ locations: 60, killSeconds: 9 });
     console.info(recoveryLines(report));

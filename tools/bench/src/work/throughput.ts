@@ -3,7 +3,7 @@ import { Database } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { done, WorkMetrics } from '@listings/work';
 import type { WorkHandler } from '@listings/work';
-import { KindRunner } from '@listings/work/runner';
+import { KindRunner, SuspectPlace } from '@listings/work/runner';
 import { cpuOfServer } from '../machine/cpu.js';
 
 /** How fast rows were done. Processor times are per row, in milliseconds. */
@@ -116,7 +116,7 @@ async function runEngine(database: Database, { concurrency }: Setting, rows: num
       metrics: new WorkMetrics(new Registry()),
       mayWork: () => true,
       sweepMs: 1_000,
-      suspect: { isInWork: false },
+      suspects: new SuspectPlace(systemClock),
     },
     { options: { kind: KIND, concurrency }, handler: handler as WorkHandler<unknown, unknown> },
   );

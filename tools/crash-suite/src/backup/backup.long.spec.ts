@@ -16,6 +16,7 @@ const USERS = 50;
   let server: BackedUpPostgres;
   let database: Database;
   let mediaId: string;
+
   beforeAll(async () => {
     server = await startBackedUpPostgres();
     await migrate(server.url);
@@ -25,6 +26,7 @@ const USERS = 50;
     writeFileSync(join(server.media, `7/${mediaId}.png`), PHOTO);
     writeFileSync(join(server.media, `7/${mediaId}.png.unfinished`), 'half');
   }, 120_000);
+
   afterAll(async () => {
     await database?.close();
     server?.stop();

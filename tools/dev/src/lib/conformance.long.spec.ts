@@ -15,11 +15,13 @@ function run(checkout: string) {
 
 describe('the conformance table', () => {
   let copy: string;
+
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'checkout-'));
     for (const each of ['package.json', 'tools/dev/conformance.mjs', 'tools/dev/lib'])
       cpSync(join(CHECKOUT, each), join(copy, each), { recursive: true });
   });
+
   afterAll(() => rmSync(copy, { recursive: true }));
 
   it('is printed from the sources, without a build', () => {

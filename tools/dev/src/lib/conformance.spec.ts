@@ -9,11 +9,13 @@ const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.
 const { missingPart } = (await import(plain('installed.mjs'))) as {
   missingPart(of: { checkout: string; version: string; installed: string | undefined }): string | undefined;
 };
+
 const { sourceFinder } = (await import(plain('typescript-sources.mjs'))) as {
   sourceFinder(root: string): (specifier: string, importer: string) => string | undefined;
 };
 
 const root = shared(temporaryFolder);
+
 beforeAll(() => {
   mkdirSync(root.at('installed/node_modules/typescript'), { recursive: true });
   const paths = { '@listings/dev': ['./tools/dev/src/index.ts'] };

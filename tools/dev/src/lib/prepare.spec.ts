@@ -9,14 +9,17 @@ const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.
 const { nodeVersionProblem } = (await import(plain('node-version.mjs'))) as {
   nodeVersionProblem(version: string, engines: string): string | undefined;
 };
+
 const { nextNode } = (await import(plain('runtime.mjs'))) as {
   nextNode(nodes: { installed?: string; current: string; version: string; justInstalled: boolean }): string | undefined;
 };
+
 const { installReason, npmCommand, recordInstall } = (await import(plain('packages.mjs'))) as {
   installReason(root: string): string | undefined;
   npmCommand(root: string): string[];
   recordInstall(root: string): void;
 };
+
 const { isBuilt, sourceHash } = (await import(plain('sources.mjs'))) as {
   isBuilt(root: string): boolean;
   sourceHash(root: string): string;

@@ -21,10 +21,12 @@ console.log('child ' + process.pid + ' of ' + process.ppid + ' finds ' + process
 `;
 
 let root: string;
+
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'runtime-'));
   writeFileSync(join(root, 'command.mjs'), COMMAND(root));
 });
+
 afterAll(() => rmSync(root, { recursive: true }));
 
 const start = (how: string) =>

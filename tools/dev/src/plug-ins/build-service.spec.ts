@@ -7,6 +7,7 @@ const { buildService } = (await import(new URL('../../plug-ins/build-service.mjs
 const SDK = 'dist/libs/publishers/sdk/src/index.js';
 
 const root = perTest(temporaryFolder);
+
 beforeEach(() => void root.write('package.json', '{ "type": "module" }'));
 
 /** A checkout whose first steps fail when they are taken. */

@@ -10,9 +10,11 @@ const START = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 
 describe('[design 4] npm start with arguments', () => {
   let folder: string;
+
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'arguments-'));
   });
+
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Runs the command to its end; a command that starts the product does not end and fails the test. */

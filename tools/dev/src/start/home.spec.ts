@@ -7,6 +7,7 @@ import { homePaths, inspectDatabaseFolder, openHome } from './home.js';
 describe('[design 4] a damaged LISTINGS_HOME is reported and left unchanged', () => {
   const folder = perTest(temporaryFolder);
   let home: string;
+
   beforeEach(() => {
     home = folder.at('listings');
   });

@@ -7,6 +7,7 @@ import { lockHome } from './lock.js';
 describe('[design 4] the lock of a home', () => {
   const folder = perTest(temporaryFolder);
   let path: string;
+
   beforeEach(() => {
     path = folder.at('start.lock');
   });

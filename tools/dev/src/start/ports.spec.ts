@@ -12,9 +12,11 @@ describe('[design 4] ports', () => {
   const folder = perTest(temporaryFolder);
   let memory: string;
   let busy: Server | undefined;
+
   beforeEach(() => {
     memory = folder.at('ports.json');
   });
+
   afterEach(() => void busy?.close());
 
   async function occupy(host: string): Promise<number> {

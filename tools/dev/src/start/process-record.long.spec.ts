@@ -9,10 +9,12 @@ import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 describe('[design 4] processes that a killed start has left', () => {
   let folder: string;
   let path: string;
+
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'record-'));
     path = join(folder, 'processes.json');
   });
+
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('stops recorded processes, with SIGKILL if necessary', async () => {

@@ -8,6 +8,7 @@ import { readStateFile } from './state-file.js';
 describe('[design 4] the record of the processes of a start', () => {
   const folder = perTest(temporaryFolder);
   let path: string;
+
   beforeEach(() => {
     path = folder.at('processes.json');
   });

@@ -41,6 +41,7 @@ describe('[reliability 2] a supervised process', () => {
   let lives: Life[];
   let events: string[];
   let problems: StartProblem[];
+
   beforeEach(() => {
     [lives, events, problems] = [[], [], []];
   });

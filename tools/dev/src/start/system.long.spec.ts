@@ -32,12 +32,14 @@ describe('[design 4] the start', () => {
   let said: string[];
   let problems: StartProblem[];
   let seeds: SeedContext[];
+
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'system-'));
     said = [];
     problems = [];
     seeds = [];
   });
+
   afterEach(async () => {
     await system?.stop();
     await stopLeftover(join(home, 'postgres'));

@@ -66,6 +66,12 @@ function operatorPrograms(): OptionalProgram[] {
       find: () => ['/usr/lib/postgresql/15/bin/initdb'].find((path) => existsSync(path)),
       install: 'install postgresql-15',
     },
+    { name: 'openssl', find: () => findProgram(['openssl']), install: 'install it to reach Redis by TLS' },
+    {
+      name: 'packages of a Docker daemon',
+      find: () => (process.getuid?.() === 0 ? findProgram(['apt-get']) : undefined),
+      install: 'be root on Debian',
+    },
     // The examples of receivers in other languages.
     ...['python3', 'php', 'go'].map((name) => ({
       name,

@@ -8,6 +8,7 @@ const TEMPLATE = new URL('../../../dev/plug-ins/create/outside/fake.mjs.template
 const SECOND = 1_000;
 
 let world: PublisherWorld | undefined;
+
 afterEach(() => world?.close?.());
 
 /** Runs what `npm run fake` of a generated plug-in runs, with a time of the test. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { CHECKOUT, environment } from '../testing/temporary-checkout.js';
 import { readTutorial } from './read-tutorial.js';
 import type { Place } from './read-tutorial.js';
@@ -13,6 +13,7 @@ const root = mkdtempSync(join(tmpdir(), 'tutorial-'));
 const guide = join(root, 'guide');
 const plugIn = join(guide, 'town-guide');
 const folders: Readonly<Record<Place, string>> = { checkout: CHECKOUT, guide, 'plug-in': plugIn };
+
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs a command line of the tutorial; throws an error with the output if the exit code is not as expected. */
@@ -39,20 +40,18 @@ function install(): void {
   }
 }
 
-describe('the tutorial on publishers', () => {
-  it('[design 3.7] takes a reader from an empty folder to a packed plug-in with its own commands and code', () => {
-    const tested: string[] = [];
-    for (const step of readTutorial(tutorial)) {
-      if (step.kind === 'write') writeFileSync(join(plugIn, step.file), step.text);
-      if (step.kind === 'install') install();
-      if (step.kind !== 'run') continue;
-      const output = run(step.commandLine, step);
-      if (step.commandLine === 'npm test') tested.push(output);
-    }
-    const [generated = '', between = '', last = ''] = tested;
-    for (const output of [generated, last]) expect(output).toMatch(/^\d{2,} kept, 0 broken, \d+ skipped$/m);
-    expect(between).not.toContain(' 0 broken');
-    expect(last).toMatch(/^photos +[1-9]/m);
-    expect(readdirSync(plugIn)).toContain('publisher-town-guide-0.1.0.tgz');
-  });
+it('[design 3.7] the tutorial on publishers takes a reader from an empty folder to a packed plug-in with its own commands and code', () => {
+  const tested: string[] = [];
+  for (const step of readTutorial(tutorial)) {
+    if (step.kind === 'write') writeFileSync(join(plugIn, step.file), step.text);
+    if (step.kind === 'install') install();
+    if (step.kind !== 'run') continue;
+    const output = run(step.commandLine, step);
+    if (step.commandLine === 'npm test') tested.push(output);
+  }
+  const [generated = '', between = '', last = ''] = tested;
+  for (const output of [generated, last]) expect(output).toMatch(/^\d{2,} kept, 0 broken, \d+ skipped$/m);
+  expect(between).not.toContain(' 0 broken');
+  expect(last).toMatch(/^photos +[1-9]/m);
+  expect(readdirSync(plugIn)).toContain('publisher-town-guide-0.1.0.tgz');
 });

@@ -70,13 +70,15 @@ export const jobs: Calls = {
   ],
   saveJob: [50, 50, save],
   ...callsOf(jobsStore.findJobPage)({
-    '': [60, 60, () => ({ filter: {}, page: { size: 50 } })],
-    open: [20, 20, () => ({ filter: { open: true }, page: { size: 50 } })],
-    'of a kind': [60, 60, () => ({ filter: { kind: 'location-import' }, page: { size: 50 } })],
+    '': [60, 60, () => ({ right: 'WRITE', filter: {}, page: { size: 50 } })],
+    'of an owner': [60, 60, () => ({ right: 'OWNER', filter: {}, page: { size: 50 } })],
+    'of an administrator': [60, 60, () => ({ right: 'ADMIN', filter: {}, page: { size: 50 } })],
+    open: [20, 20, () => ({ right: 'WRITE', filter: { open: true }, page: { size: 50 } })],
+    'of a kind': [60, 60, () => ({ right: 'WRITE', filter: { kind: 'location-import' }, page: { size: 50 } })],
     'older ones': [
       50,
       120,
-      () => ({ filter: {}, page: { size: 50, position: { createdAt: hours(-1_000), id: CLAIM } } }),
+      () => ({ right: 'WRITE', filter: {}, page: { size: 50, position: { createdAt: hours(-1_000), id: CLAIM } } }),
     ],
   }),
   insertJobRows: [

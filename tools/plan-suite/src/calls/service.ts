@@ -16,6 +16,8 @@ const LONG_AGO = hours(-2400);
 export const service: Calls = {
   readDatabaseBytes: [10, 10, (sql) => lib.readDatabaseBytes(sql)],
   readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, systemClock)],
+  // The blocks of the temporary file.
+  probeWrites: [300, 300, (sql) => lib.probeWrites(sql)],
   claimIdempotencyKey: [
     50,
     40,
@@ -25,6 +27,7 @@ export const service: Calls = {
         operation: 'create-location',
         key: 'new',
         fingerprint: digest('request'),
+        content: digest('content'),
         holder: CLAIM,
       }),
   ],
@@ -37,6 +40,7 @@ export const service: Calls = {
         operation: 'create-location',
         key: 'key-10',
         fingerprint: digest('request'),
+        content: digest('content'),
         holder: CLAIM,
       }),
   ],
@@ -54,6 +58,8 @@ export const service: Calls = {
         accountId,
         operation: 'create-location',
         key: 'key-10',
+        fingerprint: digest('request'),
+        content: digest('content'),
         holder: CLAIM,
         status: 200,
         body: '{}',

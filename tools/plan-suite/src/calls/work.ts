@@ -138,6 +138,7 @@ export const work: Calls = {
     (sql) => store.findSuspect(sql, { kind: 'import', fullGroups: [] }),
   ],
   'renewClaims: of work': [50, 50, (sql, at) => store.renewClaims(sql, { claims: [claimed(at)], leaseMs: LEASE_MS })],
+  forgiveClaims: [50, 50, (sql, at) => store.forgiveClaims(sql, [claimed(at)])],
   releaseLostClaims: [950, 950, (sql) => store.releaseLostClaims(sql, { limit: 20 })],
   claimRow: [
     50,
@@ -172,6 +173,7 @@ export const work: Calls = {
   ],
   findLateWork: [10_300, 10_300, (sql) => store.findLateWork(sql, { limit: 10 })],
   holdTask: [30, 20, (sql) => store.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
+  findTaskEnd: [20, 20, (sql) => store.findTaskEnd(sql, { task: 'invariants' })],
   releaseTask: [20, 20, (sql) => store.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
   countOpenWork: [8500, 8500, (sql) => store.countOpenWork(sql)],
   findTopWork: [8500, 8500, (sql) => store.findTopWork(sql, { limit: 10 })],

@@ -76,6 +76,7 @@ describe('publisher A: accounts and listings', () => {
   const special = (day: number, more: JsonObject): JsonObject => {
     return { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day }, ...more }] } };
   };
+
   it.each<[string, string, JsonObject]>([
     ['an empty mask', '', { title: 'X' }],
     ['a read-only field', 'metadata', { metadata: {} }],

@@ -55,17 +55,15 @@ describe('publisher A: photos', () => {
   });
 });
 
-describe('publisher A: action links', () => {
-  it('[publishers 1.6] the types offered depend on the listing', async () => {
-    const types = async (listing: string): Promise<unknown[]> => {
-      const filter = encodeURIComponent(`location=locations/${listing}`);
-      const answer = await client.a('GET', `/v1/placeActionTypeMetadata?filter=${filter}`);
-      return items(answer, 'placeActionTypeMetadata').map(({ placeActionType }) => placeActionType);
-    };
-    expect(await types('9100001')).toContain('DINING_RESERVATION');
-    expect(await types('9100003')).not.toContain('DINING_RESERVATION');
-    const link = { uri: 'https://x.example', placeActionType: 'FOOD_DELIVERY' };
-    const refused = await client.a('POST', '/v1/locations/9100003/placeActionLinks', link);
-    expect(refused.status).toBe(400);
-  });
+it('[publishers 1.6] publisher A: the types of action links that are offered depend on the listing', async () => {
+  const types = async (listing: string): Promise<unknown[]> => {
+    const filter = encodeURIComponent(`location=locations/${listing}`);
+    const answer = await client.a('GET', `/v1/placeActionTypeMetadata?filter=${filter}`);
+    return items(answer, 'placeActionTypeMetadata').map(({ placeActionType }) => placeActionType);
+  };
+  expect(await types('9100001')).toContain('DINING_RESERVATION');
+  expect(await types('9100003')).not.toContain('DINING_RESERVATION');
+  const link = { uri: 'https://x.example', placeActionType: 'FOOD_DELIVERY' };
+  const refused = await client.a('POST', '/v1/locations/9100003/placeActionLinks', link);
+  expect(refused.status).toBe(400);
 });

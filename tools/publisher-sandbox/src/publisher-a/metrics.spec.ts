@@ -21,6 +21,7 @@ const ask = (metrics: string[], first: string, last: string): Promise<TestAnswer
   const names = metrics.map((metric) => `dailyMetrics=${metric}`).join('&');
   return client.a('GET', `/v1/locations/9100001:fetchMultiDailyMetricsTimeSeries?${names}&${range(first, last)}`);
 };
+
 const values = (answer: TestAnswer, index = 0): JsonObject[] =>
   (at(answer.body, `multiDailyMetricTimeSeries.0.dailyMetricTimeSeries.${index}.timeSeries.datedValues`) ??
     []) as JsonObject[];

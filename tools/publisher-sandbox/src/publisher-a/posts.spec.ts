@@ -54,6 +54,7 @@ describe('publisher A: posts', () => {
     const media = formats.map((mediaFormat) => ({ mediaFormat, sourceUrl: 'https://x.example/1' }));
     return { ...STANDARD, media };
   };
+
   it.each<[string, JsonObject, string]>([
     ['no type', { summary: 'x' }, 'topicType'],
     ['a type that is not creatable', { topicType: 'PRODUCT', summary: 'x' }, 'topicType'],

@@ -16,6 +16,7 @@ const error = ({ body }: TestAnswer) => [at(body, 'error.code'), at(body, 'error
 const post = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', `${PAGE}/feed`, fields, PT);
 const get = (made: TestAnswer, fields: string): Promise<TestAnswer> =>
   client.b('GET', `/${String(made.body['id'])}`, { fields }, PT);
+
 const unpublishedPhoto = async (): Promise<string> => {
   const photo = { url: 'https://cdn.example/p.jpg', published: 'false' };
   return String((await client.b('POST', `${PAGE}/photos`, photo, PT)).body['id']);
@@ -61,6 +62,7 @@ describe('publisher B: posts', () => {
   const scheduled = (inSeconds: number) => {
     return { message: 'x', scheduled_publish_time: String(nowSeconds() + inSeconds) };
   };
+
   it.each<[string, Record<string, string>, unknown[]]>([
     ['nothing', {}, [100, undefined]],
     ['63,207 characters', { message: 'x'.repeat(63_207) }, [100, undefined]],

@@ -83,6 +83,7 @@ const FAULTS: readonly (readonly [alerts: readonly string[], series: MetricSerie
   [['ListingsJobsStuck'], { 'listings_jobs_oldest_seconds{kind="location-import"}': '600x60 30000x540' }],
   [['ListingsProcessDown'], { 'up{job="listings",instance="worker-1"}': '1x60 0x540' }],
   [['ListingsDatabaseDown'], { [server('database')]: '1x60 0x540' }],
+  [['ListingsDatabaseTakesNoWrites'], { [server('writes')]: '1x60 0x540' }],
   [['ListingsQueueDown'], { [server('queue')]: '1x60 0x540' }],
   [['ListingsDatabaseRestored'], { [server('restored')]: '1x60 0x540' }],
   [['ListingsKeyMissing'], { [server('encryptionKey')]: '1x60 0x540' }],

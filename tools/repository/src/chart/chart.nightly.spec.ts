@@ -22,6 +22,7 @@ const named = (objects: readonly Rendered[], kind: string, name: string) => {
     throw new Error(`No ${kind} shop-${name} among ${objects.map(({ metadata }) => metadata.name).join(', ')}.`);
   return found;
 };
+
 const container = (objects: readonly Rendered[], process: string) =>
   named(objects, 'Deployment', process).spec.template.spec.containers[0];
 

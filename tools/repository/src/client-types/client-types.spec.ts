@@ -12,6 +12,7 @@ const { bothDocuments } = (await import(
 )) as { bothDocuments(environment: NodeJS.ProcessEnv): Promise<PrintedDocuments> };
 
 let documents: PrintedDocuments;
+
 beforeAll(async () => {
   documents = await bothDocuments(documentEnvironment());
 });
@@ -37,6 +38,7 @@ const few: PrintedDocuments = { public: notes, portal: notes };
 
 describe('updating the types', () => {
   const root = perTest(temporaryFolder);
+
   beforeEach(() => updateClientTypes(root.path, few, 'write'));
 
   it('[contract 10] reports a file that was edited, one that is missing and one too many, and repairs them', async () => {

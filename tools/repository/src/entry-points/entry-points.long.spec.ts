@@ -31,11 +31,13 @@ const nodes = [
 
 let folder: string;
 let build: BuiltApp;
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'listings-older-node-'));
   writeFileSync(join(folder, 'older.cjs'), OLDER);
   build = buildApp('admin');
 });
+
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   build?.remove();

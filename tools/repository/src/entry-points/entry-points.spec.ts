@@ -33,20 +33,18 @@ describe('an entry point', () => {
   });
 });
 
-describe('the Node of the product', () => {
-  it('[design 2] is the one of development, of the images and of the installed packages', async () => {
-    const lib = pathToFileURL(join(CHECKOUT, 'tools/dev/lib/node-version.mjs')).href;
-    type Lib = { RUNTIME: string; isWithin(version: string, ranges: string): boolean };
-    const { RUNTIME, isWithin } = (await import(lib)) as Lib;
-    expect(RUNTIME).toBe(`>=${OLDEST_NODE}`);
-    const [major] = OLDEST_NODE.split('.');
-    expect(textOf('.nvmrc').trim()).toBe(major);
-    expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(textOf('docker/Dockerfile'))?.[1]).toBe(major);
-    const { optionalDependencies } = JSON.parse(textOf('tools/node/package.json')) as {
-      optionalDependencies: Record<string, string>;
-    };
-    const installed = Object.values(optionalDependencies).map((range) => range.replace('^', ''));
-    expect(installed.length).toBeGreaterThan(0);
-    for (const version of installed) expect([version, isWithin(version, RUNTIME)]).toEqual([version, true]);
-  });
+it('[design 2] the Node of the product is the one of development, of the images and of the installed packages', async () => {
+  const lib = pathToFileURL(join(CHECKOUT, 'tools/dev/lib/node-version.mjs')).href;
+  type Lib = { RUNTIME: string; isWithin(version: string, ranges: string): boolean };
+  const { RUNTIME, isWithin } = (await import(lib)) as Lib;
+  expect(RUNTIME).toBe(`>=${OLDEST_NODE}`);
+  const [major] = OLDEST_NODE.split('.');
+  expect(textOf('.nvmrc').trim()).toBe(major);
+  expect(/^ARG NODE_IMAGE=node:(\d+)/m.exec(textOf('docker/Dockerfile'))?.[1]).toBe(major);
+  const { optionalDependencies } = JSON.parse(textOf('tools/node/package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const installed = Object.values(optionalDependencies).map((range) => range.replace('^', ''));
+  expect(installed.length).toBeGreaterThan(0);
+  for (const version of installed) expect([version, isWithin(version, RUNTIME)]).toEqual([version, true]);
 });

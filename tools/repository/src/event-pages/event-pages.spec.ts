@@ -6,6 +6,7 @@ import { EVENT_PAGES, updateEventPages } from './event-pages.js';
 import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const pages = readdirSync(join(CHECKOUT, EVENT_PAGES)).filter((file) => file.endsWith('.md'));
+
 /** The index is no page of an event. */
 const EVENTS = pages.length - 1;
 const read = (file: string) => textOf(`${EVENT_PAGES}/${file}`);
@@ -34,6 +35,7 @@ describe('the pages of the events', () => {
 
 describe('updating the pages', () => {
   const root = perTest(temporaryFolder);
+
   beforeEach(() => cpSync(join(CHECKOUT, EVENT_PAGES), root.at(EVENT_PAGES), { recursive: true }));
 
   it('[6] reports a page that was edited, one that is missing and one too many, and repairs them', async () => {

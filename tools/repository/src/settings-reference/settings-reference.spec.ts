@@ -35,7 +35,9 @@ describe('the reference of the settings', () => {
 
 describe('generating the reference of the settings', () => {
   const root = perTest(temporaryFolder);
+
   beforeEach(() => mkdirSync(root.at('docs')));
+
   const plugIn = describePlugIn('@acme/plug-in', {
     key: 'acme-maps',
     displayName: 'Acme Maps',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The files that each target of the tests depends on, by `project:target`. */
 let inputs: Record<string, string[]>;
+
 beforeAll(() => {
   const printed = execFileSync(process.execPath, [join(CHECKOUT, 'tools/nx/inputs.mjs')], {
     cwd: CHECKOUT,
@@ -96,11 +97,9 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   ],
 ];
 
-describe('what runs when a file changes', () => {
-  it.each(KINDS)('%s', (_kind, file, runs, rests) => {
-    expect(existsSync(join(CHECKOUT, file)) ? file : 'no such file').toBe(file);
-    const targets = targetsOf(file);
-    expect(targets).toEqual(expect.arrayContaining(['workspace:test', ...runs]));
-    expect(targets.filter((target) => rests.includes(target))).toEqual([]);
-  });
+it.each(KINDS)('what runs when a file changes %s', (_kind, file, runs, rests) => {
+  expect(existsSync(join(CHECKOUT, file)) ? file : 'no such file').toBe(file);
+  const targets = targetsOf(file);
+  expect(targets).toEqual(expect.arrayContaining(['workspace:test', ...runs]));
+  expect(targets.filter((target) => rests.includes(target))).toEqual([]);
 });

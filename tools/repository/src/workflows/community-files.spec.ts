@@ -39,11 +39,9 @@ describe('the form of an issue', () => {
   });
 });
 
-describe('the settings of editors', () => {
-  it('[design 5] are those of the formatter', () => {
-    const { printWidth } = JSON.parse(textOf('.prettierrc.json')) as { printWidth: number };
-    const [, everywhere = ''] = /^\[\*\]\n([^[]+)/m.exec(textOf('.editorconfig')) ?? [];
-    expect(everywhere).toContain(`max_line_length = ${printWidth}\n`);
-    expect(everywhere).toContain('indent_size = 2\n');
-  });
+it('[design 5] the settings of editors are those of the formatter', () => {
+  const { printWidth } = JSON.parse(textOf('.prettierrc.json')) as { printWidth: number };
+  const [, everywhere = ''] = /^\[\*\]\n([^[]+)/m.exec(textOf('.editorconfig')) ?? [];
+  expect(everywhere).toContain(`max_line_length = ${printWidth}\n`);
+  expect(everywhere).toContain('indent_size = 2\n');
 });

@@ -9,9 +9,11 @@ const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const SCRIPT = '.github/actions/set-up/name-nx-database.mjs';
 
 let home: string;
+
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'listings-home-'));
 });
+
 afterEach(() => rmSync(home, { recursive: true }));
 
 function run(): { status: number | null; stderr: string } {

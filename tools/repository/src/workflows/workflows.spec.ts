@@ -25,6 +25,7 @@ interface NxSettings {
   )[];
   readonly release: { readonly releaseTag: { readonly pattern: string } };
 }
+
 const nx = JSON.parse(textOf('nx.json')) as NxSettings;
 
 /** The targets that project files declare, and those that the plug-ins of nx add. */

@@ -24,8 +24,10 @@ const FINDINGS_OF_THE_VIEWER: Readonly<Record<string, string>> = {
 };
 
 const { api } = apiWithSandbox();
+
 /** The first operation of each tag. */
 let firsts: { operationId: string; summary: string; tags: string[] }[];
+
 beforeAll(async () => {
   const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, (typeof firsts)[number]>>;
@@ -38,15 +40,19 @@ beforeAll(async () => {
   let browser: Browser;
   /** Each reference is opened once, because the viewer takes seconds to render it. */
   const opened = new Map<string, WatchedPage>();
+
   beforeAll(async () => {
     browser = await launchBrowser();
   });
+
   /** What the viewer tells a reader whose session is a cookie of this origin; the request works. */
   const COOKIE_ADVICE = /^console: We're trying to add a Cookie header/;
+
   afterEach(() => {
     const problems = [...opened.values()].flatMap((watched) => watched.problems);
     expect(problems.filter((problem) => !COOKIE_ADVICE.test(problem))).toEqual([]);
   });
+
   afterAll(() => browser?.close());
 
   /** Opens a reference as a telephone in that theme does. */
@@ -97,6 +103,7 @@ beforeAll(async () => {
     ['dark', '/docs', '#createLocation', 'Create a location'],
     ['light', '/docs/portal', '#portalSession', 'Get the session'],
   ] as const;
+
   it.each(references)(
     '[contract 10] follows the %s theme of the system, at 360 pixels too: %s at the anchor %s',
     async (theme, path, anchor, heading) => {

@@ -10,6 +10,7 @@ import { newMember, noise, PortalClient, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let images: Receiver;
+
 /** A second process, as far as the database can tell. */
 let other: Database;
 let kept: TestAccount;
@@ -23,16 +24,18 @@ beforeAll(async () => {
   await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
   await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
   shared = (await newMember(api, { accountId: api.account.id, role: 'EDITOR' })).userId;
-  await api.sql(`insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`, kept.id, shared);
+  await api.sql`insert into memberships (account_id, user_id, role) values (${kept.id}, ${shared}, 'VIEWER')`;
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
     await uploaded(editor, await noise('jpeg'));
   }
   // Reviews, which the worker reads; their triggers count them.
-  await api.sql(`insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
-     select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
-     from locations, generate_series(1, 20) n`);
+  await api.sql`
+    insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
+    select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
+    from locations, generate_series(1, 20) n`;
 });
+
 afterAll(async () => {
   await other?.close();
   await images?.close();
@@ -57,15 +60,17 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
+
 const makeDue = (after: string) =>
-  api.sql(`update accounts set deletion_at = now() + $2::interval where id = $1`, api.account.id, after);
+  api.sql`update accounts set deletion_at = now() + ${after}::interval where id = ${api.account.id}`;
 
 describe('the tables of accounts', () => {
   it('[contract 12, reliability 3] each has an index that begins with the account, so that a chunk is found at once', async () => {
     const indexed = await api.sql<{
       name: string;
-    }>(`select distinct tables.relname as name from pg_index join pg_class tables on tables.oid = indrelid
-       join pg_attribute on attrelid = indrelid and attnum = indkey[0] where attname = 'account_id' and indpred is null`);
+    }>`
+      select distinct tables.relname as name from pg_index join pg_class tables on tables.oid = indrelid
+      join pg_attribute on attrelid = indrelid and attnum = indkey[0] where attname = 'account_id' and indpred is null`;
     const names = new Set(indexed.map(({ name }) => name));
     const tables = await findAccountTables(api.database);
     expect(tables.length).toBeGreaterThan(40);
@@ -104,9 +109,9 @@ describe('an account whose 30 days are over', () => {
     const died = expect(dying).rejects.toThrow();
     let ended = 0;
     while (ended === 0) {
-      const rows = await api.sql(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed-worker' and state <> 'idle'`,
-      );
+      const rows = await api.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed-worker'
+        and state <> 'idle'`;
       ended = rows.length;
     }
     await died;
@@ -128,19 +133,17 @@ describe('an account whose 30 days are over', () => {
 
   it('[reliability 2] that cannot be deleted holds up no other', async () => {
     const [stuck, next] = [await api.newAccount(), await api.newAccount()];
-    await api.sql(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
-    );
-    await api.sql(
+    await api.sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`;
+    await api.database.query(
       `create trigger refused before delete on accounts for each row when (old.id = ${stuck.id}) execute function refuse()`,
     );
-    await api.sql(
-      "update accounts set deletion_at = now() - id * interval '-1 microsecond' - interval '1 hour' where id = any($1)",
-      [stuck.id, next.id],
-    );
+    await api.sql`
+      update accounts set deletion_at = now() - id * interval '-1 microsecond' - interval '1 hour'
+      where id = any(${[stuck.id, next.id]})`;
     expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
-    expect(await api.sql('select id from accounts where deletion_at is not null')).toEqual([{ id: stuck.id }]);
-    await api.sql('drop trigger refused on accounts');
+    expect(await api.sql`select id from accounts where deletion_at is not null`).toEqual([{ id: stuck.id }]);
+    await api.sql`drop trigger refused on accounts`;
     expect(await run(api.database)).toMatchObject({ accounts: 1, due: false });
   });
 

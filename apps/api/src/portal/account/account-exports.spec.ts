@@ -14,13 +14,29 @@ import { PortalClient } from '../testing/index.js';
 const api = apiOfFile();
 
 it('[export] an owner exports all data of the account as an archive, which nobody else starts or reads', async () => {
-  const { id: accountId, readKey } = await api.newAccount();
+  const { id: accountId, readKey, writeKey } = await api.newAccount();
   const owner = await PortalClient.as(api, 'OWNER', accountId);
   const admin = await PortalClient.as(api, 'ADMIN', accountId);
   expect((await admin.post('/account/exports', {})).status).toBe(403);
 
   const jobId = await startExport(owner);
   const path = `/account/exports/${jobId}/file`;
+  const input = { input: { jobId } };
+  for (const other of [admin, await PortalClient.as(api, 'EDITOR', accountId)]) {
+    const cancelled = await other.post('/api/v4/jobs/cancel', input);
+    expect([cancelled.status, cancelled.text]).toEqual([403, expect.stringContaining('needs the role OWNER')]);
+    expect((await other.get(`/api/v4/jobs/${jobId}`)).status).toBe(403);
+    expect((await other.get('/api/v4/jobs')).text).not.toContain(jobId);
+    expect((await other.get('/overview')).body).toMatchObject({ openJobs: 0 });
+  }
+  for (const key of [readKey, writeKey]) {
+    expect((await api.call('GET', `/jobs/${jobId}`, { key })).status).toBe(403);
+    expect((await api.call('GET', `/jobs/${jobId}/rows`, { key })).status).toBe(403);
+    expect((await api.call('GET', '/jobs', { key })).text).not.toContain(jobId);
+  }
+  expect((await api.write('/jobs/cancel', { jobId }, { key: writeKey })).status).toBe(403);
+  expect((await owner.get(`/api/v4/jobs/${jobId}`)).text).toContain('"RUNNING"');
+  expect((await owner.get('/api/v4/jobs')).text).toContain(jobId);
   expect((await owner.get(path)).status).toBe(404);
   await (
     await exportWorker(async () => undefined)
@@ -75,6 +91,7 @@ async function exportWorker(during: () => Promise<unknown>) {
     await rm(folder, { recursive: true });
   };
 }
+
 const openSnapshots = () =>
   api.count(`pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
 
@@ -89,7 +106,7 @@ it.each([
   let open: number | undefined;
   const work = await exportWorker(async () => {
     open ??= await openSnapshots();
-    await api.sql(statement, accountId);
+    await api.database.query(statement, [accountId]);
   });
   await work();
   expect(open).toBe(1);

@@ -15,11 +15,12 @@ describe('[move] the key of the other service, and who may move', () => {
     await worker()();
     const secret = String((await jobOf(jobId)).parameters['secret']);
     const viewer = await PortalClient.as(at.api, 'VIEWER', at.account.id);
+    const admin = await PortalClient.as(at.api, 'ADMIN', at.account.id);
     expect((await viewer.post(`/account/moves/${jobId}/apply`, {})).status).toBe(403);
     const seen = [
-      await at.api.call('GET', `/jobs/${jobId}`, { key: at.account.readKey }),
-      await at.api.call('GET', '/jobs', { key: at.account.readKey }),
-      await at.api.sql('select * from audit_log where account_id = $1', at.account.id),
+      await admin.get(`/api/v4/jobs/${jobId}`),
+      await admin.get('/api/v4/jobs'),
+      await at.api.sql`select * from audit_log where account_id = ${at.account.id}`,
     ];
     for (const secretText of ['key-of-tests', secret]) expect(JSON.stringify(seen)).not.toContain(secretText);
     const answers = await Promise.all([apply(jobId), apply(jobId)]);
@@ -47,11 +48,15 @@ describe('[move] the key of the other service, and who may move', () => {
 
   it('forgets the key when the job is cancelled, and is started by administrators alone', async () => {
     const { jobId } = (await start(from())).body;
-    await at.api.write(`/jobs/cancel`, { jobId }, { key: at.account.writeKey });
+    const editor = await PortalClient.as(at.api, 'EDITOR', at.account.id);
+    const cancel = { input: { jobId } };
+    expect((await editor.post('/api/v4/jobs/cancel', cancel)).status).toBe(403);
+    expect((await at.api.write('/jobs/cancel', { jobId }, { key: at.account.writeKey })).status).toBe(403);
+    const admin = await PortalClient.as(at.api, 'ADMIN', at.account.id);
+    expect((await admin.post('/api/v4/jobs/cancel', cancel)).status).toBe(200);
     const job = await jobOf(jobId);
     expect([job.state, job.parameters]).toEqual(['CANCELLED', { url: service.url, overwrite: false }]);
     expect((await apply(jobId)).status).toBe(409);
-    const editor = await PortalClient.as(at.api, 'EDITOR', at.account.id);
     expect((await editor.post('/account/moves', from())).status).toBe(403);
     for (const bad of ['listings.example', 'ftp://listings.example', 'https://user:pass@listings.example'])
       expect((await start({ ...from(), url: bad })).status).toBe(422);

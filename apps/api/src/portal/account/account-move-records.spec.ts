@@ -29,7 +29,11 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
       placeThere(3, { enabledSiteIds: ['constructor'] }),
       placeThere(4, { enabledSiteIds: [odd, '__proto__'] }),
       placeThere(5, {
-        ...{ attributes: odd, socialUrls: odd, serviceArea: odd, placeActionLinks: [odd], locationPhotos: [odd] },
+        attributes: odd,
+        socialUrls: odd,
+        serviceArea: odd,
+        placeActionLinks: [odd],
+        locationPhotos: [odd],
       }),
       placeThere(6, { tags: Array.from({ length: 400 }, (_, index) => `${index} ${'t'.repeat(200)}`) }),
       placeThere(7, { tagline: { a: 1 } }),
@@ -64,11 +68,9 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
     service.script = (path) => (path === '/rollup_interactions' ? { body } : undefined);
     const { job } = await moveFrom(from());
     expect([job.state, job.problem]).toEqual(['DONE', null]);
-    const stored = await at.api.sql(
-      `select content, category, rating, permalink, author_avatar as avatar from interactions
-       where account_id = $1 order by content`,
-      at.account.id,
-    );
+    const stored = await at.api.sql`
+      select content, category, rating, permalink, author_avatar as avatar from interactions
+      where account_id = ${at.account.id} order by content`;
     const bare = { category: 'REVIEW', rating: null, permalink: null, avatar: null };
     const question = { ...bare, content: 'e', category: 'QUESTION' };
     expect(stored).toEqual([{ ...bare, content: 'b' }, { ...bare, content: 'c' }, question]);
@@ -78,10 +80,9 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
   it('requests a photo again whose download has failed, and none that somebody has removed', async () => {
     await moveFrom(from());
     const settle = (photo: number, status: string) =>
-      at.api.sql(
-        `update photo_request_items set status = $3 where account_id = $1 and url = $2`,
-        ...[at.account.id, `https://photos.example/${photo}.jpg`, status],
-      );
+      at.api.sql`
+        update photo_request_items set status = ${status} where account_id = ${at.account.id}
+        and url = ${`https://photos.example/${photo}.jpg`}`;
     for (const photo of [1, 2, 3]) await settle(photo, 'SUCCESS');
     await settle(4, 'ERROR');
     const again = await moveFrom(from());
@@ -95,16 +96,14 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
 
   it('asks for a photo that breaks a rule again only when the other service names another address', async () => {
     await moveFrom(from());
-    await at.api.sql(
-      `update photo_request_items set status = case when url like '%/4.jpg' then 'ERROR' else 'SUCCESS' end,
-         error = case when url like '%/4.jpg' then 'SY10066: Image is too small' end
-       where account_id = $1`,
-      at.account.id,
-    );
+    await at.api.sql`
+      update photo_request_items set status = case when url like '%/4.jpg' then 'ERROR' else 'SUCCESS' end,
+      error = case when url like '%/4.jpg' then 'SY10066: Image is too small' end
+      where account_id = ${at.account.id}`;
     expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
     expect((await photosHere()).filter(({ url }) => url.includes('/4'))).toHaveLength(1);
     // Requests are deleted after some days; the refusal is known further on.
-    await at.api.sql('delete from photo_requests where account_id = $1', at.account.id);
+    await at.api.sql`delete from photo_requests where account_id = ${at.account.id}`;
     expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
     const [place] = service.places.filter((each) => JSON.stringify(each).includes('/4.jpg'));
     const moved = JSON.parse(JSON.stringify(place).replaceAll('/4.jpg', '/4-new.jpg')) as typeof place;

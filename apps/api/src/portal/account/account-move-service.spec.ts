@@ -109,6 +109,18 @@ describe('[move] from a service that behaves badly', () => {
     expect(done.warnings.join(' ')).toContain('could not be read to their end');
   });
 
+  it('takes all that a page has, and says so when that is less than the service says that it has', async () => {
+    service.places = Array.from({ length: 60 }, (_, index) => placeThere(index + 1));
+    service.script = (path) => {
+      if (path !== '/locations') return undefined;
+      const edges = service.places.map((node) => ({ node }));
+      return { body: { data: { allLocations: { edges, totalCount: 5_000, pageInfo: { hasNextPage: false } } } } };
+    };
+    const job = await jobOf(await checkedMove());
+    expect([job.state, job.counts]).toEqual(['WAITING', { NEW: 60 }]);
+    expect(job.warnings).toEqual([expect.stringContaining('says that it has 5000 locations. It has sent 60.')]);
+  });
+
   it.each([9_000_000_000_000_000, -5, '7'])('does not believe the total %s', async (total) => {
     service.script = (path, query) => {
       if (path !== '/locations' || query.get('after') !== null) return undefined;

@@ -20,9 +20,21 @@ const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;
 
 /** What belongs to an installation, and not to the location. */
 const OWN = [
-  ...['id', 'databaseId', 'accountId', 'accountName', 'folderId', 'uid', 'createdDate', 'lastUpdatedDate', 'updatedAt'],
-  ...['placeActionLinks', 'publisherAVerificationStatus', 'publisherBVerificationStatus', 'voiceStatus'],
+  'id',
+  'databaseId',
+  'accountId',
+  'accountName',
+  'folderId',
+  'uid',
+  'createdDate',
+  'lastUpdatedDate',
+  'updatedAt',
+  'placeActionLinks',
+  'publisherAVerificationStatus',
+  'publisherBVerificationStatus',
+  'voiceStatus',
 ];
+
 const content = (location: MovedPlace) =>
   Object.fromEntries(Object.entries(location).filter(([field]) => !OWN.includes(field)));
 
@@ -37,10 +49,21 @@ describe('[move] from another installation over its REST API', () => {
     const created: { id: string; databaseId: number; name: string }[] = [];
     for (let index = 0; index < number; index += 1) {
       const fields = {
-        ...{ street1: 'Second floor', latitude: '37.7749', longitude: -122.4194, bizUrl: 'https://cafe.example/' },
-        ...{ phone: `(415) 555-26${10 + index}`, phoneExtension: '12', additionalPhones: ['(415) 555-2672'] },
-        ...{ storeId: `S-${index}`, ownerName: 'Ada', ownerEmail: 'ada@cafe.example', additionalCategoryIds: [1002] },
-        ...{ tagline: 'Good coffee', yearOfIncorporation: 1998, paymentMethods: ['Cash'], tags: ['coffee', 'west'] },
+        street1: 'Second floor',
+        latitude: '37.7749',
+        longitude: -122.4194,
+        bizUrl: 'https://cafe.example/',
+        phone: `(415) 555-26${10 + index}`,
+        phoneExtension: '12',
+        additionalPhones: ['(415) 555-2672'],
+        storeId: `S-${index}`,
+        ownerName: 'Ada',
+        ownerEmail: 'ada@cafe.example',
+        additionalCategoryIds: [1002],
+        tagline: 'Good coffee',
+        yearOfIncorporation: 1998,
+        paymentMethods: ['Cash'],
+        tags: ['coffee', 'west'],
         description: 'A place for coffee and cake. '.repeat(10),
         publicHolidayHours: { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] },
         businessHours: [
@@ -153,15 +176,28 @@ describe('[move] from another installation over its REST API', () => {
     const feed = { accountId: there.id, locationId: source?.databaseId ?? 0, publisher: 'PUBLISHER_A' };
     const review = (id: string, responseCount: number) =>
       reviewRow(other, {
-        ...{ id, ref: id, rating: 4, content: `Review ${id}`, authorName: 'Mia', postedAt, responseCount },
+        id,
+        ref: id,
+        rating: 4,
+        content: `Review ${id}`,
+        authorName: 'Mia',
+        postedAt,
+        responseCount,
         status: responseCount > 0 ? 'RESPONDED' : 'UNREAD',
       });
     const [one, two] = [other.clock.uuid(), other.clock.uuid()];
     await other.database.transaction(async (transaction) => {
       await insertInteractions(transaction, feed, [review(one, 1), review(two, 0)]);
       const response = {
-        ...{ id: other.clock.uuid(), interactionId: one, ref: 'r', byOwner: true, state: 'CONFIRMED' as const },
-        ...{ content: 'Thank you', authorName: null, writtenAt: postedAt, remarks: null },
+        id: other.clock.uuid(),
+        interactionId: one,
+        ref: 'r',
+        byOwner: true,
+        state: 'CONFIRMED' as const,
+        content: 'Thank you',
+        authorName: null,
+        writtenAt: postedAt,
+        remarks: null,
       };
       await insertReadResponses(transaction, there.id, [response]);
     });

@@ -158,10 +158,11 @@ beforeAll(async () => {
   deliveryId = (tested.body as { id: string }).id;
   files = await exported({ secrets: true });
   // The account that the harness of a test api makes.
-  for (const table of ['accounts', 'users']) await second.sql(`delete from ${table}`);
+  for (const table of ['accounts', 'users']) await second.database.query(`delete from ${table}`);
   await imported(second, files, PASSPHRASE);
-  await second.sql(`update accounts set status = 'ACTIVE'`);
+  await second.sql`update accounts set status = 'ACTIVE'`;
 });
+
 afterAll(async () => {
   await Promise.all([first?.close(), second?.close(), sandbox?.close(), images?.close()]);
   for (const folder of folders ?? []) await rm(folder, { recursive: true });
@@ -257,7 +258,7 @@ describe('an account that moved to another installation', () => {
     expect(account).toEqual({ id: first.account.id, status: 'SUSPENDED' });
     expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     const events = 'select count(*)::integer as count from events';
-    expect(await api.query(events)).toEqual(await first.sql(events));
+    expect(await api.query(events)).toEqual(await first.database.query(events));
     // New records get ids behind the imported ones.
     const [next] = await api.query<{ id: number; highest: number }>(
       `select nextval(pg_get_serial_sequence('locations', 'id')) as id, (select max(id) from locations) as highest`,
@@ -361,8 +362,9 @@ describe('an account that moved to another installation', () => {
       secret: string;
       hash: string;
       credentials: string;
-    }>(`select secret, (select password_hash from users limit 1) as hash,
-         (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`);
+    }>`
+      select secret, (select password_hash from users limit 1) as hash,
+      (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`;
     const secret = SECRET.decrypt(stored?.secret ?? '', `webhook:${first.account.id}`);
     for (const content of [files, without]) {
       const text = Buffer.concat([...content].filter(([name]) => name.startsWith('tables/')).map(([, file]) => file));

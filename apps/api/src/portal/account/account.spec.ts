@@ -73,14 +73,13 @@ describe('the deletion of an account', () => {
 
   it.each([true, false])('[contract 12] [contract 13] leaves webhooks as they are: paused %s', async (paused) => {
     const { id } = await api.newAccount();
-    await api.sql(
-      `insert into webhook_endpoints (account_id, url, secret, paused) values ($1, 'https://hooks.example', 'x', $2)`,
-      ...[id, paused],
-    );
+    await api.sql`
+      insert into webhook_endpoints (account_id, url, secret, paused)
+      values (${id}, 'https://hooks.example', 'x', ${paused})`;
     const owner = await PortalClient.as(api, 'OWNER', id);
     for (const change of [remove, (by: PortalClient) => by.post('/account/keep')]) {
       await change(owner);
-      expect(await api.sql('select paused from webhook_endpoints where account_id = $1', id)).toEqual([{ paused }]);
+      expect(await api.sql`select paused from webhook_endpoints where account_id = ${id}`).toEqual([{ paused }]);
     }
   });
 
@@ -99,7 +98,7 @@ describe('the deletion of an account', () => {
     expect((await api.call('GET', '/locations', { key: account.readKey })).status).toBe(200);
     expect((await late.get('/session')).status).toBe(200);
     await remove(owner);
-    await api.sql(`update accounts set deletion_at = now() - interval '1 hour' where id = $1`, account.id);
+    await api.sql`update accounts set deletion_at = now() - interval '1 hour' where id = ${account.id}`;
     expect((await owner.post('/account/keep')).status).toBe(409);
   });
 });
@@ -133,13 +132,13 @@ describe('the usage', () => {
       /** Lets the stored windows be some days old. */
       const age = (days: number) => {
         const columns = ['day', 'hour', 'minute'].map((each) => `${each} = ${each} - interval '${days} days'`);
-        return api.sql(`update rate_windows set ${columns.join()} where account_id = $1`, account.id);
+        return api.database.query(`update rate_windows set ${columns.join()} where account_id = $1`, [account.id]);
       };
       await request();
       await request();
       await age(1);
       expect(await requestsByDay(3)).toEqual([0, 2, 0]);
-      await api.sql('update rate_windows set minute_count = 0 where account_id = $1', account.id);
+      await api.sql`update rate_windows set minute_count = 0 where account_id = ${account.id}`;
       // A process may have requests left that it has counted before.
       const counted = await countedBy(request, account);
       expect(await requestsByDay(3)).toEqual([counted, 2, 0]);
@@ -150,14 +149,14 @@ describe('the usage', () => {
       await age(400);
       expect(new Set(await requestsByDay())).toEqual(new Set([0]));
       await countedBy(request, account);
-      const past = await api.sql('select past_days as days from rate_windows where account_id = $1', account.id);
+      const past = await api.sql`select past_days as days from rate_windows where account_id = ${account.id}`;
       expect(past).toEqual([{ days: Array(30).fill(0) }]);
     }));
 
   /** Sends requests until the database has counted some today; returns their number. */
   async function countedBy(request: () => Promise<unknown>, { id }: TestAccount): Promise<number> {
     const today = `select day_count as count from rate_windows where account_id = $1 and day = date_trunc('day', now(), 'UTC')`;
-    const count = async () => (await api.sql<{ count: number }>(today, id))[0]?.count ?? 0;
+    const count = async () => (await api.database.query<{ count: number }>(today, [id]))[0]?.count ?? 0;
     await waitFor(async () => (await request(), (await count()) > 0), { describe: 'a counted request' });
     return count();
   }
@@ -166,20 +165,17 @@ describe('the usage', () => {
     const account = await api.newAccount();
     const viewer = await PortalClient.as(api, 'VIEWER', account.id);
     // Unlike numbers per day, days without any, the oldest ones deleted by the retention.
-    await api.sql(
-      `insert into events (account_id, sequence, type, body, created_at)
-       select $1, 500 + row_number() over (order by at), 'profile.updated',
-         json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', $1::integer,
-         'location_id', '1', 'data', json_build_object('source', 'api'))::text, at
-       from (select date_trunc('day', now(), 'UTC') - day * interval '1 day' + (n % 24) * interval '59 minutes 30 seconds' as at
-             from generate_series(0, 40) day, generate_series(1, 60) n
-             where day % 7 <> 3 and n <= day * 3 % 17 and (day > 0 or n < 2)) stored`,
-      account.id,
-    );
-    const plain = await api.sql<{ day: string; count: number }>(
-      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count from events where account_id = $1 group by 1`,
-      account.id,
-    );
+    await api.sql`
+      insert into events (account_id, sequence, type, body, created_at)
+      select ${account.id}, 500 + row_number() over (order by at), 'profile.updated',
+      json_build_object('event', 'profile.updated', 'timestamp', '2026-07-06T18:33:29.664Z', 'account_id', ${account.id}::integer,
+      'location_id', '1', 'data', json_build_object('source', 'api'))::text, at
+      from (select date_trunc('day', now(), 'UTC') - day * interval '1 day' + (n % 24) * interval '59 minutes 30 seconds' as at
+      from generate_series(0, 40) day, generate_series(1, 60) n
+      where day % 7 <> 3 and n <= day * 3 % 17 and (day > 0 or n < 2)) stored`;
+    const plain = await api.sql<{ day: string; count: number }>`
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count from events
+      where account_id = ${account.id} group by 1`;
     const counts = new Map(plain.map(({ day, count }) => [day, count]));
     const { days } = (await viewer.get('/usage')).body as { days: { day: string; events: number }[] };
     expect(days.map(({ events }) => events)).toEqual(days.map(({ day }) => counts.get(day) ?? 0));
@@ -195,14 +191,11 @@ describe('the audit log', () => {
     const admin = await PortalClient.as(api, 'ADMIN', account.id);
     await admin.signIn(admin.email);
     const { user } = (await admin.readSession()).body;
-    await api.sql(
-      `insert into audit_log (account_id, at, actor, user_id, actor_name, action, details)
-       select $1, '2026-03-01T00:00:00Z'::timestamptz + (n / 2) * interval '1 hour', 'USER',
-         case when n % 3 = 0 then $2::uuid else '00000000-0000-4000-8000-000000000001' end, 'ann', case when n % 2 = 0 then 'key.created' else 'key.revoked' end, '{"n": 1}'
-       from generate_series(1, 250) n`,
-      account.id,
-      user.id,
-    );
+    await api.sql`
+      insert into audit_log (account_id, at, actor, user_id, actor_name, action, details)
+      select ${account.id}, '2026-03-01T00:00:00Z'::timestamptz + (n / 2) * interval '1 hour', 'USER',
+      case when n % 3 = 0 then ${user.id}::uuid else '00000000-0000-4000-8000-000000000001' end, 'ann', case when n % 2 = 0 then 'key.created' else 'key.revoked' end, '{"n": 1}'
+      from generate_series(1, 250) n`;
     type Entry = Record<'id' | 'at' | 'action' | 'userId', string>;
     const readAll = async (query: string): Promise<Entry[]> => {
       const entries: Entry[] = [];
@@ -230,27 +223,31 @@ describe('the audit log', () => {
     const [first] = (await admin.get('/audit-log?limit=1')).body.entries;
     expect(first).toMatchObject({ action: 'user.signed_in', userId: user.id, address: expect.any(String) });
     for (const wrong of [
-      ...['limit=0', 'limit=101', 'cursor=nonsense', `cursor=${'x'.repeat(101)}`, 'userId=x'],
-      ...['from=yesterday', 'from=2026-02-30T00:00:00Z', 'to=2026-04-31T00:00:00Z'],
+      'limit=0',
+      'limit=101',
+      'cursor=nonsense',
+      `cursor=${'x'.repeat(101)}`,
+      'userId=x',
+      'from=yesterday',
+      'from=2026-02-30T00:00:00Z',
+      'to=2026-04-31T00:00:00Z',
     ])
       expect([wrong, (await admin.get(`/audit-log?${wrong}`)).status]).toEqual([wrong, 422]);
   });
 
   it('[reliability 3] every page reads an index, and none of another account', async () => {
     const account = await api.newAccount();
-    await api.sql(
-      `insert into audit_log (account_id, at, actor, actor_name, action, user_id)
-       select $1, now() - n * interval '1 second', 'USER', 'ann', 'action' || n % 50, ('00000000-0000-4000-8000-' || lpad((n % 40)::text, 12, '0'))::uuid from generate_series(1, 20000) n`,
-      account.id,
-    );
-    await api.sql('analyze audit_log');
+    await api.sql`
+      insert into audit_log (account_id, at, actor, actor_name, action, user_id)
+      select ${account.id}, now() - n * interval '1 second', 'USER', 'ann', 'action' || n % 50, ('00000000-0000-4000-8000-' || lpad((n % 40)::text, 12, '0'))::uuid from generate_series(1, 20000) n`;
+    await api.sql`analyze audit_log`;
     for (const condition of [
       `true`,
       `action = 'action7'`,
       `user_id = '00000000-0000-4000-8000-000000000007'`,
       `at < now() - interval '2 hours'`,
     ]) {
-      const plan = await api.sql<{ 'QUERY PLAN': string }>(
+      const plan = await api.database.query<{ 'QUERY PLAN': string }>(
         `explain (analyze, buffers, costs off, timing off) select * from audit_log where account_id = ${account.id} and ${condition} order by at desc, id desc limit 50`,
       );
       const text = plan.map((row) => row['QUERY PLAN']).join('\n');

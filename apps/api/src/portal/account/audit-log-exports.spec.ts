@@ -37,8 +37,12 @@ it('[jobs] an export of the audit log is started and read by administrators alon
     expect.objectContaining({ accountId, action: 'audit_log.exported', subject: jobId, actor: 'USER' }),
     '',
   ]);
-  const { resultFileId: fileId } = await api.read(`/jobs/${jobId}`, {}, readKey);
-  expect((await api.call('GET', `/files/${fileId}`, { key: readKey })).status).toBe(404);
+  expect((await editor.post('/api/v4/jobs/cancel', { input: { jobId } })).status).toBe(403);
+  for (const key of [readKey, writeKey]) {
+    expect((await api.call('GET', `/jobs/${jobId}`, { key })).status).toBe(403);
+    expect((await api.call('GET', `/files/${jobId}`, { key })).status).toBe(404);
+  }
+  const fileId = jobId;
   // An import would show the log as the cells of its rows.
   expect((await api.write('/location-imports', { fileId }, { key: writeKey })).text).toContain('SY87005');
 

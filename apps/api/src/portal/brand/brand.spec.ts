@@ -4,8 +4,10 @@ import { pluck } from '../../testing/index.js';
 import { apiWithMails, PortalClient, sendMails } from '../testing/index.js';
 
 const variables = {
-  ...{ MAIL_FROM: 'Shelf <mails@service.example>', SIGN_UP: 'true' },
-  ...{ BRAND_NAME: 'Shelf', BRAND_ACCENT: '#0F7A50' },
+  MAIL_FROM: 'Shelf <mails@service.example>',
+  SIGN_UP: 'true',
+  BRAND_NAME: 'Shelf',
+  BRAND_ACCENT: '#0F7A50',
 };
 const { api, inbox } = apiWithMails({ variables });
 
@@ -25,8 +27,11 @@ async function newOwner() {
   return { id, owner: await PortalClient.as(api, 'OWNER', id) };
 }
 
-const audit = `select action from audit_log where account_id = $1 and action like 'brand%' order by id`;
-const auditOf = async (accountId: number) => pluck(await api.sql(audit, accountId), 'action');
+const auditOf = async (accountId: number) => {
+  const rows = await api.sql`
+    select action from audit_log where account_id = ${accountId} and action like 'brand%' order by id`;
+  return pluck(rows, 'action');
+};
 
 it('[white label] people without a session, and members of an account that has set nothing, see the installation', async () => {
   const guest = (await (await PortalClient.open(api)).get('/session')).body.brand;
@@ -35,7 +40,11 @@ it('[white label] people without a session, and members of an account that has s
   const { owner } = await newOwner();
   expect((await owner.get('/session')).body.brand).toEqual(guest);
   expect((await owner.get('/brand')).body).toMatchObject({
-    ...{ name: null, accent: null, senderName: null, replyTo: null, logoUrl: null },
+    name: null,
+    accent: null,
+    senderName: null,
+    replyTo: null,
+    logoUrl: null,
     installation: { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' },
   });
 });
@@ -103,7 +112,7 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
 });
 
 it('[white label] serves the logo of an account with the id of another shard, and none for an id that cannot be', async () => {
-  await api.sql(`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`);
+  await api.sql`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`;
   const { owner } = await newOwner();
   const { logoUrl } = (await upload(owner, await picture(40, 40))).body;
   expect(logoUrl).toMatch(/^\/logos\/15\d{8}\//);

@@ -120,7 +120,7 @@ export function callerOfSession(
     accountId: user.accountId,
     scope: scopeOfRole(user.role),
     source: 'user',
-    user: { id: user.userId, email: user.email, language: user.language },
+    user: { id: user.userId, email: user.email, role: user.role, language: user.language },
     limits: { minute: null, hour: null, day: null },
   };
 }

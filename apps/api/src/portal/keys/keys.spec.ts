@@ -16,7 +16,7 @@ const create = async (client: PortalClient, scope = 'WRITE', name = 'Till') => c
 /** An account without any key. */
 async function keyless(): Promise<{ account: TestAccount; client: PortalClient }> {
   const account = await api.newAccount();
-  await api.sql('delete from api_keys where account_id = $1', account.id);
+  await api.sql`delete from api_keys where account_id = ${account.id}`;
   return { account, client: await PortalClient.as(api, 'ADMIN', account.id) };
 }
 
@@ -33,10 +33,9 @@ describe('API keys', () => {
     expect(list.body.keys).toEqual([record]);
     const createdBy = { email: expect.stringContaining('@') };
     expect(record).toMatchObject({ name: 'Till', scope: 'READ', revokedAt: null, createdBy });
-    const stored = await api.sql(
-      `select api_keys::text, audit_log::text from api_keys, audit_log where api_keys.id = $1 and subject = $1::text`,
-      record.id,
-    );
+    const stored = await api.sql`
+      select api_keys::text, audit_log::text from api_keys, audit_log where api_keys.id = ${record.id}
+      and subject = ${record.id}::text`;
     expect(JSON.stringify(stored)).not.toContain(key.slice('la_live_'.length + 8));
   });
 

@@ -7,12 +7,11 @@ const api = sharedApi();
 
 /** Stores work of a connected account. */
 const store = (accountId: number, rows: readonly { kind: string; subject: string; waitsFor: string | null }[]) =>
-  api.sql(
-    `insert into work (account_id, kind, subject, group_key, due_at, waits_for, first_attempt_at)
-     select $1, kind, subject, $2, 'infinity', waits_for, '2026-07-06T10:02:00Z'
-     from unnest($3::text[], $4::text[], $5::text[]) as given (kind, subject, waits_for)`,
-    ...[accountId, CONNECTED, pluck(rows, 'kind'), pluck(rows, 'subject'), pluck(rows, 'waitsFor')],
-  );
+  api.sql`
+    insert into work (account_id, kind, subject, group_key, due_at, waits_for, first_attempt_at)
+    select ${accountId}, kind, subject, ${CONNECTED}, 'infinity', waits_for, '2026-07-06T10:02:00Z'
+    from unnest(${pluck(rows, 'kind')}::text[], ${pluck(rows, 'subject')}::text[], ${pluck(rows, 'waitsFor')}::text[]) as given (kind, subject, waits_for)`;
+
 const waitingOf = async (accountId: number) =>
   (await (await PortalClient.as(api, 'VIEWER', accountId)).get('/waiting-work')).body;
 
@@ -49,19 +48,16 @@ it('[dashboard, operating] names the publishers that do not answer, to the accou
     [connected, 'CONNECTED'],
     [disconnected, 'DISCONNECTED'],
   ] as const)
-    await api.sql(
-      `insert into connected_accounts (account_id, publisher, subject, client_name, status) values ($1, $2, 'ann', 'Ann', $3)`,
-      ...[id, publisher, status],
-    );
+    await api.sql`
+      insert into connected_accounts (account_id, publisher, subject, client_name, status)
+      values (${id}, ${publisher}, 'ann', 'Ann', ${status})`;
   const since = '2026-07-06T10:02:00.000Z';
-  await api.sql(
-    `insert into publisher_outages (publisher, since, last_failed_at, reason)
-     values ($1, $2, $2, 'status 503'), ('NO_LONGER_CONFIGURED', $2, $2, 'status 503')`,
-    ...[publisher, since],
-  );
+  await api.sql`
+    insert into publisher_outages (publisher, since, last_failed_at, reason)
+    values (${publisher}, ${since}, ${since}, 'status 503'), ('NO_LONGER_CONFIGURED', ${since}, ${since}, 'status 503')`;
   const outagesOf = async (accountId: number) => (await waitingOf(accountId)).outages;
   expect(await outagesOf(connected.id)).toEqual([{ publisher, displayName, since }]);
   expect(await outagesOf(disconnected.id)).toEqual([]);
   expect(await outagesOf(without.id)).toEqual([]);
-  await api.sql('delete from publisher_outages');
+  await api.sql`delete from publisher_outages`;
 });

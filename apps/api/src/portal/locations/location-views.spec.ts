@@ -6,11 +6,13 @@ const api = sharedApi();
 
 const settings = { countryIso: 'US', sort: 'RATING', columns: ['name', 'rating'] };
 const views = async (client: PortalClient) => (await client.get('/location-views')).body.views;
+
 /** The members of a new account. */
 const members = async () => {
   const { id } = await api.newAccount();
   return [await PortalClient.as(api, 'EDITOR', id), await PortalClient.as(api, 'VIEWER', id)] as const;
 };
+
 const create = async (client: PortalClient, name: string, isShared: boolean) =>
   client.post('/location-views', { name, isShared, settings });
 
@@ -63,11 +65,10 @@ describe('saved views of the list of locations', () => {
     const client = await PortalClient.as(api, 'VIEWER', accountId);
     expect((await create(client, 'Mine', false)).status).toBe(200);
     expect((await create(client, ' mine ', false)).status).toBe(409);
-    await api.sql(
-      `insert into location_views (account_id, user_id, name, settings, created_at, updated_at)
-       select $1, user_id, 'View ' || number, '{}', now(), now() from location_views, generate_series(1, 49) number where account_id = $1`,
-      accountId,
-    );
+    await api.sql`
+      insert into location_views (account_id, user_id, name, settings, created_at, updated_at)
+      select ${accountId}, user_id, 'View ' || number, '{}', now(), now()
+      from location_views, generate_series(1, 49) number where account_id = ${accountId}`;
     expect((await create(client, 'One more', false)).status).toBe(409);
   });
 });

@@ -5,6 +5,7 @@ import { PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 let editor: PortalClient;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
 });
@@ -19,6 +20,7 @@ async function history(id: number, query = '') {
   expect(status).toBe(200);
   return body;
 }
+
 /** Some fields of the entries. */
 const shown = ({ entries }: { entries: object[] }, ...fields: readonly string[]) =>
   entries.map((entry) => fields.map((field) => pick(entry, field)));

@@ -13,12 +13,14 @@ async function accountWith(role: Role) {
   const member = await PortalClient.as(api, role, accountId);
   return { accountId, owner, member, userId: member.userId };
 }
+
 type Account = Awaited<ReturnType<typeof accountWith>>;
 
 const invite = async (client: PortalClient, email: string, role: Role) => {
   const { body } = await client.post('/invitations', { email, role });
   return String(body.link).split('#token=')[1] ?? '';
 };
+
 const lookUp = async (token: string) =>
   (await (await PortalClient.open(api)).post('/invitations/lookup', { token })).status;
 const remove = ({ owner, userId }: Account) => owner.delete(`/members/${userId}`);

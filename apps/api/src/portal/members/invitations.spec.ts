@@ -87,8 +87,10 @@ describe('an invitation', () => {
     const forged = await user.post('/invitations/accept', { token }, { csrf: null });
     expect(forged.status).toBe(403);
     expect((await accept(user, token, {})).body).toMatchObject({ signedIn: false });
-    const member = `memberships join users on users.id = user_id where account_id = $1 and lower(email) = lower($2)`;
-    expect(await api.sql(`select role from ${member}`, api.account.id, email)).toEqual([{ role: 'ADMIN' }]);
+    const members = await api.sql`
+      select role from memberships join users on users.id = user_id
+      where account_id = ${api.account.id} and lower(email) = lower(${email})`;
+    expect(members).toEqual([{ role: 'ADMIN' }]);
     expect((await (await PortalClient.open(api)).signIn(email)).status).toBe(200);
   });
 
@@ -136,7 +138,7 @@ describe('an invitation', () => {
   it('[contract 1] of another account stays when an account makes room for its own, expired or not', async () => {
     const account = await api.newAccount();
     const { id } = await invited(newAddress(), 'EDITOR', await PortalClient.as(api, 'OWNER', account.id));
-    await api.sql(`update invitations set expires_at = now() - interval '1 day' where id = $1`, id);
+    await api.sql`update invitations set expires_at = now() - interval '1 day' where id = ${id}`;
     await invited(newAddress());
     expect(await api.count('invitations where id = $1', id)).toBe(1);
   });
@@ -175,12 +177,10 @@ describe('an invitation', () => {
       await PortalClient.as(api, 'OWNER', account.id),
       await PortalClient.as(other, 'OWNER', account.id),
     ] as const;
-    await api.sql(
-      `insert into invitations (account_id, email, role, digest, expires_at)
-       select $1::integer, 'open' || n || '@invited.example', 'VIEWER', decode(md5($1::text || '-' || n), 'hex'), now() + interval '1 day'
-       from generate_series(1, 99) n`,
-      account.id,
-    );
+    await api.sql`
+      insert into invitations (account_id, email, role, digest, expires_at)
+      select ${account.id}::integer, 'open' || n || '@invited.example', 'VIEWER', decode(md5(${account.id}::text || '-' || n), 'hex'), now() + interval '1 day'
+      from generate_series(1, 99) n`;
     const create = (client: PortalClient, email = newAddress()) =>
       client.post('/invitations', { email, role: 'VIEWER' });
     const attempts = Array.from({ length: 12 }, (_, n) => create(n % 2 ? clients[0] : clients[1]));
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(statuses.sort()).toEqual([200, ...Array<number>(11).fill(409)]);
     expect((await create(clients[0], 'open7@invited.example')).status).toBe(200);
     const open8 = `account_id = $1 and email = 'open8@invited.example'`;
-    await api.sql(`update invitations set expires_at = $2 where ${open8}`, account.id, api.clock.now());
+    await api.database.query(`update invitations set expires_at = $2 where ${open8}`, [account.id, api.clock.now()]);
     expect((await create(clients[0])).status).toBe(200);
     expect((await clients[0].get('/invitations')).body.invitations).toHaveLength(100);
   });
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     const browser = await PortalClient.open(api);
     const { token } = await invited(newAddress(), 'VIEWER', owner);
     for (const state of [`status = 'SUSPENDED'`, `status = 'ACTIVE', deletion_at = now()`]) {
-      await api.sql(`update accounts set ${state} where id = $1`, account.id);
+      await api.database.query(`update accounts set ${state} where id = $1`, [account.id]);
       expect((await accept(browser, token)).status).toBe(404);
     }
   });

@@ -4,20 +4,23 @@ import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
 import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
+
 /** A second process on the same database. */
 const other = apiBeside(api);
 
 /** An account of its own without any member, so that each test decides about its owners. */
 async function emptyAccount(): Promise<number> {
   const { id } = await api.newAccount();
-  await api.sql('delete from memberships where account_id = $1', id);
+  await api.sql`delete from memberships where account_id = ${id}`;
   return id;
 }
 
 const signed = (accountId: number, role: Role, at = api) => PortalClient.as(at, role, accountId);
 
-const roles = 'select role from memberships where account_id = $1 order by created_at, role';
-const rolesOf = async (accountId: number) => pluck(await api.sql(roles, accountId), 'role');
+const rolesOf = async (accountId: number) => {
+  const rows = await api.sql`select role from memberships where account_id = ${accountId} order by created_at, role`;
+  return pluck(rows, 'role');
+};
 
 describe('members', () => {
   it('[contract 12] lists the members of its own account to every role', async () => {
@@ -106,8 +109,8 @@ describe('members', () => {
     const owner = await signed(accountId, 'OWNER');
     const gone = await signed(accountId, 'EDITOR');
     const shared = await signed(accountId, 'EDITOR', other);
-    const join = `insert into memberships (account_id, user_id, role) values ($1, $2, 'VIEWER')`;
-    await api.sql(join, elsewhere, shared.userId);
+    await api.sql`
+      insert into memberships (account_id, user_id, role) values (${elsewhere}, ${shared.userId}, 'VIEWER')`;
     for (const client of [gone, shared]) {
       const { userId } = client;
       expect((await owner.delete(`/members/${userId}`)).status).toBe(200);
@@ -115,7 +118,7 @@ describe('members', () => {
       expect((await client.get('/api/v4/locations')).status).toBe(401);
       expect((await owner.delete(`/members/${userId}`)).status).toBe(404);
     }
-    const left = await api.sql('select id from users where id = any($1)', [gone.userId, shared.userId]);
+    const left = await api.sql`select id from users where id = any(${[gone.userId, shared.userId]})`;
     expect(left).toEqual([{ id: shared.userId }]);
   });
 

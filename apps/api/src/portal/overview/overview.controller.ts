@@ -22,6 +22,7 @@ import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { recordOf } from '../../http/payload-schemas.js';
 import { healthNumbersFields } from '../../location-health/health-payload.js';
+import { jobCallerOf } from '../http/job-caller.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { EndpointView, warningOf } from '../webhooks/endpoint-schemas.js';
 
@@ -114,7 +115,7 @@ export class OverviewController {
         this.unansweredCounts(caller),
         this.rejectedPosts(accountId, rejectedSince),
         listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
-        listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
+        listJobs(this.jobs, jobCallerOf(caller), { filter: { open: true }, first: MOST_JOBS, after: undefined }),
         findEndpointOf(this.webhooks, accountId),
         this.firstSteps(accountId),
         accountHealth(this.health, caller),

@@ -12,7 +12,9 @@ beforeAll(async () => {
   const { databaseId, name, id } = await api.newLocation();
   [locationId, locationName] = [databaseId, name];
   const post = {
-    ...{ locationIds: [id], postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] },
+    locationIds: [id],
+    postType: 'ANNOUNCEMENT',
+    postSites: ['PUBLISHER_A'],
     postMessage: [{ site: 'PUBLISHER_A', message: 'Cold soups' }],
   };
   const dayOff = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();

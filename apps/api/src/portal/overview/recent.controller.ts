@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionNode, InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS, listJobs } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
+import type { JobCaller, JobsDependencies } from '@listings/feature-jobs';
 import { findLocations, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
@@ -17,6 +17,7 @@ import { recordOf } from '../../http/payload-schemas.js';
 import { jobExample } from '../../jobs/job-examples.js';
 import { JobRecord, jobRecord } from '../../jobs/job-payload.js';
 import { CampaignOutcomeName } from '../../posts/post-enums.js';
+import { jobCallerOf } from '../http/job-caller.js';
 
 /** Entries of each kind. */
 const NEWEST = 6;
@@ -92,7 +93,7 @@ export class RecentController {
     const [reviews, posts, jobs] = await Promise.all([
       this.newestReviews(caller),
       this.newestPosts(caller.accountId),
-      this.endedJobs(caller),
+      this.endedJobs(jobCallerOf(caller)),
     ]);
     return { reviews, posts, jobs };
   }
@@ -128,7 +129,7 @@ export class RecentController {
     }));
   }
 
-  private async endedJobs(caller: Pick<Caller, 'accountId'>) {
+  private async endedJobs(caller: JobCaller) {
     const page = { filter: { open: false }, first: LOOKED_AT, after: undefined };
     const { rows } = await listJobs(this.jobs, caller, page);
     const now = this.jobs.clock.now();

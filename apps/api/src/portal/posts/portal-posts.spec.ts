@@ -5,6 +5,7 @@ import { pluck, sharedApi } from '../../testing/index.js';
 const api = sharedApi();
 let editor: PortalClient;
 let locationIds: string[];
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
@@ -29,6 +30,7 @@ async function listed(query = '', client = editor) {
   expect(status).toBe(200);
   return body;
 }
+
 const names = async (query: string, client = editor) => pluck((await listed(query, client)).posts, 'name');
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 const newStranger = async () => PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
@@ -127,11 +129,17 @@ describe('the posts of all locations', () => {
     const fair = { postName: 'Fair', postType: 'EVENT', postSites: ['PUBLISHER_A'], postMessage: message };
     await publish({ ...fair, postContextInfo: context, postCta: cta, postMediaUrl: mediaUrl });
     const { databaseId } = await post('Fair');
-    const add = `update social_posts set content = jsonb_set(content, '{products}', $2::jsonb) where id = $1`;
-    await api.sql(add, databaseId, JSON.stringify(products));
+    await api.sql`
+      update social_posts set content = jsonb_set(content, '{products}', ${JSON.stringify(products)}::jsonb)
+      where id = ${databaseId}`;
     const { body } = await editor.get(`/posts/${databaseId}/content`);
     expect(body).toMatchObject({
-      ...{ type: 'EVENT', sites: ['PUBLISHER_A'], message, mediaUrl, cta, products },
+      type: 'EVENT',
+      sites: ['PUBLISHER_A'],
+      message,
+      mediaUrl,
+      cta,
+      products,
       contextInfo: { ...context, discount: '', couponCode: '' },
     });
     expect(body.locationIds).toHaveLength(2);
@@ -151,12 +159,11 @@ describe('the posts of all locations', () => {
     for (const postName of ['Rejected', 'Gone', 'Fine']) await publish({ postName });
     for (const name of ['Rejected', 'Gone'])
       // At one of its locations.
-      await api.sql(
-        `update post_deliveries set state = 'REJECTED' where account_id = $1 and id = (
-           select min(id) from post_deliveries where account_id = $1 and post_id = $2)`,
-        ...[api.account.id, (await post(name)).databaseId],
-      );
-    await api.sql(`update social_posts set status = 'DELETED' where id = $1`, (await post('Gone')).databaseId);
+      await api.sql`
+        update post_deliveries set state = 'REJECTED' where account_id = ${api.account.id} and id = (
+        select min(id) from post_deliveries where account_id = ${api.account.id}
+        and post_id = ${(await post(name)).databaseId})`;
+    await api.sql`update social_posts set status = 'DELETED' where id = ${(await post('Gone')).databaseId}`;
     expect(await names('?rejected=true')).toEqual(['Rejected']);
     expect(await names('?rejected=true&from=2100-01-01T00:00:00.000Z')).toEqual([]);
     expect(await names('?rejected=false')).toContain('Fine');

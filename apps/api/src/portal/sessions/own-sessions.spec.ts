@@ -42,7 +42,7 @@ describe('own sessions', () => {
     const { clients, userId } = await browsers(1);
     const there = await api.newAccount();
     const stranger = await api.newAccount();
-    await api.sql("insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')", there.id, userId);
+    await api.sql`insert into memberships (account_id, user_id, role) values (${there.id}, ${userId}, 'ADMIN')`;
     const [browser] = clients;
     const before = browser.token as string;
     const { accounts } = (await browser.readSession()).body;
@@ -64,14 +64,12 @@ describe('own sessions', () => {
 
   it('[contract 12] a user may have many sessions, and the oldest ones end; sessions without second factor end none of the others', async () => {
     const { clients, userId, email } = await browsers(1);
-    await api.sql("update users set totp_secret = 'x', totp_enabled_at = now() where id = $1", userId);
+    await api.sql`update users set totp_secret = 'x', totp_enabled_at = now() where id = ${userId}`;
     for (let each = 0; each < 3; each += 1) await (await PortalClient.open(api)).signIn(email);
-    await api.sql(
-      `insert into sessions (digest, user_id, account_id, second_factor_pending, created_at, last_used_at, expires_at, address)
-       select sha256(n::text::bytea), user_id, account_id, true, now(), now(), now() + interval '1 hour', 'x'
-       from memberships, generate_series(1, 60) n where user_id = $1`,
-      userId,
-    );
+    await api.sql`
+      insert into sessions (digest, user_id, account_id, second_factor_pending, created_at, last_used_at, expires_at, address)
+      select sha256(n::text::bytea), user_id, account_id, true, now(), now(), now() + interval '1 hour', 'x'
+      from memberships, generate_series(1, 60) n where user_id = ${userId}`;
     await (await PortalClient.open(api)).signIn(email);
     expect(await api.count('sessions where user_id = $1 and second_factor_pending', userId)).toBeLessThanOrEqual(50);
     expect(await statusOf(clients[0])).toBe(200);

@@ -12,7 +12,7 @@ const api = apiOfFile({ clock });
 /** Signs a member in. Returns whether a request with the session is let in at this moment. */
 async function signedIn({ secondFactor = false } = {}): Promise<() => Promise<boolean>> {
   const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
-  if (secondFactor) await api.sql(`update users set totp_secret = 'x', totp_enabled_at = now() where id = $1`, userId);
+  if (secondFactor) await api.sql`update users set totp_secret = 'x', totp_enabled_at = now() where id = ${userId}`;
   const browser = await PortalClient.open(api);
   await browser.signIn(email);
   return async () => (await findSession(api.management, browser.token ?? '')) !== undefined;

@@ -24,9 +24,9 @@ describe('sign-in', () => {
   it('[contract 12] an unknown address, a wrong password, and a user without password or account fail alike, with the same work', async () => {
     const { email } = await member();
     const sso = await member();
-    await api.sql('update users set password_hash = null where id = $1', sso.userId);
+    await api.sql`update users set password_hash = null where id = ${sso.userId}`;
     const homeless = await member();
-    await api.sql('delete from memberships where user_id = $1', homeless.userId);
+    await api.sql`delete from memberships where user_id = ${homeless.userId}`;
     const answers = [];
     for (const [address, password] of [
       [email, 'not the password'],
@@ -108,9 +108,9 @@ describe('sign-in', () => {
   it('[contract 12] a hash with older parameters is replaced at sign-in', async () => {
     const { email, userId } = await member();
     const old = await hash(PASSWORD, { memoryCost: 8_192 });
-    await api.sql('update users set password_hash = $2 where id = $1', userId, old);
+    await api.sql`update users set password_hash = ${old} where id = ${userId}`;
     expect((await (await browserAt()).signIn(email)).status).toBe(200);
-    const [user] = await api.sql('select password_hash as hash from users where id = $1', userId);
+    const [user] = await api.sql`select password_hash as hash from users where id = ${userId}`;
     expect(user?.['hash']).toMatch(/m=19456,t=2,p=1/);
     expect((await (await browserAt()).signIn(email)).status).toBe(200);
   });

@@ -13,8 +13,8 @@ const find = (token: string) => findSession(api.management, token);
 async function letIn() {
   const browser = await PortalClient.as(api, 'EDITOR');
   const other = await api.newAccount();
-  const join = "insert into memberships (account_id, user_id, role) values ($1, $2, 'ADMIN')";
-  await api.sql(join, other.id, browser.userId);
+  await api.sql`
+    insert into memberships (account_id, user_id, role) values (${other.id}, ${browser.userId}, 'ADMIN')`;
   const user = (await find(browser.token ?? '')) as SignedInUser;
   const change = () =>
     changePassword(api.management, { user, current: PASSWORD, fresh: 'a new and long secret', origin });
@@ -55,7 +55,7 @@ describe('a stolen session', () => {
 
   it('[contract 12] that was ended meanwhile is not brought back by a change of the password', async () => {
     const { user, change } = await letIn();
-    await api.sql('delete from sessions where id = $1', user.sessionId);
+    await api.sql`delete from sessions where id = ${user.sessionId}`;
     await expect(change()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
   });
 });

@@ -11,23 +11,24 @@ import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
 const { closers, serve, apiWith } = ssoInstallations();
 
-describe('a provider that is slow', () => {
-  it('[contract 12] makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
-    const { url: issuer } = await serve(() => ({ instead: 'hang' }));
-    const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([ssoProvider(issuer, { name: 'slow' })]) });
-    const client = await PortalClient.open(api);
-    const slow = client.call('GET', '/sso/slow');
-    expect((await client.call('GET', '/session')).status).toBe(200);
-    expect((await slow).status).toBe(503);
-  });
+it('[contract 12] a provider that is slow makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {
+  const { url: issuer } = await serve(() => ({ instead: 'hang' }));
+  const api = await apiWith({ SSO_PROVIDERS: JSON.stringify([ssoProvider(issuer, { name: 'slow' })]) });
+  const client = await PortalClient.open(api);
+  const slow = client.call('GET', '/sso/slow');
+  expect((await client.call('GET', '/session')).status).toBe(200);
+  expect((await slow).status).toBe(503);
 });
 
 describe('the log', () => {
   let build: BuiltApp;
+
   beforeAll(() => {
     build = bundledApp('api');
   });
+
   afterAll(() => build?.remove());
+
   const database = shared(temporaryDatabase);
   const idp = shared(() => startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) }));
 

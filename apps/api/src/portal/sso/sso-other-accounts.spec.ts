@@ -17,6 +17,7 @@ const at = apiWithSso((issuer, [accountId]) => [ssoProvider(issuer, { accountId 
 
 let people = 0;
 const newAddress = () => `person${(people += 1)}@acme.example`;
+
 /** A browser that the provider has signed a person in. */
 async function signedIn(email: string): Promise<PortalClient> {
   at.idp.person = { subject: email, email, email_verified: true };
@@ -27,6 +28,7 @@ async function signedIn(email: string): Promise<PortalClient> {
   await client.readSession();
   return client;
 }
+
 /** A member of another account, whom the provider of the first can sign in, in a browser that it has signed in. */
 async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
   const { id: otherAccount } = await at.api.newAccount();
@@ -45,6 +47,7 @@ async function protect(email: string): Promise<string> {
   expect((await client.post('/second-factor/confirm', { code })).status).toBe(200);
   return String(secret);
 }
+
 const codeOf = (secret: string) =>
   generateSync({ secret, epoch: Math.floor((clock.now().getTime() + STEP_MS) / 1_000) });
 

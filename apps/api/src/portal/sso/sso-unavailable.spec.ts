@@ -97,11 +97,9 @@ it('[contract 12] the switch of password sign-in turns sign-in with passwords of
 
   // Nothing else gives a user a password or a session.
   const token = 'i'.repeat(43);
-  await api.sql(
-    `insert into invitations (account_id, email, role, digest, expires_at)
-     values ($1, 'new@acme.example', 'VIEWER', sha256($2), now() + interval '1 day')`,
-    ...[api.account.id, Buffer.from(token)],
-  );
+  await api.sql`
+    insert into invitations (account_id, email, role, digest, expires_at)
+    values (${api.account.id}, 'new@acme.example', 'VIEWER', sha256(${Buffer.from(token)}), now() + interval '1 day')`;
   for (const [path, sent] of [
     ['/invitations/accept', { token, name: 'Cem', password: PASSWORD }],
     ['/password/forgot', { email }],

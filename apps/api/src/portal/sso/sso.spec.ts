@@ -20,6 +20,7 @@ const at = apiWithSso((issuer, [accountId, second]) => {
 });
 
 let people = 0;
+
 /** Lets a person sign in next at the provider. */
 function next(more: Partial<Person> = {}): Person & { email: string } {
   people += 1;
@@ -28,20 +29,24 @@ function next(more: Partial<Person> = {}): Person & { email: string } {
   at.idp.person = person;
   return person;
 }
+
 let browser: SsoBrowser;
+
 beforeEach(() => {
   browser = new SsoBrowser(at.api);
 });
 
 const auditOf = (email: string) =>
-  at.api.sql<{ action: string; actor: string; details: Record<string, unknown> }>(
-    `select action, actor, details from audit_log
-     where account_id = $1 and (actor_name = $2 or details->>'email' = $2) order by id`,
-    ...[at.accounts[0], email],
-  );
-const memberships = 'select role from memberships join users on users.id = user_id where lower(email) = lower($1)';
-const roleOf = async (email: string) =>
-  (await at.api.sql(`${memberships} and account_id = $2`, email, at.accounts[0]))[0]?.['role'];
+  at.api.sql<{ action: string; actor: string; details: Record<string, unknown> }>`
+    select action, actor, details from audit_log
+    where account_id = ${at.accounts[0]} and (actor_name = ${email} or details->>'email' = ${email}) order by id`;
+const roleOf = async (email: string) => {
+  const [row] = await at.api.sql<{ role: string }>`
+    select role from memberships join users on users.id = user_id
+    where lower(email) = lower(${email}) and account_id = ${at.accounts[0]}`;
+  return row?.role;
+};
+
 /** Starts a sign-in and stops where the provider returns the browser. */
 const untilCallback = async (path = START) =>
   (await browser.open(path, { stopAt: (url) => url.pathname.endsWith('/callback') })).url;
@@ -74,7 +79,7 @@ describe('a sign-in at a provider', () => {
     }
     expect(first.get('code_challenge_method')).toBe('S256');
     expect(first.get('response_type')).toBe('code');
-    const stored = await at.api.sql('select sso_flows::text from sso_flows');
+    const stored = await at.api.sql`select sso_flows::text from sso_flows`;
     expect(JSON.stringify(stored)).not.toContain(first.get('state'));
   });
 
@@ -97,8 +102,8 @@ describe('a sign-in at a provider', () => {
     expect([await browser.session(), await other.session()]).toMatchObject([{ signedIn: true }, { signedIn: true }]);
     next({ subject: person.subject, email: 'renamed@acme.example' });
     await new SsoBrowser(at.api).open(START);
-    const users = `select email from users where email in ($1, 'renamed@acme.example')`;
-    expect(await at.api.sql(users, person.email)).toEqual([{ email: person.email }]);
+    const users = await at.api.sql`select email from users where email in (${person.email}, 'renamed@acme.example')`;
+    expect(users).toEqual([{ email: person.email }]);
   });
 
   it('[contract 12] signs an existing user in whose e-mail address is confirmed, and no other', async () => {
@@ -108,7 +113,7 @@ describe('a sign-in at a provider', () => {
       email: 'Confirmed@acme.example',
     });
     // The provider is responsible for a second factor.
-    await at.api.sql('update users set totp_enabled_at = now() where email = $1', email);
+    await at.api.sql`update users set totp_enabled_at = now() where email = ${email}`;
     next({ email: 'confirmed@ACME.example' });
     await browser.open(`${SSO}/invited`);
     expect(await browser.session()).toMatchObject({
@@ -117,7 +122,7 @@ describe('a sign-in at a provider', () => {
       account: { role: 'ADMIN' },
     });
     const taken = await newMember(at.api, { accountId: at.accounts[0], role: 'ADMIN', email: 'squatter@acme.example' });
-    await at.api.sql('update users set email_verified_at = null where id = $1', taken.userId);
+    await at.api.sql`update users set email_verified_at = null where id = ${taken.userId}`;
     next({ email: taken.email });
     const refused = await new SsoBrowser(at.api).open(START);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('has not confirmed it')]);
@@ -129,11 +134,9 @@ describe('a sign-in at a provider', () => {
     const sentence = 'Ask an administrator for an invitation';
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(sentence)]);
     expect(await browser.session()).toMatchObject({ signedIn: false });
-    await at.api.sql(
-      `insert into invitations (account_id, email, role, digest, expires_at)
-       values ($1, $2::text, 'ADMIN', sha256(convert_to($2::text, 'UTF8')), now() + interval '1 day')`,
-      ...[at.accounts[0], person.email],
-    );
+    await at.api.sql`
+      insert into invitations (account_id, email, role, digest, expires_at)
+      values (${at.accounts[0]}, ${person.email}::text, 'ADMIN', sha256(convert_to(${person.email}::text, 'UTF8')), now() + interval '1 day')`;
     await browser.open(`${SSO}/invited`);
     expect(await browser.session()).toMatchObject({ signedIn: true, account: { role: 'ADMIN' } });
     expect(await at.api.count('invitations where accepted_at is not null and email = $1', person.email)).toBe(1);
@@ -142,10 +145,10 @@ describe('a sign-in at a provider', () => {
   it('[contract 12] does not readmit a removed member just in time, also when the user was deleted', async () => {
     const person = next();
     await browser.open(START);
-    await at.api.sql('delete from memberships where user_id = (select id from users where email = $1)', person.email);
+    await at.api.sql`delete from memberships where user_id = (select id from users where email = ${person.email})`;
     expect((await browser.session())['signedIn']).toBe(false);
     expect((await browser.open(START)).status).toBe(403);
-    await at.api.sql('delete from users where email = $1', person.email);
+    await at.api.sql`delete from users where email = ${person.email}`;
     expect((await browser.open(START)).status).toBe(403);
     expect(await roleOf(person.email)).toBeUndefined();
   });
@@ -205,7 +208,8 @@ describe('groups', () => {
     await signIn();
     expect(await roleOf(email)).toBe('EDITOR');
     const entry = (from: string, to: string) => ({
-      ...{ action: 'member.role_changed', actor: 'SERVICE' },
+      action: 'member.role_changed',
+      actor: 'SERVICE',
       details: { email, from, to, provider: 'groups' },
     });
     const changes = (await auditOf(email)).filter(({ action }) => action === 'member.role_changed');
@@ -221,7 +225,7 @@ describe('groups', () => {
     await client.signIn(email);
     for (const role of ['OWNER', 'VIEWER'])
       await client.post('/invitations', { email: `${role}@lowered.example`, role });
-    const open = () => at.api.sql(`select role from invitations where email like '%@lowered.example' order by role`);
+    const open = () => at.api.sql`select role from invitations where email like '%@lowered.example' order by role`;
     expect(await open()).toEqual([{ role: 'OWNER' }, { role: 'VIEWER' }]);
     member(['listings-admins'], { email });
     await signIn();
@@ -250,10 +254,9 @@ describe('groups', () => {
 
   it('[contract 12] never take the last owner, also when two owners sign in at the same time', async () => {
     const owners = await Promise.all(['owner1', 'owner2'].map((name) => existing('OWNER', name)));
-    await at.api.sql(
-      `update memberships set role = 'ADMIN' where account_id = $1 and role = 'OWNER' and user_id <> all ($2)`,
-      ...[at.accounts[0], owners.map(({ userId }) => userId)],
-    );
+    await at.api.sql`
+      update memberships set role = 'ADMIN' where account_id = ${at.accounts[0]} and role = 'OWNER'
+      and user_id <> all (${owners.map(({ userId }) => userId)})`;
     const callbacks: [SsoBrowser, URL][] = [];
     for (const { email } of owners) {
       member(['listings-editors'], { email });
@@ -278,7 +281,7 @@ it('[contract 12] an owner without password deletes the account soon after a sig
     return { client, delete: () => client.post('/account/delete', {}) };
   };
   const early = await signIn();
-  await at.api.sql(`update sessions set created_at = created_at - interval '11 minutes'`);
+  await at.api.sql`update sessions set created_at = created_at - interval '11 minutes'`;
   const late = await early.delete();
   expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
   expect(late.body.error.message).toContain('sign in again with single sign-on');
@@ -358,7 +361,7 @@ describe('a callback', () => {
   it('[contract 12] is refused after ten minutes, and the next start deletes the expired sign-in', async () => {
     next();
     const url = await untilCallback();
-    await at.api.sql(`update sso_flows set expires_at = now() - interval '1 hour'`);
+    await at.api.sql`update sso_flows set expires_at = now() - interval '1 hour'`;
     expect((await browser.open(url.href)).status).toBe(401);
     await untilCallback();
     expect(await at.api.count('sso_flows')).toBe(1);
@@ -378,17 +381,17 @@ describe('a start', () => {
   });
 
   it('[contract 12] of one address has at most 100 open sign-ins', async () => {
-    await at.api.sql('delete from sso_flows');
-    await at.api.sql(
-      `insert into sso_flows select sha256(n::text::bytea), 'x', 'acme', 'x', 'x', null, '127.0.0.1', now() + interval '5 minutes'
-       from generate_series(1, 99) as n`,
-    );
+    await at.api.sql`delete from sso_flows`;
+    await at.api.sql`
+      insert into sso_flows
+      select sha256(n::text::bytea), 'x', 'acme', 'x', 'x', null, '127.0.0.1', now() + interval '5 minutes'
+      from generate_series(1, 99) as n`;
     const client = await PortalClient.open(at.api);
     expect((await client.get('/sso/acme')).status).toBe(302);
     const refused = await client.get('/sso/acme');
     const { status, headers, body } = refused;
     expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '300']);
-    await at.api.sql('delete from sso_flows');
+    await at.api.sql`delete from sso_flows`;
   });
 
   it('[contract 12] of a program that looks at the link changes nothing', async () => {

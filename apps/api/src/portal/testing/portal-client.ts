@@ -11,6 +11,7 @@ export const PASSWORD = 'correct horse battery staple';
 export const COOKIE = '__Host-listings_session';
 
 let passwordHash: Promise<string> | undefined;
+
 /** The document of each api, which it publishes unchanged. */
 const documents = new WeakMap<object, Promise<DocumentedAnswers>>();
 let members = 0;

@@ -33,15 +33,13 @@ export function fetchMedia(api: Pick<RunningApi, 'url'>, url: string, init?: Req
 
 /** The stored uploads of an account. */
 export function uploadRows({ sql }: RunningApi, accountId: number): Promise<{ id: string; bytes: number }[]> {
-  return sql('select id, bytes from uploads where account_id = $1', accountId);
+  return sql`select id, bytes from uploads where account_id = ${accountId}`;
 }
 
 /** The bytes that count for the limit of an account, and those of its uploads; both are always the same. */
 export async function uploadUsage(api: RunningApi, accountId: number): Promise<{ counted: number; stored: number }> {
-  const [usage] = await api.sql<{ counted: number }>(
-    'select upload_bytes::integer as counted from account_counters where account_id = $1',
-    accountId,
-  );
+  const [usage] = await api.sql<{ counted: number }>`
+    select upload_bytes::integer as counted from account_counters where account_id = ${accountId}`;
   const stored = (await uploadRows(api, accountId)).reduce((total, { bytes }) => total + bytes, 0);
   return { counted: usage?.counted ?? 0, stored };
 }

@@ -7,6 +7,7 @@ const MB = 1024 * 1024;
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');

@@ -8,6 +8,7 @@ const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 let png: Buffer;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   [jpeg, png] = await Promise.all([noise('jpeg'), noise('png')]);
@@ -77,9 +78,10 @@ describe('an uploaded file', () => {
 
   it('[contract 12] is in the audit log, with its size', async () => {
     const { id } = await uploaded(editor, jpeg);
-    const log = `select actor, details from audit_log where action = 'upload.stored' and subject = $1`;
     const details = { fileType: 'image/jpeg', bytes: expect.any(Number) };
-    expect(await api.sql(log, id)).toEqual([{ actor: 'USER', details }]);
+    expect(
+      await api.sql`select actor, details from audit_log where action = 'upload.stored' and subject = ${id}`,
+    ).toEqual([{ actor: 'USER', details }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { fetchMedia, noise, PortalClient, sweepMedia, uploaded, uploadRows, uplo
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
+
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await noise('jpeg');
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
-  api.sql('update uploads set remove_at = remove_at - $2::interval where account_id = $1', api.account.id, interval);
+  api.sql`update uploads set remove_at = remove_at - ${interval}::interval where account_id = ${api.account.id}`;
 const usage = () => uploadUsage(api, api.account.id);
 const newLocation = async () => (await api.newLocation()).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
@@ -22,6 +23,7 @@ const addPhotos = async (locationId: string, urls: readonly string[], client = e
   const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
   return body.data.addLocationPhotos;
 };
+
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
     postName: 'Soup',
@@ -99,7 +101,7 @@ describe('an upload in use', () => {
     await age('30 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(true);
-    await api.sql('delete from work where account_id = $1', api.account.id);
+    await api.sql`delete from work where account_id = ${api.account.id}`;
     await age('2 days');
     await sweepMedia(api);
     expect(await isKept(id)).toBe(false);

@@ -5,6 +5,7 @@ const clock = portalClock();
 const { api } = apiWithMails({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } });
 
 let addresses = 0;
+
 /** A browser at an address of its own. */
 const stranger = async () => {
   const browser = await PortalClient.open(api);

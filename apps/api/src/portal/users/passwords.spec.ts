@@ -27,12 +27,15 @@ const member = async (at = api) => {
 const stranger = (at: RunningApi = api) => PortalClient.open(at);
 const forgot = async (email: string, browser?: PortalClient) =>
   (browser ?? (await stranger())).post('/password/forgot', { email });
+
 const reset = (browser: PortalClient, token: string, password = NEW) =>
   browser.post('/password/reset', { token, password });
+
 const mailTo = async (email: string, subject: string) => {
   await sendMails(api);
   return inbox.mails.find(({ to, raw }) => to.includes(email) && raw.includes(`Subject: ${subject}`));
 };
+
 const resetToken = async (email: string) => {
   await forgot(email);
   return (await mailTo(email, 'Your new password'))?.link?.split('#token=')[1] ?? '';
@@ -84,10 +87,7 @@ describe('a forgotten password', () => {
   it('[contract 12] a link ends after an hour, with a newer password, and is stored as digest only', async () => {
     const { email } = await member();
     const token = await resetToken(email);
-    const rows = [
-      await api.sql('select user_links::text from user_links'),
-      await api.sql('select mails::text from mails'),
-    ];
+    const rows = [await api.sql`select user_links::text from user_links`, await api.sql`select mails::text from mails`];
     expect(JSON.stringify(rows)).not.toContain(token);
     const changed = await member();
     const open = await resetToken(changed.email);
@@ -149,7 +149,7 @@ describe('a link that an administrator hands over', () => {
     expect((await issue(await PortalClient.as(without, 'OWNER', other.id), userId)).status).toBe(404);
     const issued = await issue(admin, userId);
     const token = (issued.body.url as string).split('#token=')[1] ?? '';
-    await without.sql("insert into memberships (account_id, user_id, role) values ($1, $2, 'OWNER')", other.id, userId);
+    await without.sql`insert into memberships (account_id, user_id, role) values (${other.id}, ${userId}, 'OWNER')`;
     expect((await issue(admin, userId)).status).toBe(409);
     expect((await reset(await stranger(without), token)).status).toBe(422);
   });
@@ -159,7 +159,7 @@ describe('the e-mail address', () => {
   const verify = async (token: string) => (await stranger()).post('/email/verify', { token });
   /** The token of a mailed link that confirms the address of a member. */
   async function verification({ email, userId, browser }: Awaited<ReturnType<typeof member>>): Promise<string> {
-    await api.sql('update users set email_verified_at = null where id = $1', userId);
+    await api.sql`update users set email_verified_at = null where id = ${userId}`;
     expect((await browser.post('/email/verify/resend')).status).toBe(200);
     return (await mailTo(email, 'Confirm your e-mail address'))?.link?.split('#token=')[1] ?? '';
   }

@@ -23,6 +23,7 @@ async function protectedMember() {
   clock.forward(2 * STEP_MS);
   return { email, userId, browser, secret: secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
+
 const pendingBrowser = async (email: string, at: Pick<RunningApi, 'url'> = api) => {
   const browser = await PortalClient.open(at);
   expect((await browser.signIn(email)).body).toEqual({ secondFactorRequired: true });
@@ -41,7 +42,7 @@ describe('setting the second factor up', () => {
     expect([wrong.status, wrong.body.error.field]).toEqual([422, 'password']);
     const { secret, otpauthUrl } = (await browser.post('/second-factor/start', { password: PASSWORD })).body;
     expect(otpauthUrl).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
-    const [stored] = await api.sql('select totp_secret as sealed from users where email = $1', email);
+    const [stored] = await api.sql`select totp_secret as sealed from users where email = ${email}`;
     expect(stored?.['sealed']).not.toContain(secret);
     // Not needed before it is confirmed.
     expect((await (await PortalClient.open(api)).signIn(email)).body).toEqual({ secondFactorRequired: false });

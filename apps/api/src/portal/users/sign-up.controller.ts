@@ -58,7 +58,7 @@ export class SignUpController {
     audit: { none: 'creates another account, and the entry is there' },
     summary: 'Create an account',
     description:
-      'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
+      'Creates an account with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
     body: {
       schema: SignUpBody,
       example: {

@@ -17,22 +17,28 @@ const clock = portalClock();
 const options = { clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } };
 const without = apiOfFile(options);
 const closed = apiBeside(without, { clock });
-const { api: withMails, inbox } = apiWithMails(options);
-const second = apiBeside(withMails, () => mailing(inbox, options));
+const withPlan = { ...options, variables: { ...options.variables, SIGN_UP_PLAN: 'GROWTH' } };
+const { api: withMails, inbox } = apiWithMails(withPlan);
+const second = apiBeside(withMails, () => mailing(inbox, withPlan));
 
 let addresses = 0;
+
 beforeEach(() => {
   addresses += 1;
 });
+
 const browserAt = async (api: RunningApi) => {
   const browser = await PortalClient.open(api);
   browser.address = `198.51.100.${addresses}`;
   return browser;
 };
+
 const signUp = (browser: PortalClient, given: { email: string; password?: string; name?: string }) =>
   browser.post('/sign-up', { accountName: 'Golden Gate Cafes', name: 'Ann', password: OWN_PASSWORD, ...given });
+
 const confirm = (browser: PortalClient, token: string, password = OWN_PASSWORD) =>
   browser.post('/sign-up/confirm', { token, password });
+
 const mailTo = async (email: string) => {
   await sendMails(withMails);
   return inbox.mails.find(({ to }) => to.includes(email));
@@ -47,7 +53,7 @@ describe('sign-up', () => {
     expect((await browser.readSession()).body.signUpOpen).toBe(false);
   });
 
-  it('[contract 12] without mails creates the account on LAUNCH with its owner, answers the first write key once, and signs in', async () => {
+  it('[contract 12, contract 14] without mails creates the account without limits with its owner, answers the first write key once, and signs in', async () => {
     const browser = await browserAt(without);
     const { body, status } = await signUp(browser, { email: 'ann@signup.example' });
     expect([status, body.verificationRequired]).toEqual([200, false]);
@@ -59,10 +65,11 @@ describe('sign-up', () => {
       account: { id: body.accountId, role: 'OWNER' },
     });
     expect((await without.call('GET', '/locations', { key: body.apiKey })).status).toBe(200);
-    const [account] = await without.sql('select name, plan from accounts where id = $1', body.accountId);
-    expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'LAUNCH' });
-    const log = 'select audit_log::text from audit_log where account_id = $1 order by id';
-    const text = JSON.stringify(await without.sql(log, body.accountId));
+    const [account] = await without.sql`select name, plan, seat_limit from accounts where id = ${body.accountId}`;
+    expect(account).toEqual({ name: 'Golden Gate Cafes', plan: 'ENTERPRISE', seat_limit: null });
+    const text = JSON.stringify(
+      await without.sql`select audit_log::text from audit_log where account_id = ${body.accountId} order by id`,
+    );
     expect(text).toMatch(/account\.created.*key\.created.*user\.signed_in/s);
     expect(text).not.toContain(body.apiKey);
     // Without mails, nobody can be asked: the address is taken.
@@ -105,7 +112,7 @@ describe('sign-up with mails', () => {
     // Nothing that the sender of the request chose is in the mail.
     expect(mail?.raw).not.toMatch(/Golden Gate|Ann\b/);
     const token = tokenOf(mail?.link);
-    const stored = await withMails.sql('select sign_ups::text from sign_ups');
+    const stored = await withMails.sql`select sign_ups::text from sign_ups`;
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|${OWN_PASSWORD}`));
 
     const wrong = await confirm(await browserAt(withMails), token, 'eleven small violas');
@@ -116,7 +123,9 @@ describe('sign-up with mails', () => {
     expect(await users()).toBe(1);
     const winner = pair[answers.findIndex(({ status }) => status === 200)] as PortalClient;
     expect((await winner.readSession()).body.user).toMatchObject({ email, emailVerified: true });
-    const { apiKey } = answers.find(({ status }) => status === 200)?.body as { apiKey: string };
+    const { apiKey, accountId } = answers.find(({ status }) => status === 200)?.body ?? {};
+    // The plan that the operator has set for sign-ups.
+    expect(await withMails.sql`select plan from accounts where id = ${accountId}`).toEqual([{ plan: 'GROWTH' }]);
     expect((await withMails.call('GET', '/locations', { key: apiKey })).status).toBe(200);
     expect((await confirm(browser, token)).status).toBe(422);
   });

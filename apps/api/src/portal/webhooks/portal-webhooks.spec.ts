@@ -5,6 +5,7 @@ import { PortalClient } from '../testing/index.js';
 const api = sharedApi();
 let admin: PortalClient;
 let viewer: PortalClient;
+
 beforeAll(async () => {
   admin = await PortalClient.as(api, 'ADMIN');
   viewer = await PortalClient.as(api, 'VIEWER');
@@ -14,14 +15,14 @@ const URL_A = 'https://receiver.example/webhooks?token=private';
 
 /** Gives deliveries of the account their final state, because no dispatcher runs in these tests. */
 const finish = (status: 'DELIVERED' | 'EXHAUSTED') =>
-  api.sql(
-    `update webhook_deliveries set status = $2, attempts = 12, next_attempt_at = null, finished_at = now()
-     where account_id = $1 and status in ('PENDING', 'HELD')`,
-    ...[api.account.id, status],
-  );
+  api.sql`
+    update webhook_deliveries set status = ${status}, attempts = 12, next_attempt_at = null, finished_at = now()
+    where account_id = ${api.account.id} and status in ('PENDING', 'HELD')`;
+
 /** Calls an operation of the portal with an API key. */
 const byKey = (key: string, method: string, path: string) => api.call(method, `/portal${path}`, { key });
 const newOwner = async () => PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+
 /** The settings of the endpoint, as somebody who may only read sees them. */
 const endpoint = async () => (await viewer.get('/webhook')).body;
 
@@ -102,7 +103,7 @@ describe('the webhook endpoint', () => {
   });
 
   it('[contract 12] writes every change to the audit log, without the query of the URL', async () => {
-    const rows = await api.sql<{ action: string }>('select * from audit_log where account_id = $1', api.account.id);
+    const rows = await api.sql<{ action: string }>`select * from audit_log where account_id = ${api.account.id}`;
     const actions = rows.map(({ action }) => action).filter((action) => action.startsWith('webhook.'));
     const changes = ['url', 'deliver_once', 'older_reviews', 'additional_events'].map((each) => `${each}_changed`);
     expect(new Set(actions)).toEqual(
@@ -183,18 +184,19 @@ describe('events and deliveries', () => {
 
   it('[contract 12] shows each attempt with its request and response, without the signatures', async () => {
     const [{ id, sequence }] = (await viewer.get('/deliveries?limit=1&status=EXHAUSTED')).body.deliveries;
-    await api.sql(
-      `insert into webhook_attempts
-         (account_id, sequence, created_at, claim_no, attempt, url, started_at, duration_ms, response_status, response_body, error)
-       select account_id, sequence, created_at, 1, 1, 'https://receiver.example/hook?token=1', now(), 210, 500, 'out of order', 'HTTP 500'
-       from events where account_id = $1 and sequence = $2`,
-      ...[api.account.id, sequence],
-    );
+    await api.sql`
+      insert into webhook_attempts
+      (account_id, sequence, created_at, claim_no, attempt, url, started_at, duration_ms, response_status, response_body, error)
+      select account_id, sequence, created_at, 1, 1, 'https://receiver.example/hook?token=1', now(), 210, 500, 'out of order', 'HTTP 500'
+      from events where account_id = ${api.account.id} and sequence = ${sequence}`;
     const { body, text } = await admin.get(`/deliveries/${id}`);
     expect(JSON.parse(body.body)).toMatchObject({ account_id: api.account.id });
     expect(body.attemptLog).toMatchObject([
       {
-        ...{ attempt: 1, outcome: 'STATUS', durationMs: 210, error: 'HTTP 500' },
+        attempt: 1,
+        outcome: 'STATUS',
+        durationMs: 210,
+        error: 'HTTP 500',
         response: { status: 500, body: 'out of order' },
         request: { url: 'https://receiver.example/hook?token=1', headers: { 'webhook-id': id } },
       },

@@ -3,16 +3,23 @@ import { reasonsOf } from './reasons.js';
 import type { InsightFacts } from './reasons.js';
 
 const total = (days: number, compared: number) => ({
-  ...{ metric: 'views', publisher: 'PUBLISHER_A' as const, value: 100, days },
+  metric: 'views',
+  publisher: 'PUBLISHER_A' as const,
+  value: 100,
+  days,
   comparison: { days: compared, value: 90, previous: 80 },
 });
+
 const calm: InsightFacts = {
   period: { from: '2026-07-01', to: '2026-07-30' },
   delays: [{ publisher: 'PUBLISHER_A', listings: 2, lastDay: '2026-07-30', behind: 0 }],
   totals: [total(60, 60)],
   before: [total(60, 60)],
-  ...{ posts: 0, postsBefore: 0, hours: [] },
+  posts: 0,
+  postsBefore: 0,
+  hours: [],
 };
+
 const reasons = (facts: Partial<InsightFacts>, location?: number) =>
   reasonsOf({ ...calm, ...facts }, { location }, () => 'Acme').map(({ text, path }) => `${text} ${path.split('?')[0]}`);
 
@@ -26,7 +33,9 @@ it('[dashboard] names missing days, listings that one period lacks, posts and ch
     totals: [total(75, 54)],
     // Six of them are those of two listings on the three days that are still to come.
     before: [total(64, 54)],
-    ...{ posts: 3, postsBefore: 1, hours: ['2026-07-04', '2026-07-05'] },
+    posts: 3,
+    postsBefore: 1,
+    hours: ['2026-07-04', '2026-07-05'],
   };
   expect(reasons(facts, 7)).toEqual([
     'Acme has numbers until Jul 27, 2026. 3 days of this period are still missing. /publishers',

@@ -63,8 +63,10 @@ export async function outcomeOf(kit: WorkerKit, job: JobRow) {
 
 /** A job that is done, with these outcomes of its rows. */
 export const doneWith = (rows: Readonly<Record<string, number>>) => ({
-  ...{ state: 'DONE', problem: null },
-  ...{ rows, counts: rows },
+  state: 'DONE',
+  problem: null,
+  rows,
+  counts: rows,
 });
 
 /** The locations of an account: how many with which store codes, tags and changes. */

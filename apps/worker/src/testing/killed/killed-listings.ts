@@ -16,7 +16,10 @@ const SITE_IDS: Readonly<Record<string, number>> = { [A]: 1, [B]: 2 };
 
 /** A location that a publisher accepts. */
 export const COLUMNS = {
-  ...{ state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+  state_iso: 'CA',
+  city: 'San Francisco',
+  street: '1 Market Street',
+  postal_code: '94103',
   phone: '+14155552671',
   sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
 };
@@ -268,8 +271,12 @@ export function differences(kit: WorkerKit): KilledWork {
       holds: '[health] [reliability 2, I1] rules decide once about each field that strangers edited',
       places: killPlaces(
         [
-          ...['reading.after_call', 'reading.before_commit', 'reading.after_commit'],
-          ...['ruling.before_commit', 'ruling.after_commit', 'ruling.before_commit'],
+          'reading.after_call',
+          'reading.before_commit',
+          'reading.after_commit',
+          'ruling.before_commit',
+          'ruling.after_commit',
+          'ruling.before_commit',
         ],
         { usually: ['reading.after_commit', 'ruling.before_commit'] },
       ),

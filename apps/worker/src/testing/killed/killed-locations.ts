@@ -30,7 +30,8 @@ export function photos(kit: WorkerKit, url: () => string): KilledWork {
         accountId = await newAccount(kit.database);
         const locationId = await newLocation(kit.database, accountId);
         const wanted = Array.from({ length: PHOTOS }, () => ({
-          ...{ url: url(), caption: null },
+          url: url(),
+          caption: null,
           type: 'ADDITIONAL' as const,
         }));
         await kit.database.transaction((transaction) =>
@@ -74,8 +75,14 @@ export function archivals(kit: WorkerKit): KilledWork {
         ids = [];
         for (let number = 1; number <= LOCATIONS; number += 1) {
           const saved = await createLocation(deps, caller, {
-            ...{ name: `Shop ${number}`, countryIso: 'US', stateIso: 'CA', city: 'San Francisco' },
-            ...{ street: '1 Market Street', postalCode: '94103', phone: '+14155552671', subCategoryId: 1001 },
+            name: `Shop ${number}`,
+            countryIso: 'US',
+            stateIso: 'CA',
+            city: 'San Francisco',
+            street: '1 Market Street',
+            postalCode: '94103',
+            phone: '+14155552671',
+            subCategoryId: 1001,
           });
           if (saved.outcome === 'saved') ids.push(saved.location.databaseId);
         }

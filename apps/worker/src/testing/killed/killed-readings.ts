@@ -186,8 +186,12 @@ export function duplicates(kit: WorkerKit): KilledWork {
           for (const { listingId, listingRef: ref } of listings.filter((each) => each.listingRef.endsWith('a'))) {
             const n = Number.parseInt(ref, 10);
             const locationId = await newLocation(transaction, accountId, {
-              ...{ name: `Lantern ${n}`, street: `${n} Main Street`, city: 'Boston', postal_code: '02108' },
-              ...{ phone: `+1617555${1000 + n}`, sub_category_id: 1001 },
+              name: `Lantern ${n}`,
+              street: `${n} Main Street`,
+              city: 'Boston',
+              postal_code: '02108',
+              phone: `+1617555${1000 + n}`,
+              sub_category_id: 1001,
             });
             await insertListingLink(transaction, { ...connection, locationId, listingId, listingRef: ref });
           }
@@ -273,7 +277,11 @@ export function creation(kit: WorkerKit): KilledWork {
         tenant = await kit.account({ listings: { [A]: [] } });
         const { accountId, connectedAccountIds } = tenant;
         const locationId = await newLocation(kit.database, accountId, {
-          ...{ name: name(), state_iso: 'CA', city: 'San Francisco', street: '1 Market Street', postal_code: '94103' },
+          name: name(),
+          state_iso: 'CA',
+          city: 'San Francisco',
+          street: '1 Market Street',
+          postal_code: '94103',
           phone: '+14155552671',
           sub_category_id: findSubCategoryByKey('cafe')?.databaseId,
         });

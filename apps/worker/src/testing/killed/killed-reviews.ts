@@ -36,8 +36,12 @@ export function readReviews(kit: WorkerKit): KilledWork {
       holds: '[reliability 2, I1] the reviews of a listing are stored, counted and announced once',
       places: killPlaces(
         [
-          ...['ingestion.after_claim', 'ingestion.before_store', 'ingestion.before_events', 'ingestion.after_store'],
-          ...['ingestion.before_events', 'ingestion.before_mark'],
+          'ingestion.after_claim',
+          'ingestion.before_store',
+          'ingestion.before_events',
+          'ingestion.after_store',
+          'ingestion.before_events',
+          'ingestion.before_mark',
         ],
         { usually: ['ingestion.before_events'] },
       ),
@@ -201,7 +205,9 @@ export function responses(kit: WorkerKit): KilledWork {
       begin: async () => {
         for (const [position, [response]] of (await shown()).entries())
           await editResponse(kit.deps, caller(), {
-            ...{ interactionId: ids[position] ?? '', responseId: response?.id ?? '', content: 'Thank you' },
+            interactionId: ids[position] ?? '',
+            responseId: response?.id ?? '',
+            content: 'Thank you',
           });
       },
       isDone,

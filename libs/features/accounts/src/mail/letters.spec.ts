@@ -20,8 +20,11 @@ const link = `${settings.publicUrl}/dashboard/reset-password#token=abc`;
 const at = new Date('2026-07-13T18:33:00Z');
 
 const reader = (language: Language = 'en', own: Partial<Brand> = {}) => ({
-  ...{ to: 'ben@accounts.example', language, brand: { ...brand, ...own } },
+  to: 'ben@accounts.example',
+  language,
+  brand: { ...brand, ...own },
 });
+
 const invitation = (language: Language, accountName = 'Acme', own: Partial<Brand> = {}) => {
   const invited = { accountName, invitedBy: 'ann@accounts.example', link, expiresAt: at };
   return invitationLetter(reader(language, own), invited, settings);
@@ -32,7 +35,8 @@ function allMails(language: Language): Mail[] {
   const to = reader(language);
   return [
     ...[signUpLetter, verificationLetter, resetLetter].map((letter) => letter(to, link, settings)),
-    ...[knownAddressLetter(to, settings), invitation(language)],
+    knownAddressLetter(to, settings),
+    invitation(language),
     ...(['passwordChanged', 'factorDisabled'] as const).map((change) => changeLetter(to, { change, at }, settings)),
   ];
 }

@@ -14,7 +14,9 @@ const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 const log = (level: string) => (fields: object, text: string) => lines.push({ level, text, fields });
 const deps = () => ({
-  ...{ database, clock, encryption },
+  database,
+  clock,
+  encryption,
   logger: { info: log('info'), warn: log('warn'), error: log('error') } as never,
   failures: { inc: ({ reason }: { reason: string }, mails = 1) => void failures.push({ reason, mails }) },
 });
@@ -22,6 +24,7 @@ const mailerFor = (url: string) => smtpMailer({ url, from: 'listings@service.exa
 
 const inbox = shared(() => startSmtpInbox());
 const database = shared(temporaryDatabase);
+
 beforeEach(async () => {
   lines = [];
   failures = [];
@@ -37,6 +40,7 @@ const queue = (to: string) => {
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
   return queueMail(database, { mail, clock, encryption }, { to, subject: 'Hello', text: SECRET, expiresAt });
 };
+
 /** One round of sending, by default through the server that is there. */
 const send = (mailer: Mailer = mailerFor(inbox.url)) => sendDueMails(deps(), mailer);
 const away = async () => mailerFor(`smtp://127.0.0.1:${await freePort()}`);

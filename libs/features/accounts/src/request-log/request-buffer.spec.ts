@@ -37,22 +37,20 @@ describe('the waiting requests', () => {
   });
 });
 
-describe('the limits of an account', () => {
-  it('[0031] log a bounded number in a minute, throttled requests least of all, and failures apart from successes', async () => {
-    const clock = manualClock();
-    const limits = new EntryLimits(clock);
-    const admitted = (account: number, outcome: 'SUCCESS' | 'RATE_LIMITED' | 'CLIENT_ERROR') => {
-      let count = 0;
-      for (let sent = 0; sent < 10_000; sent += 1) count += limits.admits(account, outcome) ? 1 : 0;
-      return count;
-    };
-    expect(admitted(1, 'SUCCESS')).toBe(MOST_PER_MINUTE.SUCCESS);
-    expect(admitted(1, 'RATE_LIMITED')).toBe(60);
-    expect(limits.admits(1, 'CLIENT_ERROR')).toBe(true);
-    expect(limits.admits(2, 'SUCCESS')).toBe(true);
-    await clock.advance(59_999);
-    expect(limits.admits(1, 'SUCCESS')).toBe(false);
-    await clock.advance(1);
-    expect(limits.admits(1, 'SUCCESS')).toBe(true);
-  });
+it('[0031] the limits of an account log a bounded number in a minute, throttled requests least of all, and failures apart from successes', async () => {
+  const clock = manualClock();
+  const limits = new EntryLimits(clock);
+  const admitted = (account: number, outcome: 'SUCCESS' | 'RATE_LIMITED' | 'CLIENT_ERROR') => {
+    let count = 0;
+    for (let sent = 0; sent < 10_000; sent += 1) count += limits.admits(account, outcome) ? 1 : 0;
+    return count;
+  };
+  expect(admitted(1, 'SUCCESS')).toBe(MOST_PER_MINUTE.SUCCESS);
+  expect(admitted(1, 'RATE_LIMITED')).toBe(60);
+  expect(limits.admits(1, 'CLIENT_ERROR')).toBe(true);
+  expect(limits.admits(2, 'SUCCESS')).toBe(true);
+  await clock.advance(59_999);
+  expect(limits.admits(1, 'SUCCESS')).toBe(false);
+  await clock.advance(1);
+  expect(limits.admits(1, 'SUCCESS')).toBe(true);
 });

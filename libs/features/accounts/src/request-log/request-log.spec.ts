@@ -8,22 +8,35 @@ import { manualClock } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
-import { retainRequests } from './retain-requests.js';
 
 let proxy: TcpProxy;
 let proxied: Database;
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   ({ pool: proxied, proxy } = await database.poolThroughProxy());
 });
+
 beforeEach(async () => {
   await database.execute('truncate request_log');
 });
 
 const request = (path: string): LoggedRequest => ({
-  ...{ accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', method: 'GET', path, query: null },
-  ...{ operation: 'locations', status: 200, outcome: 'SUCCESS', errors: [], correlationId: 'c', durationMs: 1 },
-  ...{ requestBytes: 0, responseBytes: 1, idempotencyKey: null, replayed: false },
+  accountId: 1,
+  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+  method: 'GET',
+  path,
+  query: null,
+  operation: 'locations',
+  status: 200,
+  outcome: 'SUCCESS',
+  errors: [],
+  correlationId: 'c',
+  durationMs: 1,
+  requestBytes: 0,
+  responseBytes: 1,
+  idempotencyKey: null,
+  replayed: false,
 });
 
 /** A log with its counts and the lines that it writes. */
@@ -34,12 +47,16 @@ function newLog(options: { database?: Database; capacity?: number } = {}) {
   const clock = manualClock();
   const notes = { warn: (_: unknown, text: string) => lines.push(text), info: (text: string) => lines.push(text) };
   const log = new RequestLog({
-    ...{ database, clock, ...options, logger: Object.assign(Object.create(logger) as typeof logger, notes) },
+    database,
+    clock,
+    ...options,
+    logger: Object.assign(Object.create(logger) as typeof logger, notes),
     count: (result, requests) => (counts[result] += requests),
   });
   const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
   return { clock, log, counts, lines, send };
 }
+
 const stored = () => database.values<string>`select path from request_log order by id`;
 
 it('[0031] requests are stored within a moment, and at the end of the process at once', async () => {
@@ -80,27 +97,4 @@ it('[0031, reliability 2] the end of a process does not wait for a database that
   await log.close();
   expect(counts.failed).toBe(700);
   proxy.heal();
-});
-
-it('[0031] the worker drops days that are too old, and all of them when the log is off', async () => {
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const days = async () =>
-    (await database.sql`select 1 from pg_inherits where inhparent = 'request_log'::regclass`).length;
-  const retain = (keepDays: number) => retainRequests({ database, logger }, { keepDays });
-  // The days anew: the database of the tests may have been made before midnight.
-  await retain(0);
-  await database.sql`create table request_log_2020_01_01 partition of request_log for values
-    from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`;
-  await retain(7);
-  expect(await days()).toBe(9);
-  await retain(0);
-  expect(await days()).toBe(0);
-  const { clock, log, counts, send } = newLog();
-  send('/no day');
-  await clock.advanceUntil(() => counts.failed === 1);
-  await retain(1);
-  expect(await days()).toBe(9);
-  send('/with its day');
-  await clock.advanceUntil(() => counts.stored === 1);
-  await log.close();
 });

@@ -7,6 +7,7 @@ describe('[white label] the name of a brand', () => {
     'may be %j',
     (text) => expect(brandName(text)).toBe(text.trim()),
   );
+
   it.each(
     [
       ['', '  ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164'],

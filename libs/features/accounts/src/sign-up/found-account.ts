@@ -18,14 +18,14 @@ export interface FoundedAccount {
   readonly token: string;
 }
 
-/** Creates the account of a sign-up on the plan LAUNCH, its owner, a write key, and the owner's session. */
+/** Creates the account of a sign-up on the plan of the installation, its owner, a write key, and the owner's session. */
 export async function foundAccount(
   transaction: Transaction,
-  { clock }: Pick<ManagementDependencies, 'clock'>,
+  { clock, settings }: Pick<ManagementDependencies, 'clock' | 'settings'>,
   { signUp, emailVerified, origin }: { signUp: SignUp; emailVerified: boolean; origin: RequestOrigin },
 ): Promise<FoundedAccount> {
   const { email, name, passwordHash, language } = signUp;
-  const accountId = await insertAccount(transaction, { name: signUp.accountName, plan: 'LAUNCH' });
+  const accountId = await insertAccount(transaction, { name: signUp.accountName, plan: settings.signUpPlan });
   const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified, language } as const;
   const userId = await insertMember(transaction, owner);
   const apiKey = formatApiKey(clock.bytes(API_KEY_BYTES));

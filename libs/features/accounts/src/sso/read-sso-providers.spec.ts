@@ -2,8 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readSsoProviders } from './read-sso-providers.js';
 
 const provider = (more: object = {}) => ({
-  ...{ name: 'acme', issuer: 'https://idp.example', clientId: 'listings', clientSecret: 'a-client-secret' },
-  ...{ accountId: 1001, allowedDomains: ['Acme.example'], ...more },
+  name: 'acme',
+  issuer: 'https://idp.example',
+  clientId: 'listings',
+  clientSecret: 'a-client-secret',
+  accountId: 1001,
+  allowedDomains: ['Acme.example'],
+  ...more,
 });
 const read = (...providers: unknown[]) => readSsoProviders(JSON.stringify(providers));
 

@@ -31,6 +31,7 @@ describe('the address of a person', () => {
       [{ email: boss }, { email: boss, email_verified: false }, { trustEmail: true }, 'refused'],
       [{ email: me, email_verified: true }, undefined, {}, me],
     ];
+
   it.each(cases)(
     '[contract 12] counts only with what the same answer says of it: %j and %j with %j is %s',
     (idToken, userInfo, more, address) => {

@@ -14,6 +14,7 @@ async function counted(wanted: number): Promise<number> {
   await reserveRequests(database, { accountId, limits, wanted });
   return accountId;
 }
+
 const reserve = (accountId: number, wanted = 1) => reserveRequests(database, { accountId, limits, wanted });
 const shift = (accountId: number, by: string) =>
   database.sql`update rate_windows

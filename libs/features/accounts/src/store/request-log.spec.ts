@@ -8,6 +8,7 @@ import { insertLoggedRequests } from './request-log-writes.js';
 import type { AgedRequest } from './request-log-writes.js';
 
 const database = shared(temporaryDatabase);
+
 beforeEach(async () => {
   // The days anew: the database of the tests may have been made before midnight.
   await drop(0);
@@ -15,14 +16,29 @@ beforeEach(async () => {
 });
 
 const request = (given: Partial<AgedRequest> = {}): AgedRequest => ({
-  ...{ accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', method: 'GET', path: '/api/v4/locations' },
-  ...{ query: null, operation: 'locations', status: 200, outcome: 'SUCCESS', errors: [], correlationId: 'c' },
-  ...{ durationMs: 1.5, requestBytes: 0, responseBytes: 100, idempotencyKey: null, replayed: false, ageMs: 0 },
+  accountId: 1,
+  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
+  method: 'GET',
+  path: '/api/v4/locations',
+  query: null,
+  operation: 'locations',
+  status: 200,
+  outcome: 'SUCCESS',
+  errors: [],
+  correlationId: 'c',
+  durationMs: 1.5,
+  requestBytes: 0,
+  responseBytes: 100,
+  idempotencyKey: null,
+  replayed: false,
+  ageMs: 0,
   ...given,
 });
+
 const days = () =>
   database.values<string>`select child.relname::text from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = 'request_log'::regclass order by 1`;
+
 /** The name of the table of a day, that many days from now, and the day. */
 const dayOf = async (offset: number) => {
   const [day = ''] = await database.values<string>`

@@ -15,6 +15,7 @@ const told: number[][] = [];
 const follower: ConnectionFollower = {
   statesChanged: async (_, { locationIds }) => void told.push([...locationIds]),
 };
+
 /** Calls through the gateway, so that its rules apply too. The tests pass their own work. */
 const started = shared(() =>
   startCalls(() => registeredPublisher('acme-maps', undefined, { connectionEvents: true }), [follower]),
@@ -27,13 +28,16 @@ const failing = (target: Account & { listingRef?: string }, failure: PublisherFa
 
 const stored = async ({ connectedAccountId: id }: Account) =>
   (await started.database.sql`select status, connectivity_issue from connected_accounts where id = ${id}`)[0];
+
 const links = ({ accountId }: Account) =>
   started.database.sql`select listing_ref as ref, status, issue from listing_links
     where account_id = ${accountId} order by 1`;
 const events = ({ accountId }: Account) => eventsOf(started.database, accountId);
 const dataOf = async (account: Account) => (await events(account)).map(({ data }) => data);
 const data = ({ connectedAccountId }: Account, reason: string) => ({
-  ...{ platform: 'acme_maps', connected_account_id: connectedAccountId, reason },
+  platform: 'acme_maps',
+  connected_account_id: connectedAccountId,
+  reason,
 });
 
 describe('the consequences of failed calls', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@listings/language';
 import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { KnownSecrets, RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, SignInResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -15,12 +15,17 @@ export type CheckedSignIn = SignInResult | { readonly outcome: 'unavailable'; re
 /** Lets the plug-in check what an owner entered. Nothing that is logged contains one of the secrets. */
 export async function checkSignIn(
   { calls, logger }: ConnectionsDependencies,
-  of: { publisher: RegisteredPublisher; accountId: number; secrets: readonly string[] },
+  of: {
+    publisher: RegisteredPublisher;
+    accountId: number;
+    secrets: readonly string[];
+    known: readonly KnownSecrets[];
+  },
   work: () => Promise<SignInResult>,
 ): Promise<CheckedSignIn> {
-  const { publisher, accountId, secrets } = of;
+  const { publisher, accountId, secrets, known } = of;
   try {
-    return await calls.callUnconnected(publisher, work, { timeoutMs: COMPLETE_TIMEOUT_MS, secrets });
+    return await calls.callUnconnected(publisher, work, { timeoutMs: COMPLETE_TIMEOUT_MS, secrets, known });
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error;
     const about = { publisher: publisher.names.kebab, accountId, failure: error.failure };

@@ -13,17 +13,21 @@ import { FIRST_PAGE, LINK_URLS, startFixture } from '../testing/connections-fixt
 const fixture = startFixture();
 
 const DAY_MS = 24 * 60 * 60_000;
+
 /** Requests a link to connect an account of publisher A. Returns its token. */
 const newToken = async (by?: Caller) => fixture.connectToken(by ?? (await fixture.newCaller()), fixture.a);
 const open = (token: string) => openConnectLink(fixture.deps, token);
 const allow = ({ accountId }: Caller, ...origins: string[]) =>
   storeReturnOrigins(fixture.database, { accountId, origins });
+
 /** The connected accounts of a caller. */
 const accountsOf = async (caller: Caller) =>
   (await listConnectedAccounts(fixture.deps, caller, { page: FIRST_PAGE })).records;
+
 /** What the consent of an owner leads back with. */
 const consented = async (caller: Caller, owner: string, { at = fixture.a, decision = {}, locationId = 0 } = {}) =>
   (await fixture.consent(await fixture.consentPage(caller, at, locationId || undefined), owner, decision)).query;
+
 const finish = (query: Record<string, string>, publisher = 'publisher-a') =>
   finishConnection(fixture.deps, publisher, query);
 
@@ -116,11 +120,18 @@ describe('finishConnection', () => {
       expect(end.href).toBe(`${LINK_URLS.successUrl}?tab=1&connectedAccountId=${connectedAccountId}`);
       expect(await accountsOf(caller)).toEqual([
         {
-          ...{ connectedAccountId, connectedAccountType: `${fixture[key].names.pascal}Account`, accountId },
+          connectedAccountId,
+          connectedAccountType: `${fixture[key].names.pascal}Account`,
+          accountId,
           clientName: expect.any(String),
           email: key === 'a' ? expect.stringContaining('@') : null,
-          ...{ status: 'CONNECTED', connectivityIssue: null, connectedLocationsCount: 0, requestMatches: false },
-          ...{ requestMatchesStatus: 'NOT_REQUESTED', lastFetchMatchesRequestedAt: null, remarks: null },
+          status: 'CONNECTED',
+          connectivityIssue: null,
+          connectedLocationsCount: 0,
+          requestMatches: false,
+          requestMatchesStatus: 'NOT_REQUESTED',
+          lastFetchMatchesRequestedAt: null,
+          remarks: null,
           requestMatchesOutdated: false,
         },
       ]);

@@ -8,20 +8,24 @@ let a: string;
 let b: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   a = await fixture.connect(caller, fixture.a, 'owner-a1');
   b = await fixture.connect(caller, fixture.b, 'owner-b1');
 });
 
 const page = (number = 1, perPage = 20) => ({ page: number, perPage });
+
 /** A page of the listings of a connected account, by default the first one. */
 const list = (connectedAccountId: string, given: { by?: Caller; page?: ReturnType<typeof page> } = {}) =>
   connectedAccountListings(fixture.deps, given.by ?? caller, { connectedAccountId, page: given.page ?? page() });
 const calls = async () => (await fixture.admin.requests({ operation: 'a.listings.list' })).length;
 const laterBy = (minutes: number) => fixture.clock.advance(minutes * 60_000);
+
 /** Lets the next request for the listings of an account at A fail. */
 const failNext = (error: 'unavailable' | 'rate_limited' = 'unavailable', headers = {}) =>
   fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error, headers }] });
+
 /** An account of its own that is connected to publisher A, and by default has read the listings. */
 async function tenant(owner: string, { connect = fixture.connectAndRead } = {}) {
   const by = await fixture.newCaller();
@@ -42,8 +46,12 @@ describe('connectedAccountListings', () => {
       const records = pages.flatMap(({ records: each }) => each);
       expect(new Set(records.map(({ id }) => id)).size).toBe(60);
       expect(records[0]).toEqual({
-        ...{ id: expect.any(String), accountTypeName: `${fixture[key].names.pascal}Account`, locationId: null },
-        ...{ locationName: expect.any(String), address: expect.any(String), phone: expect.any(String) },
+        id: expect.any(String),
+        accountTypeName: `${fixture[key].names.pascal}Account`,
+        locationId: null,
+        locationName: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
         liveLink: expect.stringMatching(/^https?:/),
       });
       expect(Buffer.from(records[0]?.id ?? '', 'base64').toString()).toMatch(/^ConnectedAccountListing:[0-9a-f-]{36}$/);
@@ -128,20 +136,16 @@ describe('connectedAccountListings', () => {
   });
 });
 
-describe('connectedAccountFolders', () => {
-  it('[contract 7] names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
-    const folders = await connectedAccountFolders(fixture.deps, caller, a);
-    const counts = folders.map(({ folderName, locationCount }) => `${folderName} ${locationCount}`);
-    expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
-    const businesses = await connectedAccountFolders(fixture.deps, caller, b);
-    expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
-  });
+it('[contract 7] connectedAccountFolders names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {
+  const folders = await connectedAccountFolders(fixture.deps, caller, a);
+  const counts = folders.map(({ folderName, locationCount }) => `${folderName} ${locationCount}`);
+  expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
+  const businesses = await connectedAccountFolders(fixture.deps, caller, b);
+  expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
 });
 
-describe('connectedAccountDetails', () => {
-  it('[contract 7] returns the number of listings and the time of the last read', async () => {
-    const { details } = await connectedAccountDetails(fixture.deps, caller, a);
-    const read = { listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
-    expect(details).toMatchObject({ connectedAccountId: a, publisher: 'PUBLISHER_A', status: 'CONNECTED', ...read });
-  });
+it('[contract 7] connectedAccountDetails returns the number of listings and the time of the last read', async () => {
+  const { details } = await connectedAccountDetails(fixture.deps, caller, a);
+  const read = { listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
+  expect(details).toMatchObject({ connectedAccountId: a, publisher: 'PUBLISHER_A', status: 'CONNECTED', ...read });
 });

@@ -7,6 +7,7 @@ import { codesOf, FIRST_PAGE, startFixture } from '../testing/connections-fixtur
 let caller: Caller;
 let account: string;
 const fixture = startFixture();
+
 beforeEach(async () => {
   caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
@@ -14,6 +15,7 @@ beforeEach(async () => {
 
 const link = async (locationId: number, nn: string) =>
   (await fixture.link(caller, { connectedAccountId: account, refEnd: `91000${nn}`, locationId })).codes;
+
 /** New locations that are linked to the listings of these numbers. */
 async function linked(...nns: string[]): Promise<number[]> {
   const ids: number[] = [];
@@ -23,19 +25,26 @@ async function linked(...nns: string[]): Promise<number[]> {
   }
   return ids;
 }
+
 const links = () =>
   fixture.database
     .sql`select location_id as id, status from listing_links where account_id = ${caller.accountId} order by 1`;
+
 const breakLink = (locationId: number | undefined, status: string) =>
   fixture.database.sql`update listing_links set status = ${status}, issue = 'x' where location_id = ${locationId}`;
+
 const disconnect = (locationIds?: number[]) =>
   disconnectAccount(fixture.deps, caller, { publisher: fixture.a, connectedAccountId: account, locationIds });
+
 const unlink = (locationIds: number[], publisher = fixture.a) =>
   unlinkListing(fixture.deps, caller, { publisher, locationIds });
+
 const disconnected = async () =>
   (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_disconnected');
+
 const accounts = async (filter: object = {}, page = FIRST_PAGE) =>
   (await listConnectedAccounts(fixture.deps, caller, { page, ...filter })).records;
+
 /** All tenants of this file share the same grant, which the revocation would invalidate. */
 const onlyUser = () =>
   fixture.database.sql`update connected_accounts set status = 'DISCONNECTED' where id <> ${account}`;
@@ -161,17 +170,15 @@ describe('disconnectAccount', () => {
   });
 });
 
-describe('listConnectedAccounts', () => {
-  it('[contract 7] filters by publisher and status, page by page', async () => {
-    const other = await fixture.connect(caller, fixture.b, 'owner-b1');
-    await fixture.setStatus('REAUTH_REQUIRED', other);
-    const ids = async (...given: Parameters<typeof accounts>) =>
-      (await accounts(...given)).map(({ connectedAccountId }) => connectedAccountId);
-    expect((await ids()).sort()).toEqual([account, other].sort());
-    expect(await ids({ publisher: 'PUBLISHER_B' })).toEqual([other]);
-    expect(await ids({ status: 'CONNECTED' })).toEqual([account]);
-    expect(await ids({ publisher: 'PUBLISHER_B', status: 'CONNECTED' })).toEqual([]);
-    const pages = [...(await ids({}, { page: 1, perPage: 1 })), ...(await ids({}, { page: 2, perPage: 1 }))];
-    expect(pages.sort()).toEqual([account, other].sort());
-  });
+it('[contract 7] listConnectedAccounts filters by publisher and status, page by page', async () => {
+  const other = await fixture.connect(caller, fixture.b, 'owner-b1');
+  await fixture.setStatus('REAUTH_REQUIRED', other);
+  const ids = async (...given: Parameters<typeof accounts>) =>
+    (await accounts(...given)).map(({ connectedAccountId }) => connectedAccountId);
+  expect((await ids()).sort()).toEqual([account, other].sort());
+  expect(await ids({ publisher: 'PUBLISHER_B' })).toEqual([other]);
+  expect(await ids({ status: 'CONNECTED' })).toEqual([account]);
+  expect(await ids({ publisher: 'PUBLISHER_B', status: 'CONNECTED' })).toEqual([]);
+  const pages = [...(await ids({}, { page: 1, perPage: 1 })), ...(await ids({}, { page: 2, perPage: 1 }))];
+  expect(pages.sort()).toEqual([account, other].sort());
 });

@@ -1,6 +1,7 @@
 import { finishConnectLink } from '../store/connect-links.js';
 import type { ConnectLink } from '../store/connect-links.js';
 import { failpoint } from '@listings/platform';
+import { knownSecrets } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -64,5 +65,6 @@ async function complete(
   };
   return calls.callUnconnected(publisher, () => authorization.complete(callback), {
     timeoutMs: COMPLETE_TIMEOUT_MS,
+    known: [knownSecrets([query['code'] ?? '', callback.codeVerifier ?? ''])],
   });
 }

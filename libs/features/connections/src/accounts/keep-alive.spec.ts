@@ -9,6 +9,7 @@ import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
 
 const fixture = startFixture();
 const builder = new FakeListingPublisher();
+
 beforeEach(async () => {
   builder.lapses.length = 0;
   // No account of an earlier test is due again.
@@ -18,12 +19,15 @@ beforeEach(async () => {
 /** The dependencies of a process with the given encryption keys. */
 const processWith = (encryption = fixture.deps.encryption) =>
   fixture.depsWith({ encryption, publishers: builder.registry });
+
 async function connected(by = fixture.deps.encryption) {
   const key = await fixture.storeConnected(await fixture.newCaller(), 'FAKE_LISTING_PUBLISHER', { by });
   await fixture.request(key, KEEP_ALIVE, { subject: key.connectedAccountId, inMs: 24 * 3_600_000 });
   return key;
 }
+
 const pass = (hours: number) => fixture.pass(KEEP_ALIVE, hours);
+
 /** In how many hours the credentials of an account are due; without work: none. */
 const dueInHours = (id: string) =>
   fixture.database.values`select round(extract(epoch from due_at - now()) / 3600)::integer from work

@@ -34,6 +34,7 @@ let linked: number;
 let freeListing: string;
 
 const fixture = startFixture();
+
 beforeAll(() => {
   ({ publisher } = fixture.processAt('hostile', plugIn, { categories }));
   pool = fixture.database.anotherPool();
@@ -45,6 +46,7 @@ const processOver = (database: Database) =>
 
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
 const caller = perTest(() => fixture.newCaller());
+
 beforeEach(async () => {
   const connected = { ...(await fixture.storeConnected(caller, 'HOSTILE')), publisher: 'HOSTILE' };
   connectedAccountId = connected.connectedAccountId;
@@ -93,8 +95,12 @@ async function failing(failure: PublisherFailure, work: (deps: Deps) => Promise<
     'listings.listListings': async function* () {
       yield await fail();
     },
-    ...{ 'listings.listFolders': fail, 'listings.getListing': fail, 'verification.readVerification': fail },
-    ...{ 'creation.createListing': fail, 'authorization.keepAlive': fail, 'categories.toPublisher': () => 'cafe' },
+    'listings.listFolders': fail,
+    'listings.getListing': fail,
+    'verification.readVerification': fail,
+    'creation.createListing': fail,
+    'authorization.keepAlive': fail,
+    'categories.toPublisher': () => 'cafe',
   });
   const processes = [processOver(fixture.database), processOver(pool)];
   await Promise.allSettled(processes.map((deps) => work(deps).finally(arrive)));
@@ -106,6 +112,7 @@ const recorded = async (name: string) =>
   (await fixture.events(caller))
     .filter(({ event }) => event === name)
     .map(({ location_id, data }) => ({ location_id, data }));
+
 const about = (reason: string) => ({
   location_id: String(linked),
   data: { platform: 'hostile', connected_account_id: connectedAccountId, reason },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readFailure } from '@listings/publisher-gateway';
 import type { PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
 import { readingViolation } from '../import/import-failures.js';
@@ -6,6 +6,7 @@ import { unavailableSentence } from './unavailable-sentence.js';
 
 const now = new Date('2026-07-06T10:02:00Z');
 const clock = { now: () => now, random: () => 0.5 };
+
 /** A plug-in names its publisher; the general code has the text that the specification prescribes [7.4]. */
 const declaration = {
   importErrors: {
@@ -41,14 +42,18 @@ const messages: readonly (readonly [string, string, RegExp])[] = [
   ['an import during a pause', ofImport(pause), /until 2026-07-06T11:30:00.000Z; try again then$/],
 ];
 
-describe('the messages of an outage, a limit and a pause', () => {
-  it.each(messages)('[operating] %s: "%s"', (_what, message, saysNext) => {
-    expect(message).toMatch(saysNext);
-    // A sentence, which names who is to blame.
-    expect(message).toMatch(/^[A-Z][a-z].{20,}/);
-    expect(message).toMatch(/publisher/i);
-    // Words of ours, of a protocol or of a machine.
-    expect(message).not.toMatch(/[A-Z]{2,}_[A-Z]|\b[45]\d\d\b|ECONN|\/v1|10\.0\.0\.1|[{}<>]/);
-    expect(message).not.toMatch(/\b(TRANSIENT|null|undefined|NaN|timeout|retry|backoff)\b/i);
-  });
+it.each(messages)('[operating] the message of an outage, a limit or a pause: %s: "%s"', (_what, message, saysNext) => {
+  expect(message).toMatch(saysNext);
+  // A sentence, which names who is to blame.
+  expect(message).toMatch(/^[A-Z][a-z].{20,}/);
+  expect(message).toMatch(/publisher/i);
+  // Words of ours, of a protocol or of a machine.
+  expect(message).not.toMatch(/[A-Z]{2,}_[A-Z]|\b[45]\d\d\b|ECONN|\/v1|10\.0\.0\.1|[{}<>]/);
+  expect(message).not.toMatch(/\b(TRANSIENT|null|undefined|NaN|timeout|retry|backoff)\b/i);
+});
+
+it('[7.4] an import that has lost access has the code of a failed read, and says what was lost', () => {
+  const lost: PublisherFailure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'l1', cause: 'HTTP 403', text: 'Removed' };
+  const reason = 'The connected account no longer has access to the listing';
+  expect(readingViolation(declaration, lost, now)).toEqual({ code: 'SY00002', reason });
 });

@@ -14,20 +14,24 @@ type Key = Awaited<ReturnType<typeof started.connected>>;
 
 /** So many milliseconds from now. */
 const inMs = (ms: number) => new Date(started.clock.now().getTime() + ms);
+
 /** Calls the publisher; returns 'done', or the failure. */
 const call = (key: Key, work: () => Promise<unknown> = async () => undefined) =>
   started.calls.call(key, work).then(
     () => 'done' as const,
     (error: unknown) => (error as PublisherError).failure,
   );
+
 /** The owner connects the account again. */
 const connectAgain = (key: Key) => {
   const credentials = sealCredentials(TEST_ENCRYPTION, key, { token: 'new' });
   const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: started.clock.now() };
   return started.database.transaction((transaction) => storeAuthorization(transaction, authorization));
 };
+
 const closed = (notBefore: unknown) => () =>
   Promise.reject(new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: notBefore as Date }));
+
 /** Until when the account is paused, and for how many hours from now. */
 const pauseOf = async ({ connectedAccountId }: Key) => {
   const [row] = await started.database.sql<{ until: Date; hours: string }>`select closed_until as until,

@@ -12,6 +12,7 @@ type Key = Awaited<ReturnType<typeof fixture.connected>>;
 const stored = ({ connectedAccountId }: Key) =>
   fixture.database.values<string>`select ref from connected_listings
     where connected_account_id = ${connectedAccountId} order by ref`;
+
 const isRead = ({ connectedAccountId }: Key) =>
   fixture.database.values`select listings_read_at is not null from connected_accounts where id = ${connectedAccountId}`;
 const read = (key: Key) => readListings(fixture.deps, key);

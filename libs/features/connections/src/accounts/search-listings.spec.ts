@@ -9,6 +9,7 @@ import { listingToStore } from './read-listings.js';
 let connectedAccountId: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   const listings = [

@@ -1,5 +1,6 @@
 import type { Language } from '@listings/language';
 import { openConnection, unsealCredentials } from '@listings/publisher-gateway';
+import { knownSecretsOf } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { Credentials, TokenAuthorization } from '@listings/publisher-sdk';
 import { finishConnectLink } from '../store/connect-links.js';
@@ -35,7 +36,7 @@ export async function signInAgain(
   const secrets = textsIn(credentials);
   const result = await checkSignIn(
     deps,
-    { publisher, accountId: link.accountId, secrets },
+    { publisher, accountId: link.accountId, secrets, known: [knownSecretsOf(credentials)] },
     async () => authorization.signInAgain?.({ credentials, language }) ?? { outcome: 'refused', reason: 'failed' },
   );
   if (result.outcome === 'next')

@@ -9,9 +9,11 @@ import { CODE, codePublisher, PASSWORD } from '../testing/token-publisher.js';
 
 const fixture = startFixture();
 let product: ReturnType<typeof fixture.processAt>;
+
 beforeAll(() => {
   product = fixture.processAt('with-code', codePublisher, { displayName: 'With Code' });
 });
+
 const caller = perTest(() => fixture.newCaller());
 
 /** The product that many minutes later. */
@@ -20,6 +22,7 @@ const at = (minutes: number) => {
   const now = () => new Date(deps.clock.now().getTime() + minutes * 60_000);
   return { ...deps, clock: { ...deps.clock, now } };
 };
+
 const newLink = (connectedAccountId?: string) =>
   fixture.connectToken(caller, product.publisher, { by: product.deps, connectedAccountId });
 const open = (token: string, formState?: string) => openConnectLink(product.deps, token, { formState });
@@ -36,6 +39,7 @@ const enterPassword = (form: TokenForm, user = 'ann') => enter(form, { user, pas
 const openCode = async (user?: string) => formOf(await enterPassword(await openForm(), user));
 const connected = async (user?: string) =>
   connectedIdOf(await enter(await openCode(user), { code: CODE, trust: 'yes' }));
+
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) => (each instanceof Error ? each.stack : each));
 

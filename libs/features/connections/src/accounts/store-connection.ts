@@ -37,7 +37,7 @@ export async function storeConnection(
     const user = storable({
       subject: known ?? newNamelessSubject(clock.uuid()),
       clientName: displayName,
-      email: email ?? null,
+      email: email || null,
     });
     const connectedAccountId = await obtainConnectedAccount(transaction, { accountId, publisher, now, ...user });
     const key = { accountId, connectedAccountId };

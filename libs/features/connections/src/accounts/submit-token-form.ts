@@ -2,6 +2,7 @@ import { admitConnectForm, findConnectForm, finishConnectLink, forgiveConnectFor
 import { DEFAULT_LANGUAGE } from '@listings/language';
 import type { Language } from '@listings/language';
 import { failpoint } from '@listings/platform';
+import { knownSecrets, knownSecretsOf } from '@listings/publisher-registry';
 import { isSecretField } from '@listings/publisher-sdk';
 import type { CredentialField, SignInStep } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -74,7 +75,12 @@ export async function submitTokenForm(
   const secrets = secretsAmong(step.fields, values);
   const result = await checkSignIn(
     deps,
-    { publisher, accountId: link.accountId, secrets: [...secrets, ...textsIn(step.further?.state)] },
+    {
+      publisher,
+      accountId: link.accountId,
+      secrets: [...secrets, ...textsIn(step.further?.state)],
+      known: [knownSecrets(secrets), knownSecretsOf(step.further?.state)],
+    },
     () => authorization.complete(requestOf(step, { fields: values, language })),
   );
   if (result.outcome === 'unavailable') {

@@ -18,10 +18,13 @@ const SECRET = 'key-4711-secret';
 const fixture = startFixture();
 const server = new TokenPublisher();
 let product: ReturnType<typeof fixture.processAt>;
+
 beforeAll(() => {
   product = fixture.processAt('with-token', server.plugIn, { displayName: 'With Token' });
 });
+
 const caller = perTest(() => fixture.newCaller());
+
 beforeEach(() => {
   server.outage = undefined;
   server.keys.clear();
@@ -30,11 +33,13 @@ beforeEach(() => {
 
 const newLink = () => fixture.connectToken(caller, product.publisher, { by: product.deps });
 const open = (token: string, formState?: string, deps = product.deps) => openConnectLink(deps, token, { formState });
+
 async function openForm(token?: string): Promise<TokenForm> {
   const step = await open(token ?? (await newLink()));
   if (step.outcome !== 'form') throw new Error(`no form: ${step.outcome}`);
   return step.form;
 }
+
 const submit = ({ state }: Pick<TokenForm, 'state'>, apiKey: string, shop = '17') =>
   submitTokenForm(product.deps, 'with-token', { state, fields: { shop, apiKey, extra: 'x' } });
 const connect = async (apiKey: string) => connectedIdOf(await submit(await openForm(), apiKey));

@@ -22,6 +22,7 @@ let caller: Caller;
 let connectedAccountId: string;
 
 const fixture = startFixture();
+
 beforeEach(async () => {
   // Each test works on its own requests only: a script of the publisher is for them.
   await fixture.database.execute('delete from listing_creations');
@@ -40,12 +41,14 @@ async function connect(of: Caller = caller): Promise<string> {
     where id = ${id}`;
   return id;
 }
+
 async function newLocation(countryIso = 'US'): Promise<number> {
   const locationId = await fixture.newLocation(caller);
   await fixture.database.sql`update locations set country_iso = ${countryIso}, sub_category_id = ${CAFE}
     where id = ${locationId}`;
   return locationId;
 }
+
 /** Requests a listing; returns the violations. */
 const request = async (locationId: number, over: Partial<ListingCreationRequest> = {}, unlessSuggested = false) => {
   const wanted = { publisher: publisher.registered, locationId, connectedAccountId, ...over };
@@ -54,17 +57,20 @@ const request = async (locationId: number, over: Partial<ListingCreationRequest>
   return violations === 'suggested' ? [] : violations;
 };
 const ask = async (...asked: Parameters<typeof request>) => codesOf(await request(...asked));
+
 /** A location whose listing is requested. */
 async function asked(over: Partial<ListingCreationRequest> = {}): Promise<number> {
   const locationId = await newLocation();
   expect(await ask(locationId, over)).toEqual([]);
   return locationId;
 }
+
 /** Processes due requests, as one worker does. */
 async function work(by = deps): Promise<string[]> {
   const ended = await workOff(by, new ListingCreations(by));
   return ended.map(({ outcome }) => (outcome.result as CreationOutcome).event);
 }
+
 const pass = (hours: number) => fixture.pass(LISTING_CREATION, hours);
 
 /** Lets the creation of a listing fail although the publisher creates it: no call gets a response. */
@@ -78,15 +84,20 @@ async function loseAllCalls(): Promise<number> {
   expect(await row(locationId)).toMatchObject({ state: 'FAILED' });
   return locationId;
 }
+
 /** Stores that a search of a connected account, requested at a time, has ended. */
 const compared = (id: string, at = fixture.clock.now()) =>
   fixture.database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
     values (${caller.accountId}, ${id}, 'MATCH_COMPLETED', ${at})
     on conflict (account_id, connected_account_id) do update set requested_at = excluded.requested_at`;
+
 /** The connected account of a test. */
 const connection = () => ({
-  ...{ accountId: caller.accountId, connectedAccountId, publisher: publisher.registered.names.constant },
+  accountId: caller.accountId,
+  connectedAccountId,
+  publisher: publisher.registered.names.constant,
 });
+
 /** Suggests a listing of the connected account for a location. */
 async function suggest(locationId: number): Promise<void> {
   const listingId = await newListing(fixture.database, { ...connection(), listingRef: 'found' });
@@ -94,6 +105,7 @@ async function suggest(locationId: number): Promise<void> {
     .sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
     values (${caller.accountId}, ${connectedAccountId}, ${locationId}, ${listingId}, 0.9, '{}')`;
 }
+
 const row = async (locationId: number) =>
   (
     await fixture.database.sql<{ request_id: string }>`select state, issue, request_id from listing_creations
@@ -302,20 +314,18 @@ describe('creating a listing', () => {
   });
 });
 
-describe('with the plug-in of the sandbox', () => {
-  it('[contract 7] creates a listing at a publisher that supports it, and links it', async () => {
-    const creating = fixture.deps.publishers.all.find((each) => each.publisher.creation);
-    if (!creating) throw new Error('no publisher of the sandbox creates listings');
-    const account = await fixture.connect(caller, creating, 'owner-a1');
-    const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
-    await fixture.database.sql`update locations set sub_category_id = ${CAFE}, city = 'San Francisco', state_iso = 'CA',
+it('[contract 7] with the plug-in of the sandbox creates a listing at a publisher that supports it, and links it', async () => {
+  const creating = fixture.deps.publishers.all.find((each) => each.publisher.creation);
+  if (!creating) throw new Error('no publisher of the sandbox creates listings');
+  const account = await fixture.connect(caller, creating, 'owner-a1');
+  const locationId = await fixture.newLocation(caller, 'Golden Gate Cafe');
+  await fixture.database.sql`update locations set sub_category_id = ${CAFE}, city = 'San Francisco', state_iso = 'CA',
       postal_code = '94103', street = '1 Market Street', phone = '+14155552671' where id = ${locationId}`;
-    const wanted = { publisher: creating, locationId, connectedAccountId: account };
-    expect(await requestListingCreation(fixture.deps, caller, wanted)).toEqual([]);
-    expect(await work(fixture.deps)).toEqual(['created']);
-    expect(await fixture.eventNames(caller)).toEqual(['connection.location_connected']);
-    const [link] = await links(locationId);
-    const second = await fixture.link(caller, { connectedAccountId: account, refEnd: link?.ref ?? 'none' });
-    expect(second.codes).toEqual(['SY81068']);
-  });
+  const wanted = { publisher: creating, locationId, connectedAccountId: account };
+  expect(await requestListingCreation(fixture.deps, caller, wanted)).toEqual([]);
+  expect(await work(fixture.deps)).toEqual(['created']);
+  expect(await fixture.eventNames(caller)).toEqual(['connection.location_connected']);
+  const [link] = await links(locationId);
+  const second = await fixture.link(caller, { connectedAccountId: account, refEnd: link?.ref ?? 'none' });
+  expect(second.codes).toEqual(['SY81068']);
 });

@@ -12,6 +12,7 @@ async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ..
   const listingItemIds = await Promise.all(nns.map(of.listing));
   return decideDuplicates(fixture.deps, of.caller, { locationId: of.locationId, listingItemIds, decision });
 }
+
 const codes = (result: Awaited<ReturnType<typeof decide>>) =>
   result.outcome === 'refused' ? result.violations.map(({ code }) => code) : [];
 

@@ -25,19 +25,23 @@ import { connectionsFollowLocations } from './follow-locations.js';
 const fixture = startFixture();
 
 const tenant = (options: Parameters<typeof duplicatesTenant>[1] = {}) => duplicatesTenant(fixture, options);
+
 /** A tenant whose duplicates were looked for once. */
 async function checked(options: Parameters<typeof tenant>[0] = {}) {
   const made = await tenant(options);
   await made.check();
   return made;
 }
+
 const ANOTHER = `name = 'Harbour Dental', phone = null, street = '4 Sea Road'`;
 
 async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ...nns: number[]) {
   const listingItemIds = await Promise.all(nns.map(of.listing));
   return decideDuplicates(fixture.deps, of.caller, { locationId: of.locationId, listingItemIds, decision });
 }
+
 const codes = (result: Awaited<ReturnType<typeof decide>>) => (result.outcome === 'refused' ? codesOf(result) : []);
+
 /** The stored listing 55 of an account. */
 const doubled = async (accountId: number) =>
   (
@@ -54,8 +58,12 @@ describe('a check for duplicates', () => {
     expect(found).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        ...{ listingItemId: await made.listing(55), site: made.publisher.names.constant, status: 'SUSPECTED' },
-        ...{ name: expect.any(String), address: expect.any(String), phone: expect.any(String) },
+        listingItemId: await made.listing(55),
+        site: made.publisher.names.constant,
+        status: 'SUSPECTED',
+        name: expect.any(String),
+        address: expect.any(String),
+        phone: expect.any(String),
         listingUrl: expect.stringMatching(/^https?:/),
         score: expect.any(Number),
         reasons: expect.arrayContaining(['Same name', 'Same address']),
@@ -286,28 +294,26 @@ describe('a listing that is marked as a duplicate', () => {
   });
 });
 
-describe('the rollup', () => {
-  it('[contract 11] shows the duplicates of all locations or of a tag, newest first, with exact totals', async () => {
-    const made = await tenant({ of: [1, 2, 3] });
-    const [first, second = 0] = made.locationIds;
-    await fixture.database.sql`update locations set tags = array['north'] where id = ${second}`;
-    await made.check();
-    await fixture.clock.advance(1_000);
-    const listingItemIds = await Promise.all([20, 21, 22].map(made.listing));
-    await decideDuplicates(fixture.deps, made.caller, { locationId: second, listingItemIds, decision: 'marked' });
-    const rollup = (tag: string, page = 1, caller = made.caller) =>
-      duplicatesRollup(fixture.deps, caller, { tag, page: { page, perPage: 2 } });
-    const [one, two] = [await rollup('all'), await rollup('all', 2)];
-    expect(one.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, totalPages: 2, totalRecords: 4 });
-    const all = [...one.records, ...two.records];
-    expect(new Set(all.map(({ id }) => id)).size).toBe(4);
-    const places = all.map(({ locationId }) => Buffer.from(locationId, 'base64').toString());
-    const marked = Array<string>(3).fill(`MARKED Location:${second}`);
-    expect(all.map(({ status }, at) => `${status} ${places[at]}`)).toEqual([...marked, `SUSPECTED Location:${first}`]);
-    expect((await rollup('north')).pageInfo.totalRecords).toBe(3);
-    expect((await rollup('south')).pageInfo.totalRecords).toBe(0);
-    expect((await rollup('all', 1, await fixture.newCaller())).records).toEqual([]);
-  });
+it('[contract 11] the rollup shows the duplicates of all locations or of a tag, newest first, with exact totals', async () => {
+  const made = await tenant({ of: [1, 2, 3] });
+  const [first, second = 0] = made.locationIds;
+  await fixture.database.sql`update locations set tags = array['north'] where id = ${second}`;
+  await made.check();
+  await fixture.clock.advance(1_000);
+  const listingItemIds = await Promise.all([20, 21, 22].map(made.listing));
+  await decideDuplicates(fixture.deps, made.caller, { locationId: second, listingItemIds, decision: 'marked' });
+  const rollup = (tag: string, page = 1, caller = made.caller) =>
+    duplicatesRollup(fixture.deps, caller, { tag, page: { page, perPage: 2 } });
+  const [one, two] = [await rollup('all'), await rollup('all', 2)];
+  expect(one.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, totalPages: 2, totalRecords: 4 });
+  const all = [...one.records, ...two.records];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+  const places = all.map(({ locationId }) => Buffer.from(locationId, 'base64').toString());
+  const marked = Array<string>(3).fill(`MARKED Location:${second}`);
+  expect(all.map(({ status }, at) => `${status} ${places[at]}`)).toEqual([...marked, `SUSPECTED Location:${first}`]);
+  expect((await rollup('north')).pageInfo.totalRecords).toBe(3);
+  expect((await rollup('south')).pageInfo.totalRecords).toBe(0);
+  expect((await rollup('all', 1, await fixture.newCaller())).records).toEqual([]);
 });
 
 describe('the work of checks', () => {

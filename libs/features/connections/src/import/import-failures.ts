@@ -54,6 +54,7 @@ function violationOf(declaration: PublisherDeclaration, failure: PublisherFailur
     case 'NO_DATA':
       return importViolation(declaration, 'NO_DATA');
     case 'LISTING_INACCESSIBLE':
+      return { ...importViolation(declaration, 'FETCH_FAILED'), reason: violation('SY83002').reason };
     case 'CONTENT_REJECTED':
     case 'TRANSIENT':
       return importViolation(declaration, 'FETCH_FAILED');

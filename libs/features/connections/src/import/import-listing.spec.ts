@@ -12,24 +12,29 @@ let a: string;
 let b: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   a = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   b = await fixture.connectAndRead(caller, fixture.b, 'owner-b1');
 });
+
 beforeEach(() => fixture.admin.clearScripts());
 
 /** Publisher A's listing, or publisher B's page, with this number [publishers 3.2]. */
 const refEnd = (account: string, nn: number) =>
   account === a ? `91000${`0${nn}`.slice(-2)}` : `1000000100000${`0${nn}`.slice(-2)}`;
+
 /** The id of that listing. */
 const idOf = (account: string, nn: number) => fixture.listingId(account, refEnd(account, nn));
 const importing = async (account: string, nn: number, changes: Partial<typeof fixture.deps> = {}) =>
   importById(await idOf(account, nn), { account, changes });
+
 /** Imports a listing by its id, as this caller and through this connected account. */
 const importById = (
   connectedAccountListingId: string,
   { by = caller, account: connectedAccountId = a, changes = {} as Partial<typeof fixture.deps> } = {},
 ) => importListing({ ...fixture.deps, ...changes }, by, { connectedAccountId, connectedAccountListingId });
+
 /** A new account that has read the listings of an owner at A, and its import of one of them. */
 async function readerOf(owner: string) {
   const by = await fixture.newCaller();
@@ -37,36 +42,45 @@ async function readerOf(owner: string) {
   const imports = async (refEnd: string) => importById(await fixture.listingId(account, refEnd), { by, account });
   return { by, account, imports };
 }
+
 const codeOf = (result: Awaited<ReturnType<typeof importing>>) =>
   result.outcome === 'refused' ? result.violation.code : 'created';
+
 /** Imports a listing. Returns the id of its location. */
 async function created(account: string, nn: number): Promise<number> {
   const result = await importing(account, nn);
   if (result.outcome !== 'created') throw new Error(codeOf(result));
   return result.locationId;
 }
+
 /** Waits until so many imports wait for a rate limit: the time of a call to the publisher is longer. */
 const untilWaiting = (imports: number) =>
   waitFor(() => fixture.clock.timers().filter((ms) => ms <= 20_000).length === imports, {
     describe: `${imports} imports that wait`,
   });
+
 /** Lets the database limit the calls of a connected account for so many seconds. */
 const limitFor = (account: string, seconds: number) =>
   fixture.database.sql`update connected_accounts set rate_limited_until = now() + make_interval(secs => ${seconds})
     where id = ${account}`;
+
 /** Lets A answer the next reads of a listing with this. */
 const answerAtA = (...responses: ScriptedResponse[]) =>
   fixture.admin.script({ operation: 'a.listings.get', responses });
+
 const limitedAtA = (seconds: number, times?: number) =>
   answerAtA({ error: 'rate_limited', headers: { 'retry-after': String(seconds) }, times });
+
 /** Imports a listing whose next read A answers with this. */
 async function importAfter(response: ScriptedResponse) {
   await answerAtA(response);
   return importing(a, 2);
 }
+
 /** Imports a listing with this in place of the creation of the location. */
 const creating = (createLocation: CreateLocation) => importing(a, 3, { createLocation });
 const outOfSeats = { violations: [{ code: 'SY10151', reason: 'Account is out of location seats' } as const] };
+
 /** Imports a listing while its publisher hides it. */
 async function importHidden(account: string, listing: string) {
   await fixture.admin.access({ listing, mode: 'hidden' });
@@ -74,6 +88,7 @@ async function importHidden(account: string, listing: string) {
   await fixture.admin.access({ listing, mode: 'restored' });
   return result;
 }
+
 /** The publishers, one of which has categories that cannot be translated. */
 function withBrokenCategories(key: 'a' | 'b') {
   const { declaration } = fixture[key];
@@ -81,6 +96,7 @@ function withBrokenCategories(key: 'a' | 'b') {
   const broken = { ...fixture[key], declaration: { ...declaration, categories } };
   return new PublisherRegistry(key === 'a' ? [broken, fixture.b] : [fixture.a, broken]);
 }
+
 /** How many locations, links and events the account has. */
 const counts = async () => {
   const { accountId } = caller;
@@ -100,8 +116,11 @@ describe('importListing', () => {
       const locationId = await created(account, key === 'a' ? 9 : 17);
       const [location] = await fixture.database.sql`select * from locations where id = ${locationId}`;
       expect(location).toMatchObject({
-        ...{ country_iso: 'US', state_iso: expect.stringMatching(/^[A-Z]{2}$/), city: expect.any(String) },
-        ...{ postal_code: expect.any(String), store_id: key === 'a' ? 'S1-009' : null },
+        country_iso: 'US',
+        state_iso: expect.stringMatching(/^[A-Z]{2}$/),
+        city: expect.any(String),
+        postal_code: expect.any(String),
+        store_id: key === 'a' ? 'S1-009' : null,
         business_hours: { length: 7 },
       });
       const links = await fixture.database.sql`select publisher, connected_account_id as account, status

@@ -17,8 +17,13 @@ const slots = [{ start: '09:00am', end: '05:00pm' }];
 const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
 const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
-  ...{ ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)], ...overrides },
+  ref: 'l1',
+  name: 'Juniper Cafe',
+  address: ADDRESS,
+  categories: [category('c/1', true)],
+  ...overrides,
 });
+
 const built = (overrides: Partial<PublisherListing> = {}) => {
   const result = listingToLocation(listing(overrides), categories);
   if (result.outcome !== 'built') throw new Error(result.obstacle);
@@ -35,7 +40,9 @@ describe('listingToLocation', () => {
     const tooLong = { ['x'.repeat(51)]: 'https://social.example/x', long: `https://social.example/${long}` };
     const placeInfos = [{ placeId: 'p', placeName: long }, ...places];
     const input = built({
-      ...{ websiteUrl: `https://x.example/${long}`, storeCode: '🍕'.repeat(101), hours: [...week, ...special] },
+      websiteUrl: `https://x.example/${long}`,
+      storeCode: '🍕'.repeat(101),
+      hours: [...week, ...special],
       serviceArea: { businessType: long, regionCode: 'US', placeInfos },
       socialUrls: { ...tooLong, ...Object.fromEntries(networks) },
     });
@@ -53,13 +60,29 @@ describe('listingToLocation', () => {
     const contact = { websiteUrl: 'juniper.example/menu', storeCode: 'S-1', description: 'Coffee.' };
     const input = built({ ...phones, ...pin, ...contact, categories, hours: week });
     expect(input).toEqual({
-      ...{ name: 'Juniper Cafe', description: 'Coffee.', storeId: 'S-1', bizUrl: 'http://juniper.example/menu' },
-      ...{ countryIso: 'US', street: '1 Main Street', street1: null, city: 'San Francisco', stateIso: 'CA' },
-      ...{ postalCode: '94103', latitude: '37.5000000', longitude: '-0.0000001', hideAddress: false },
-      ...{ phone: '+14155552671', additionalPhones: ['+14155552672'] },
-      ...{ subCategoryId: cafe?.databaseId, additionalCategoryIds: [other?.databaseId] },
-      ...{ businessHours: week, publicHolidayHours: null, temporarilyClosed: false },
-      ...{ serviceArea: null, socialUrls: {}, attributes: {} },
+      name: 'Juniper Cafe',
+      description: 'Coffee.',
+      storeId: 'S-1',
+      bizUrl: 'http://juniper.example/menu',
+      countryIso: 'US',
+      street: '1 Main Street',
+      street1: null,
+      city: 'San Francisco',
+      stateIso: 'CA',
+      postalCode: '94103',
+      latitude: '37.5000000',
+      longitude: '-0.0000001',
+      hideAddress: false,
+      phone: '+14155552671',
+      additionalPhones: ['+14155552672'],
+      subCategoryId: cafe?.databaseId,
+      additionalCategoryIds: [other?.databaseId],
+      businessHours: week,
+      publicHolidayHours: null,
+      temporarilyClosed: false,
+      serviceArea: null,
+      socialUrls: {},
+      attributes: {},
     });
   });
 
@@ -111,12 +134,21 @@ describe('listingToLocation', () => {
   it('skips values that a location cannot store instead of refusing the listing', () => {
     const input = built({
       address: { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) },
-      ...{ additionalPhones: ['call me'], websiteUrl: 'javascript:alert(1)', latitude: 91, longitude: 0 },
-      ...{ hours: week.slice(0, 1), description: '😀'.repeat(5_001) },
+      additionalPhones: ['call me'],
+      websiteUrl: 'javascript:alert(1)',
+      latitude: 91,
+      longitude: 0,
+      hours: week.slice(0, 1),
+      description: '😀'.repeat(5_001),
     });
     expect(input).toMatchObject({
-      ...{ stateIso: null, postalCode: null, street: 's'.repeat(200), additionalPhones: [], bizUrl: null },
-      ...{ businessHours: [], description: '😀'.repeat(5_000) },
+      stateIso: null,
+      postalCode: null,
+      street: 's'.repeat(200),
+      additionalPhones: [],
+      bizUrl: null,
+      businessHours: [],
+      description: '😀'.repeat(5_000),
     });
     expect(built({ latitude: 91, longitude: 0 })).not.toHaveProperty('latitude');
   });

@@ -27,6 +27,7 @@ interface Reader {
 let account: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
   await compare({ by: caller, connected: account });
@@ -34,18 +35,22 @@ beforeAll(async () => {
 
 const search = async (connected: string) =>
   expect(await searchForMatches(fixture.deps, connected)).toMatchObject({ event: 'completed' });
+
 /** Compares the listings of a connected account with the locations. */
 async function compare({ by, connected }: Reader): Promise<void> {
   await triggerMatches(fixture.deps, by, [connected]);
   await search(connected);
 }
+
 /** Whether the comparison of the only connected account of a caller is out of date. */
 const outdated = async ({ by }: Reader) =>
   (await listConnectedAccounts(fixture.deps, by, { page: FIRST_PAGE })).records[0]?.requestMatchesOutdated;
+
 /** Ends the requests of some locations, as the kind of work does that calls the publisher. */
 const end = (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly number[]) =>
   fixture.database.sql`update listing_creations set state = ${state}, issue = ${issue}
     where account_id = ${caller.accountId} and location_id = any(${ids}::integer[])`;
+
 /** Lets the job look again. */
 async function lookAgain(): Promise<void> {
   await fixture.database.sql`update work set due_at = now() where kind = ${JOB}`;
@@ -55,13 +60,16 @@ async function lookAgain(): Promise<void> {
 const create = (...ids: readonly number[]) => startFor({ by: caller, connected: account }, { ids });
 const retry = (job: JobRow, by = caller) => retryListingCreation(fixture.deps, by, job.id);
 const jobs = () => jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
+
 /** The job for these locations when its worker has done what it can. */
 const created = async (...ids: readonly number[]) => jobs().after(await create(...ids));
+
 /** Lets the job look again, and returns it as it is then. */
 async function after(job: JobRow): Promise<JobRow> {
   await lookAgain();
   return jobs().after({ outcome: 'saved', job });
 }
+
 /** A job whose worker does this before each commit of its requests. */
 function jobsWith(before: (run: JobRun) => Promise<unknown>) {
   const inner = new ListingCreationJob(fixture.deps);
@@ -78,40 +86,48 @@ function jobsWith(before: (run: JobRun) => Promise<unknown>) {
     });
   return jobsWorker(fixture.deps, [{ kind: inner.kind, step }]);
 }
+
 /** New locations with these names. */
 async function newLocations(...names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) ids.push(await fixture.newLocation(caller, name));
   return ids;
 }
+
 async function reader(): Promise<Reader> {
   const by = await fixture.newCaller();
   return { by, connected: await fixture.storeRead(by, fixture.a, 'owner-a1') };
 }
+
 /** Starts the creation of the listings of some locations, for a reader. */
 const startFor = ({ by, connected }: Reader, selection: LocationSelection) =>
   startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection });
+
 /** A new location of a reader that is linked to one of its listings. */
 async function linkedLocation({ by, connected }: Reader): Promise<number> {
   const { locationId, codes } = await fixture.link(by, { connectedAccountId: connected, refEnd: '00001' });
   expect(codes).toEqual([]);
   return locationId;
 }
+
 const unlink = ({ by }: Reader, locationId: number) => fixture.unlink(by, fixture.a, locationId);
 const refused = (code: string) => ({ violations: [{ code }] });
 const OUTDATED = refused('SY87011');
 const summary = (rows: Awaited<ReturnType<ReturnType<typeof jobs>['rows']>>) =>
   rows.map(({ locationId, outcome, state }) => `${locationId} ${outcome} ${state}`);
+
 /** The locations whose requests wait for the publisher. */
 const openRequests = (ids: readonly number[]) =>
   fixture.database.values<number>`select location_id from listing_creations
     where account_id = ${caller.accountId} and location_id = any(${ids}) and state = 'REQUESTED' order by 1`;
+
 /** How many requests wait in the queue, by default of all locations. */
 const queued = async (locationId: number | '' = '') =>
   (
     await fixture.database.sql`select 1 from work where account_id = ${caller.accountId}
       and kind = ${LISTING_CREATION} and subject like '%' || ${String(locationId)} || '%'`
   ).length;
+
 /** Suggests a free listing of the account for a location; returns its id. */
 async function suggest(locationId: number): Promise<string> {
   const { accountId } = caller;

@@ -8,14 +8,17 @@ import { startFixture } from '../testing/connections-fixture.js';
 let account: string;
 const fixture = startFixture();
 const caller = shared(() => fixture.newCaller());
+
 beforeAll(async () => {
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
 });
+
 beforeEach(() => fixture.admin.clearScripts());
 
 const jobs = () => jobsWorker(fixture.deps, [new ListingImport(fixture.deps)]);
 const ids = (...numbers: readonly number[]) =>
   Promise.all(numbers.map((number) => fixture.listingId(account, `91000${String(number).padStart(2, '0')}`)));
+
 const start = async (...numbers: readonly number[]) => {
   const given = { connectedAccountId: account, connectedAccountListingIds: await ids(...numbers) };
   return startListingImport(fixture.deps, caller, given);

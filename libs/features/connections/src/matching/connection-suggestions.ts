@@ -9,8 +9,8 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 
 /** A match suggestion as clients see it [2.7], with its score and the reasons for it [contract 7]. */
 export interface ConnectionSuggestion {
-  /** Empty when the publisher does not provide it. */
-  readonly accountEmail: string;
+  /** Null when the publisher does not provide it. */
+  readonly accountEmail: string | null;
   readonly accountType: string;
   readonly connectedAccountId: string;
   readonly locationId: string;
@@ -47,7 +47,7 @@ export async function connectionSuggestions(
   if (terms.length === 0 && search.trim() !== '') return offsetPage(page, [], 0);
   const found = await pageOfSuggestions(deps.database, { ...filter, accountId, connectedAccountId, terms, page });
   const records = found.rows.map((row) => ({
-    accountEmail: account.email ?? '',
+    accountEmail: account.email || null,
     accountType: account.publisher,
     connectedAccountId,
     locationId: String(row.locationId),

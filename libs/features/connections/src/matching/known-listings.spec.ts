@@ -12,10 +12,12 @@ const remember = ({ accountId }: Caller, pages: readonly (readonly [locationId: 
   const listings = pages.map(([locationId, liveLink]) => ({ locationId, publisher, liveLink }));
   return fixture.database.transaction((transaction) => rememberListings(transaction, { accountId, listings }));
 };
+
 const linksOf = ({ accountId }: Caller) =>
   fixture.database.values`select link.location_id || ' ' || listing.live_link from listing_links link
     join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
     where link.account_id = ${accountId} order by link.location_id`;
+
 /** The pages of the listings of the first owner, from an account of its own. */
 async function pagesOfOwner(): Promise<string[]> {
   const caller = await fixture.newCaller();
@@ -23,6 +25,7 @@ async function pagesOfOwner(): Promise<string[]> {
   return fixture.database.values`select live_link from connected_listings
     where account_id = ${caller.accountId} and live_link is not null order by 1`;
 }
+
 const statusOf = async (caller: Caller, connectedAccountId: string) =>
   (await connectedAccountDetails(fixture.deps, caller, connectedAccountId)).details.requestMatchesStatus;
 

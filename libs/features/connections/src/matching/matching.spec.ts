@@ -9,6 +9,7 @@ import { matchedTenant } from '../testing/matched-tenant.js';
 import { searchWhile } from '../testing/search-for-matches.js';
 
 const fixture = startFixture();
+
 afterEach(() => fixture.admin.clearScripts());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -26,11 +27,13 @@ async function tenant(options: Parameters<typeof matchedTenant>[1] = {}) {
     (await fixture.link(caller, { connectedAccountId, refEnd, locationId })).codes;
   return { ...made, state, suggested, link };
 }
+
 const failed = (remarks: string) => ({ status: 'MATCH_FAILED', remarks });
 const COMPLETED = { status: 'MATCH_COMPLETED', remarks: null };
 const running = (remarks: string | null = null) => ({ status: 'IN_PROGRESS', remarks });
 
 const pass = () => fixture.pass(MATCH_REQUEST, 24);
+
 /** The failed attempts of the search of an account, and whether it waits for more than half a minute. */
 const waiting = ({ accountId }: Caller) =>
   fixture.database.sql`select failures, due_at > now() + interval '30 seconds' as long from work
@@ -51,6 +54,14 @@ describe('a search for matches', () => {
     expect(found[0]).toMatchObject({ accountType: 'PUBLISHER_A', accountEmail: expect.stringContaining('@'), reasons });
     expect(found.every(({ score }) => score >= 0.8)).toBe(true);
     expect(await fixture.events(caller)).toEqual([]);
+  });
+
+  it('[contract 14] names no address of an account whose publisher has none', async () => {
+    const { caller, trigger, run, suggestions } = await tenant();
+    await trigger();
+    await run();
+    await fixture.database.sql`update connected_accounts set email = null where account_id = ${caller.accountId}`;
+    expect((await suggestions())[0]).toMatchObject({ accountEmail: null });
   });
 
   it('[contract 7] requesting a search while one runs succeeds without a further effect', async () => {

@@ -47,7 +47,8 @@ function after(happens: () => Promise<unknown>): typeof fixture.deps {
 
 const done = { failedIds: [], violations: [] };
 const refused = (id: string, reason: string) => ({
-  ...{ failedIds: [id], violations: [{ code: 'SY81093', reason: expect.stringContaining(reason) }] },
+  failedIds: [id],
+  violations: [{ code: 'SY81093', reason: expect.stringContaining(reason) }],
 });
 
 describe('a rejected match', () => {
@@ -180,8 +181,14 @@ describe('a rejected match', () => {
     const [listing] = await fixture.database.values<PublisherListing>`select content from connected_listings
       where id = ${await listingOf(id)}`;
     const request = {
-      ...{ accountId, locationId: locationIds[0] as number, publisher: fixture.a.names.constant, connectedAccountId },
-      ...{ folderRef: null, unlessSuggested: false, requestId: UNKNOWN, connectionIssue: null },
+      accountId,
+      locationId: locationIds[0] as number,
+      publisher: fixture.a.names.constant,
+      connectedAccountId,
+      folderRef: null,
+      unlessSuggested: false,
+      requestId: UNKNOWN,
+      connectionIssue: null,
       connection: 'CONNECTED' as const,
     };
     const ended = [{ request, outcome: { event: 'created', listing: listing as PublisherListing } as const }];
@@ -206,7 +213,8 @@ describe('a rejected match', () => {
     const { id, idOfFirst, reject, rejected } = await tenant();
     const stranger = await fixture.newCaller();
     const failed = (...ids: string[]) => ({
-      ...{ failedIds: ids, violations: ids.map((each) => ({ reason: expect.stringContaining(each) })) },
+      failedIds: ids,
+      violations: ids.map((each) => ({ reason: expect.stringContaining(each) })),
     });
     expect(await rejectMatches(fixture.deps, stranger, [id, 'x', UNKNOWN])).toMatchObject(failed('x', id, UNKNOWN));
     expect(await idOfFirst()).toBe(id);

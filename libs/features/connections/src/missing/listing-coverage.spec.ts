@@ -8,8 +8,13 @@ import { startFixture } from '../testing/connections-fixture.js';
 const fixture = startFixture();
 
 const FIELDS: Readonly<Record<StateAtPublisher, string>> = {
-  ...{ LINKED: 'linked', NOT_VERIFIED: 'notVerified', BROKEN: 'broken', CREATING: 'creating' },
-  ...{ SUGGESTED: 'suggested', FAILED: 'failed', MISSING: 'missing' },
+  LINKED: 'linked',
+  NOT_VERIFIED: 'notVerified',
+  BROKEN: 'broken',
+  CREATING: 'creating',
+  SUGGESTED: 'suggested',
+  FAILED: 'failed',
+  MISSING: 'missing',
 };
 
 /** The locations that the list shows for each state, by their number. */
@@ -95,8 +100,16 @@ describe('what is missing where', () => {
     expect(locations).toBe(15);
     const [ofA, ofB] = publishers;
     expect(ofA).toEqual({
-      ...{ publisher: fixture.a.names.constant, connectedAccounts: 1, accountsToReconnect: 0 },
-      ...{ linked: 4, notVerified: 1, broken: 2, creating: 2, suggested: 2, failed: 2, missing: 3 },
+      publisher: fixture.a.names.constant,
+      connectedAccounts: 1,
+      accountsToReconnect: 0,
+      linked: 4,
+      notVerified: 1,
+      broken: 2,
+      creating: 2,
+      suggested: 2,
+      failed: 2,
+      missing: 3,
     });
     expect(ofA).toMatchObject(await listed(caller, fixture.a.names.constant));
     expect(ofB).toMatchObject({ publisher: fixture.b.names.constant, connectedAccounts: 0, linked: 0, missing: 15 });

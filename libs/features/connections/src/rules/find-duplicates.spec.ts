@@ -31,6 +31,7 @@ function* duplicateSteps({ locations, listings, isDismissed = () => false }: Sid
   const found = yield* duplicatesOf(set, { isLinked: (at) => sorted[at]?.isLinked ?? false, isDismissed });
   return found.page(0, found.size);
 }
+
 /** What is found, and how often the search pauses. */
 function paused(sides: Sides) {
   const steps = duplicateSteps(sides);
@@ -39,6 +40,7 @@ function paused(sides: Sides) {
     if (step.done) return { found: step.value, pauses };
   }
 }
+
 const find = (sides: Sides) => paused(sides).found;
 const pairs = (found: readonly Match[]) => found.map(({ locationId, listingId }) => `${locationId}-${listingId}`);
 
@@ -105,12 +107,10 @@ describe('duplicatesOf', () => {
   });
 });
 
-describe('compareForDuplicate', () => {
-  it('[contract 11] scores a pair that a client chose', () => {
-    expect(compareForDuplicate(listing('1'), listing('a')).score).toBeGreaterThan(0.9);
-    expect(compareForDuplicate(listing('1'), listing('a', dental)).score).toBeLessThan(0.1);
-    expect(compareForDuplicate(listing('1'), listing('a', { countryIso: 'FR' }))).toEqual({ score: 0, reasons: [] });
-  });
+it('[contract 11] compareForDuplicate scores a pair that a client chose', () => {
+  expect(compareForDuplicate(listing('1'), listing('a')).score).toBeGreaterThan(0.9);
+  expect(compareForDuplicate(listing('1'), listing('a', dental)).score).toBeLessThan(0.1);
+  expect(compareForDuplicate(listing('1'), listing('a', { countryIso: 'FR' }))).toEqual({ score: 0, reasons: [] });
 });
 
 it('[contract 11] only fields that matching compares change the identity of a location', () => {

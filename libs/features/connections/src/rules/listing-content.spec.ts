@@ -8,8 +8,15 @@ import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
 const location = {
-  ...{ ...emptyDraft, name: 'Corner Cafe', countryIso: 'US', stateIso: 'CA', street: '1 Market Street' },
-  ...{ city: 'San Francisco', latitude: '37.7793', longitude: '-122.4193', subCategoryId: idOf('cafe') },
+  ...emptyDraft,
+  name: 'Corner Cafe',
+  countryIso: 'US',
+  stateIso: 'CA',
+  street: '1 Market Street',
+  city: 'San Francisco',
+  latitude: '37.7793',
+  longitude: '-122.4193',
+  subCategoryId: idOf('cafe'),
 } as unknown as StoredLocation;
 const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
 const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
@@ -20,10 +27,19 @@ describe('the content of a listing', () => {
   it('[publishers 5] describes a location with the types of the publisher SDK; unknown values are absent', () => {
     expect(contentOf(location)).toEqual({
       content: {
-        ...{ name: 'Corner Cafe', storeCode: null, latitude: 37.7793, longitude: -122.4193 },
+        name: 'Corner Cafe',
+        storeCode: null,
+        latitude: 37.7793,
+        longitude: -122.4193,
         address: { street: '1 Market Street', city: 'San Francisco', state: 'CA', countryIso: 'US' },
-        ...{ phone: null, additionalPhones: [], websiteUrl: null, description: null, hours: [] },
-        ...{ primaryCategoryId: 'c1', additionalCategoryIds: [], temporarilyClosed: false },
+        phone: null,
+        additionalPhones: [],
+        websiteUrl: null,
+        description: null,
+        hours: [],
+        primaryCategoryId: 'c1',
+        additionalCategoryIds: [],
+        temporarilyClosed: false,
       },
       losses: [],
     });
@@ -88,7 +104,9 @@ describe('the content of a listing', () => {
   it('[0073] never has more special dates than a location can have', () => {
     const closed = { type: 'CLOSED' as const, slots: [] };
     const businessHours = Array.from({ length: 98 }, (_, index) => ({
-      ...{ ...closed, day: 'SPECIAL' as const, specialDate: `20${10 + index}-02-03` },
+      ...closed,
+      day: 'SPECIAL' as const,
+      specialDate: `20${10 + index}-02-03`,
     }));
     const full = { ...location, countryIso: 'DE', businessHours, publicHolidayHours: closed };
     expect(contentOf(full)).toMatchObject({ content: { hours: { length: 100 } } });

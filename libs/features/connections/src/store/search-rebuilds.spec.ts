@@ -11,6 +11,7 @@ const LOCATIONS = 25;
 let accountId: number;
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   accountId = await newAccount(database);
   // As a previous release could have written them: no word begins at 42, no phone without its area code.
@@ -32,8 +33,10 @@ async function found(text: string): Promise<number> {
   const query = searchQuery(accountId, searchTerms(text));
   return (await database.sql`select 1 from locations where search @@ ${query}::tsquery`).length;
 }
+
 const passes = () =>
   database.values`select target || ' ' || (due_at <= now()) from search_rebuilds order by due_at, target`;
+
 const waiting = async () =>
   (await database.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .length;

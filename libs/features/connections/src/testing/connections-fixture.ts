@@ -56,6 +56,7 @@ export function codesOf(result: Violations | { readonly violations: Violations }
   const violations = 'violations' in result ? result.violations : result;
   return violations.map(({ code }) => code);
 }
+
 type Violations = readonly { readonly code: string }[];
 
 /** The connected account of which the browser learns at the end. */
@@ -280,10 +281,38 @@ async function newFixture() {
     database.sql`update connected_accounts set status = ${status} where id = any(${connectedAccountIds})`;
 
   return {
-    ...{ deps, depsWith, processAt, requestedPhotos, admin, database, clock, a, b, close },
-    ...{ newCaller, connectToken, consentPage, consent, browse, connect, connectAndRead, storeRead, storeConnected },
-    ...{ newLocation, archive, linkedLocation, listingId, link, unlink, disconnect, account, credentialsOf, setStatus },
-    ...{ events, request, pass },
+    deps,
+    depsWith,
+    processAt,
+    requestedPhotos,
+    admin,
+    database,
+    clock,
+    a,
+    b,
+    close,
+    newCaller,
+    connectToken,
+    consentPage,
+    consent,
+    browse,
+    connect,
+    connectAndRead,
+    storeRead,
+    storeConnected,
+    newLocation,
+    archive,
+    linkedLocation,
+    listingId,
+    link,
+    unlink,
+    disconnect,
+    account,
+    credentialsOf,
+    setStatus,
+    events,
+    request,
+    pass,
     eventNames: async (caller: Caller) => (await events(caller)).map(({ event }) => event),
     takeTold: () => told.splice(0),
   };
@@ -300,8 +329,15 @@ interface AccountColumns {
 const createLocation: CreateLocation = async (transaction, { accountId }, input) => {
   const { name, countryIso, city, stateIso, postalCode, phone, subCategoryId, storeId } = input;
   const databaseId = await storeLocation(transaction, accountId, {
-    ...{ name, country_iso: countryIso, city, state_iso: stateIso, postal_code: postalCode, phone },
-    ...{ sub_category_id: subCategoryId, store_id: storeId, business_hours: JSON.stringify(input.businessHours) },
+    name,
+    country_iso: countryIso,
+    city,
+    state_iso: stateIso,
+    postal_code: postalCode,
+    phone,
+    sub_category_id: subCategoryId,
+    store_id: storeId,
+    business_hours: JSON.stringify(input.businessHours),
   });
   return { location: { databaseId } };
 };

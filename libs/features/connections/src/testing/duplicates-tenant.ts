@@ -57,8 +57,21 @@ export async function duplicatesTenant(
     connectedAccountId = await fixture.connectAndRead(caller, publisher, owner);
   };
   return {
-    ...{ caller, accountId, publisher, locationId, locationIds, listing, link, unlink, check, rested },
-    ...{ duplicates, statuses, read, change, reconnect },
+    caller,
+    accountId,
+    publisher,
+    locationId,
+    locationIds,
+    listing,
+    link,
+    unlink,
+    check,
+    rested,
+    duplicates,
+    statuses,
+    read,
+    change,
+    reconnect,
     key: { accountId, publisher: publisher.names.constant },
     connectedAccountId: () => connectedAccountId,
   };

@@ -59,12 +59,12 @@ export class FakeListingPublisher {
     this.registered = registeredPublisher(key, publisher, {
       displayName: 'Fake listing publisher',
       site: {
-        ...{ id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' },
-        ...{
-          hostname: 'fake-listings.example',
-          supportedCountries: ['US', 'DE'],
-          hideAddressSupportedCountries: 'all',
-        },
+        id: 903,
+        name: 'Fake listing publisher',
+        url: 'https://fake-listings.example',
+        hostname: 'fake-listings.example',
+        supportedCountries: ['US', 'DE'],
+        hideAddressSupportedCountries: 'all',
       },
       categories: {
         toPublisher: ({ subCategoryKey }) => (this.unmapped.has(subCategoryKey) ? undefined : subCategoryKey),

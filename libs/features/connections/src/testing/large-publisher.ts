@@ -60,7 +60,11 @@ async function newFixture(listings: Capability) {
   const services = { database, clock, calls, publishers, logger };
   const deps: ReadingDependencies = { ...services, work: testWork(database), followers: [] };
   return {
-    ...{ database, clock, large, deps, close },
+    database,
+    clock,
+    large,
+    deps,
+    close,
     async connected(listingsOfAccount: number) {
       large.refs = Array.from({ length: listingsOfAccount }, (_, n) => `shop-${n}`);
       large.pages.length = 0;

@@ -23,7 +23,13 @@ export async function matchedTenant(
   const trigger = () => triggerMatches(deps, caller, [connectedAccountId]);
   const run = () => searchForMatches(deps, connectedAccountId);
   return {
-    ...{ caller, connectedAccountId, locationIds, like, page, trigger, run },
+    caller,
+    connectedAccountId,
+    locationIds,
+    like,
+    page,
+    trigger,
+    run,
     suggestions: async (more: object = {}) => (await page(more)).records,
     /** Compares the listings with the locations. */
     search: async () => {

@@ -5,13 +5,13 @@ import { definePublisher, publisherNames, SDK_VERSION } from '@listings/publishe
 import type { Publisher } from '@listings/publisher-sdk';
 
 /** What a publisher of tests may declare. */
-export type Declaration = Partial<Parameters<typeof definePublisher>[0]>;
+export type Declaration = Partial<Parameters<typeof definePublisher>[0]> & { readonly siteId?: number };
 
 /** A publisher of tests in the registry. What `more` does not declare it has not, and it supports all countries. */
 export function registeredPublisher(
   key: string,
   publisher: Publisher = {} as Publisher,
-  more: Declaration = {},
+  { siteId = 903, ...more }: Declaration = {},
 ): RegisteredPublisher {
   const hostname = `${key}.example`;
   const countries = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
@@ -19,7 +19,7 @@ export function registeredPublisher(
     sdkVersion: SDK_VERSION,
     key,
     displayName: key,
-    site: { id: 903, name: key, url: `https://${hostname}`, hostname, ...countries },
+    site: { id: siteId, name: key, url: `https://${hostname}`, hostname, ...countries },
     settings: [],
     categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
     importErrors: {},

@@ -51,8 +51,15 @@ export async function startSurroundings(options: SurroundingsOptions = {}) {
   const anotherProcess = (configured?: PublisherRegistry) => depsOf(database.anotherPool(), configured);
 
   return {
-    ...{ clock, now, publishers, deps, database, anotherProcess },
-    ...{ url: database.url, sandboxUrl: sandbox.url, admin: new SandboxAdmin(sandbox.url) },
+    clock,
+    now,
+    publishers,
+    deps,
+    database,
+    anotherProcess,
+    url: database.url,
+    sandboxUrl: sandbox.url,
+    admin: new SandboxAdmin(sandbox.url),
     /** Creates an account with a connected account of the first owner at each publisher. */
     newTenant: async () => {
       const accountId = await newAccount(database);

@@ -31,7 +31,12 @@ export async function startCalls(
   };
   const publishers = new PublisherRegistry([registered]);
   return {
-    ...{ database, clock, logger, publishers, callsOf, calls: callsOf(publishers) },
+    database,
+    clock,
+    logger,
+    publishers,
+    callsOf,
+    calls: callsOf(publishers),
     /** A connected account, with a linked location for each reference of a listing. */
     async connected(...listingRefs: string[]) {
       const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };

@@ -45,7 +45,9 @@ export const PASSWORD = 'password-of-the-owner';
 export const CODE = '271828';
 
 const codeForm = (text: string) => ({
-  ...{ step: 'code', title: 'Enter your code', text },
+  step: 'code',
+  title: 'Enter your code',
+  text,
   fields: [
     { key: 'code', label: 'Code', secret: true, maxLength: 20 },
     { key: 'trust', label: 'Trust', kind: 'yesNo' },
@@ -53,7 +55,10 @@ const codeForm = (text: string) => ({
 });
 type SentForm = Record<'fields' | 'state', Record<string, string>> & { readonly step?: string };
 const connectedAs = (user: string | undefined, credentials: object) => ({
-  ...{ outcome: 'connected', credentials, subject: user, displayName: user },
+  outcome: 'connected',
+  credentials,
+  subject: user,
+  displayName: user,
 });
 
 /** A publisher that asks for a code after the password. `outage` as the code stands for a publisher that is down. */
@@ -63,9 +68,7 @@ export const codePublisher = {
     fields: [
       { key: 'user', label: 'User', secret: false, maxLength: 40 },
       { key: 'password', label: 'Password', secret: true, maxLength: 60 },
-      ...[
-        { key: 'region', label: 'Region', kind: 'choice', optional: true, choices: [{ value: 'eu', label: 'Europe' }] },
-      ],
+      { key: 'region', label: 'Region', kind: 'choice', optional: true, choices: [{ value: 'eu', label: 'Europe' }] },
     ],
     complete: async ({ fields, step, state }: SentForm) => {
       const { user, password, region = 'any region', code, trust } = fields;

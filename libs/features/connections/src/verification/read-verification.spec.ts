@@ -12,9 +12,11 @@ import { startFixture } from '../testing/connections-fixture.js';
 
 let second: InUnit<ConnectionsDependencies>;
 const fixture = startFixture();
+
 beforeAll(() => {
   second = fixture.depsWith({ database: fixture.database.anotherPool() });
 });
+
 beforeEach(async () => {
   await fixture.admin.clearScripts();
   // Each test checks its own listings only.
@@ -26,8 +28,10 @@ type State = 'VERIFIED' | 'PROCESSING' | 'PENDING' | 'UNVERIFIED' | 'SUSPENDED';
 
 /** Reads due verifications, as one worker does. */
 const work = async (by = fixture.deps) => (await workOff(by, new Verifications(by, intervals))).length;
+
 /** Moves all schedules into the past. */
 const pass = (hours = 7) => fixture.pass(VERIFICATION, hours);
+
 /** So many reads that each end the waits before the next one. */
 async function reads(count: number): Promise<void> {
   for (let read = 0; read < count; read += 1) {
@@ -73,17 +77,22 @@ async function linked(nn: string, shows?: State, owner = 1) {
       .filter(({ event }) => event.includes('_verification_'))
       .map(({ event, location_id, data }) => ({ event, location_id, data }));
   const end = (name: string, more = {}) => ({
-    ...{ event: `connection.publisher_a_verification_${name}`, location_id: String(locationId) },
+    event: `connection.publisher_a_verification_${name}`,
+    location_id: String(locationId),
     data: { platform: 'publisher_a', connected_account_id: null, ...more },
   });
   const failed = (failure_type: string, reason: string) => end('failed', { failure_type, reason });
   return { caller, connectedAccountId, locationId, setState, shown, ends, verified: end('verified'), failed };
 }
+
 const is = (status: string, message: string | null = null) => ({ status, message });
+
 /** The next reads of listing nn of the first owner end with this. */
 const answer = (nn: string, error: 'unavailable' | 'rate_limited', times = 1) =>
   fixture.admin.script({
-    ...{ operation: 'a.verification.state', match: { listing: `91000${nn}` }, responses: [{ error, times }] },
+    operation: 'a.verification.state',
+    match: { listing: `91000${nn}` },
+    responses: [{ error, times }],
   });
 
 describe('verification of a linked listing', () => {

@@ -11,6 +11,7 @@ import {
 import { codesOf, startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();
+
 beforeEach(async () => {
   await fixture.admin.clearScripts();
   await fixture.admin.clearRequests();
@@ -42,13 +43,16 @@ type Place = Awaited<ReturnType<typeof unverified>>;
 const where = ({ locationId }: Pick<Place, 'locationId'>) => ({ locationId, publisher: fixture.a });
 const methodsOf = ({ caller, ...place }: Place) =>
   listVerificationMethods(fixture.deps, caller, { ...where(place), language: 'en' });
+
 const methodId = async (place: Place, kind: string) =>
   (await methodsOf(place)).methods.find((each) => each.kind === kind)?.id ?? '';
+
 async function start(place: Place, given: { kind?: string; input?: string; restart?: boolean } = {}) {
   const { kind = 'SMS', ...more } = given;
   const request = { ...where(place), methodId: await methodId(place, kind), language: 'en', restart: false, ...more };
   return startVerification(fixture.deps, place.caller, request);
 }
+
 const complete = ({ caller, ...place }: Place, code: string) =>
   completeVerification(fixture.deps, caller, { ...where(place), code });
 const shown = async ({ caller, locationId }: Place) => (await listVerifications(fixture.deps, caller, locationId))[0];

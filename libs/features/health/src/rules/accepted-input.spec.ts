@@ -26,12 +26,10 @@ describe('taking over what a listing shows', () => {
 
   it('[0073] takes of the special dates only those that the hours on public holidays do not say', () => {
     const special = (specialDate: string, ...slots: Slots) => ({
-      ...{
-        day: 'SPECIAL' as const,
-        specialDate,
-        slots,
-        type: slots.length > 0 ? ('OPEN' as const) : ('CLOSED' as const),
-      },
+      day: 'SPECIAL' as const,
+      specialDate,
+      slots,
+      type: slots.length > 0 ? ('OPEN' as const) : ('CLOSED' as const),
     });
     const [christmas, newYear] = [special('2026-12-25'), special('2027-01-01')];
     const stored = { businessHours: [], additionalPhones: [], attributes: {}, holidayDates: [christmas, newYear] };

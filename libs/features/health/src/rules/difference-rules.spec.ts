@@ -3,7 +3,11 @@ import { ruledAction } from './difference-rules.js';
 import type { RuledDifference } from './difference-rules.js';
 
 const difference: RuledDifference = {
-  ...{ publisher: 'MAPS', field: 'phone', tags: ['north'], folderId: 'f1', rejections: 0 },
+  publisher: 'MAPS',
+  field: 'phone',
+  tags: ['north'],
+  folderId: 'f1',
+  rejections: 0,
 };
 
 describe('the rules of an account about differences', () => {

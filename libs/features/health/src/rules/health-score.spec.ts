@@ -4,11 +4,21 @@ import type { HealthFacts, HealthListing } from './health-score.js';
 
 const listing: HealthListing = { publisher: 'MAPS', isUsable: true, isVerified: true, compared: 12, differing: 0 };
 const whole: HealthFacts = {
-  ...{ isArchived: false, publishers: ['MAPS'], listings: [listing], reviews: 4, answered: 4 },
-  ...{ hasPhotos: true, hasHours: true, hasDescription: true, hasFurtherCategories: true, hasLinks: true },
-  ...{ holiday: { date: '2026-12-25', name: 'Christmas Day' }, specialDates: ['2026-12-25'] },
+  isArchived: false,
+  publishers: ['MAPS'],
+  listings: [listing],
+  reviews: 4,
+  answered: 4,
+  hasPhotos: true,
+  hasHours: true,
+  hasDescription: true,
+  hasFurtherCategories: true,
+  hasLinks: true,
+  holiday: { date: '2026-12-25', name: 'Christmas Day' },
+  specialDates: ['2026-12-25'],
   hasPublicHolidayHours: false,
 };
+
 const health = (facts: Partial<HealthFacts> = {}) => {
   const scored = scoreHealth({ ...whole, ...facts });
   return { score: scored.score, gaps: scored.parts.flatMap(({ gaps }) => gaps) };

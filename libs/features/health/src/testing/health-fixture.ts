@@ -94,7 +94,16 @@ async function newFixture() {
   };
 
   return {
-    ...{ deps, admin, clock, database, newTenant, newLocation, newLinked, push, hurry, close },
+    deps,
+    admin,
+    clock,
+    database,
+    newTenant,
+    newLocation,
+    newLinked,
+    push,
+    hurry,
+    close,
     /** Reads due listings until none is left. */
     work: read,
     /** Reads due listings, and does something after the first publisher has answered and before the reading is stored. */
@@ -180,7 +189,12 @@ function withOnce<G extends unknown[], R>(of: (...given: G) => Promise<R>, does:
 }
 
 const validInput: LocationInput = {
-  ...{ name: 'Corner Bakery', street: '12 Main Street', city: 'Boston', stateIso: 'MA', postalCode: '02108' },
-  ...{ countryIso: 'US', phone: '+16175550123' },
+  name: 'Corner Bakery',
+  street: '12 Main Street',
+  city: 'Boston',
+  stateIso: 'MA',
+  postalCode: '02108',
+  countryIso: 'US',
+  phone: '+16175550123',
   subCategoryId: findSubCategoryByKey('bakery')?.databaseId ?? 0,
 };

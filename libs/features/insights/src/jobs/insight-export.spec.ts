@@ -43,36 +43,38 @@ async function exported(caller: Caller, given: Omit<Parameters<typeof startInsig
   return worker.lines(caller, job);
 }
 
-describe('an export of a ranking of insights', () => {
-  it('[jobs] has all groups in their order, with the numbers of the days before; none is refused', async () => {
-    const tenant = await fixture.newTenant();
-    for (const nn of [1, 2]) await fixture.linked(tenant, { nn });
-    await fixture.work();
-    const deps = dependencies();
-    const request = {
-      ...({ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, locations: {} } as const),
-      range: { from: fixture.day(-9), to: fixture.day(0) },
-    };
-    const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
-    expect(groups).toHaveLength(2);
-    const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
+it('[jobs] an export of a ranking of insights has all groups in their order, with the numbers of the days before; none is refused', async () => {
+  const tenant = await fixture.newTenant();
+  for (const nn of [1, 2]) await fixture.linked(tenant, { nn });
+  await fixture.work();
+  const deps = dependencies();
+  const request = {
+    metric: 'calls',
+    grouping: 'LOCATION',
+    rank: 'VALUE',
+    descending: true,
+    locations: {},
+    range: { from: fixture.day(-9), to: fixture.day(0) },
+  } as const;
+  const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
+  expect(groups).toHaveLength(2);
+  const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
 
-    const job = await worker.after(await startInsightRankingExport(deps, tenant.caller, { format: 'CSV', request }));
+  const job = await worker.after(await startInsightRankingExport(deps, tenant.caller, { format: 'CSV', request }));
 
-    expect(job).toMatchObject({ state: 'DONE', title: 'insight-ranking', total: 2 });
-    const [header, ...lines] = await worker.lines(tenant.caller, job);
-    expect(header).toBe(
-      'Key,Name,Archived,Calls,Days with a value,Compared days,Calls of the compared days,Calls of the days before',
-    );
-    expect(lines.map((line) => line.replace(/,.*(?=,FALSE)/, ''))).toEqual(
-      groups.map(({ key, value, days, comparison }) =>
-        [key, 'FALSE', value, days, comparison.days, comparison.value, comparison.previous].join(','),
-      ),
-    );
-    const none = { ...request, range: { from: '2020-01-01', to: '2020-01-02' } };
-    const refused = await startInsightRankingExport(deps, tenant.caller, { format: 'XLSX', request: none });
-    expect(refused).toMatchObject(NOTHING);
-  });
+  expect(job).toMatchObject({ state: 'DONE', title: 'insight-ranking', total: 2 });
+  const [header, ...lines] = await worker.lines(tenant.caller, job);
+  expect(header).toBe(
+    'Key,Name,Archived,Calls,Days with a value,Compared days,Calls of the compared days,Calls of the days before',
+  );
+  expect(lines.map((line) => line.replace(/,.*(?=,FALSE)/, ''))).toEqual(
+    groups.map(({ key, value, days, comparison }) =>
+      [key, 'FALSE', value, days, comparison.days, comparison.value, comparison.previous].join(','),
+    ),
+  );
+  const none = { ...request, range: { from: '2020-01-01', to: '2020-01-02' } };
+  const refused = await startInsightRankingExport(deps, tenant.caller, { format: 'XLSX', request: none });
+  expect(refused).toMatchObject(NOTHING);
 });
 
 describe('an export of insights', () => {
@@ -116,29 +118,36 @@ describe('an export of insights', () => {
   });
 });
 
-describe('the insights of a report', () => {
-  it('[jobs] have each metric by location, region and publisher, compared over the days that both periods have', async () => {
-    const tenant = await fixture.newTenant();
-    const locationIds = [await fixture.linked(tenant, { nn: 1 }), await fixture.linked(tenant, { nn: 2 })];
-    await fixture.work();
-    const range = { from: fixture.day(-9), to: fixture.day(0) };
-    const report = {
-      ...{ accountId: tenant.accountId, range, beforeFrom: addDays(range.from, -10) },
-      ...{ selection: '', language: 'en' as const, locations: { locationIds } },
-    };
-    const { sheets, number, column } = await readPart(new InsightReport(fixture.deps), report);
-    const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, {
-      ...{ metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 5 },
-      ...{ locations: {}, range },
-    });
-    const { value, previous } = totals.comparison;
-    expect(number('Calls')).toEqual([totals.value, value, previous]);
-    expect([...sheets.keys()]).toEqual(['Insights by location', 'Insights by region', 'Insights by publisher']);
-    const calls = sheets.get('Insights by location')?.filter(([metric]) => metric === 'Calls');
-    expect(calls?.map(([, key, , , number]) => [key, number])).toEqual(groups.map(({ key, value }) => [key, value]));
-    expect(new Set(column('Insights by location', 'Metric'))).not.toContain('Searches');
-    expect(new Set(column('Insights by publisher', 'Metric'))).toContain('Searches');
-    const none = await readPart(new InsightReport(fixture.deps), { ...report, hostnames: ['nobody.example'] });
-    expect([...none.sheets.values()].map((rows) => rows.length)).toEqual([1, 1, 1]);
+it('[jobs] the insights of a report have each metric by location, region and publisher, compared over the days that both periods have', async () => {
+  const tenant = await fixture.newTenant();
+  const locationIds = [await fixture.linked(tenant, { nn: 1 }), await fixture.linked(tenant, { nn: 2 })];
+  await fixture.work();
+  const range = { from: fixture.day(-9), to: fixture.day(0) };
+  const report = {
+    accountId: tenant.accountId,
+    range,
+    beforeFrom: addDays(range.from, -10),
+    selection: '',
+    language: 'en' as const,
+    locations: { locationIds },
+  };
+  const { sheets, number, column } = await readPart(new InsightReport(fixture.deps), report);
+  const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, {
+    metric: 'calls',
+    grouping: 'LOCATION',
+    rank: 'VALUE',
+    descending: true,
+    size: 5,
+    locations: {},
+    range,
   });
+  const { value, previous } = totals.comparison;
+  expect(number('Calls')).toEqual([totals.value, value, previous]);
+  expect([...sheets.keys()]).toEqual(['Insights by location', 'Insights by region', 'Insights by publisher']);
+  const calls = sheets.get('Insights by location')?.filter(([metric]) => metric === 'Calls');
+  expect(calls?.map(([, key, , , number]) => [key, number])).toEqual(groups.map(({ key, value }) => [key, value]));
+  expect(new Set(column('Insights by location', 'Metric'))).not.toContain('Searches');
+  expect(new Set(column('Insights by publisher', 'Metric'))).toContain('Searches');
+  const none = await readPart(new InsightReport(fixture.deps), { ...report, hostnames: ['nobody.example'] });
+  expect([...none.sheets.values()].map((rows) => rows.length)).toEqual([1, 1, 1]);
 });

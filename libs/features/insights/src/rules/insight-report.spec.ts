@@ -50,7 +50,8 @@ describe('the report of a range', () => {
     const late = insightReport(insightFieldsOf(['CALLS', 'FOLLOWERS']), month, [...june, ...july]);
     expect([late.totals['calls'], late.previousTotals['calls']]).toEqual([297, 300]);
     expect(late.comparison).toEqual({
-      ...{ days: { calls: 27, followers: 0 }, totals: { calls: 297, followers: null } },
+      days: { calls: 27, followers: 0 },
+      totals: { calls: 297, followers: null },
       previousTotals: { calls: 270, followers: null },
     });
     // Of a listing that was linked on 29 June, only the last two days have a counterpart.
@@ -70,7 +71,9 @@ describe('the report of a range', () => {
     const known = { ...none, calls: 0, impressionsMaps: 5 };
     const noDays = { views: 0, searches: 0, calls: 0, impressionsMaps: 0 };
     expect(report(metrics, days)).toEqual({
-      ...{ totals: known, previousTotals: none, daily: [{ date: '2026-07-03', ...known }] },
+      totals: known,
+      previousTotals: none,
+      daily: [{ date: '2026-07-03', ...known }],
       comparison: { days: noDays, totals: none, previousTotals: none },
     });
     const nothing = { totals: { calls: null }, previousTotals: { calls: null }, daily: [] };

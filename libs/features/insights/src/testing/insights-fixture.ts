@@ -144,8 +144,27 @@ async function newFixture(historyDays: number) {
   return {
     /** The dependencies with all days that the publishers keep. */
     wholeHistory: surroundings.deps,
-    ...{ deps, clock, admin, database, publishers, anotherProcess, connect, newTenant, newLocation, link, unlink },
-    ...{ linked, newLinked, work, pass, workAfter, resume, read, stored, day, close },
+    deps,
+    clock,
+    admin,
+    database,
+    publishers,
+    anotherProcess,
+    connect,
+    newTenant,
+    newLocation,
+    link,
+    unlink,
+    linked,
+    newLinked,
+    work,
+    pass,
+    workAfter,
+    resume,
+    read,
+    stored,
+    day,
+    close,
   };
 }
 

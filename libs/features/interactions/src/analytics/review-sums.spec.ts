@@ -69,7 +69,11 @@ async function post(count: number, days: number): Promise<void> {
     const postedAt = new Date(clock.now().getTime() - roll(days) * DAY_MS - roll(19) * 3_600_000);
     const rating = roll(4) === 0 ? null : 1 + roll(5);
     const review: Review = {
-      ...{ id: clock.uuid(), locationId: place?.id ?? 0, publisher: SITES[roll(2)] ?? '', postedAt, rating },
+      id: clock.uuid(),
+      locationId: place?.id ?? 0,
+      publisher: SITES[roll(2)] ?? '',
+      postedAt,
+      rating,
       category: roll(8) === 0 ? 'QUESTION' : 'REVIEW',
       recommendation: rating === null ? (['positive', 'negative', null][roll(3)] ?? null) : null,
       answeredAt: roll(3) === 0 ? new Date(postedAt.getTime() + roll(90_000) * 1_000) : null,
@@ -93,6 +97,7 @@ async function sum(): Promise<void> {
 }
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   deps = { database, clock, work: testWork(database) } as unknown as InteractionsDependencies;
   accountId = await newAccount(database);
@@ -100,10 +105,9 @@ beforeAll(async () => {
   const connection = { accountId, connectedAccountId: clock.uuid(), publisher: 'ONE' };
   await newConnectedAccount(database, { ...connection, credentials: '' });
   await storeLinks(database, connection, [{ locationId: places[0]?.id ?? 0, listingRef: 'listing' }]);
-  await database.execute(
-    `insert into interaction_feeds (account_id, location_id, publisher, connected_account_id) values ($1, $2, 'ONE', $3)`,
-    [accountId, places[0]?.id, connection.connectedAccountId],
-  );
+  await database.sql`
+    insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
+    values (${accountId}, ${places[0]?.id}, 'ONE', ${connection.connectedAccountId})`;
 });
 
 /** Counts reviews one after the other: what the statements must return. */
@@ -113,7 +117,11 @@ function counted(chosen: readonly Review[], { from, to }: DayRange): Sums {
   const saying = (word: string) => of.filter(({ recommendation }) => recommendation === word).length;
   const answered = of.flatMap((each) => (each.answeredAt ? [{ at: each.answeredAt, postedAt: each.postedAt }] : []));
   return {
-    ...{ one: stars(1), two: stars(2), three: stars(3), four: stars(4), five: stars(5) },
+    one: stars(1),
+    two: stars(2),
+    three: stars(3),
+    four: stars(4),
+    five: stars(5),
     reviews: of.length,
     rated: of.length - stars(null),
     stars: of.reduce((all, { rating }) => all + (rating ?? 0), 0),
@@ -151,7 +159,9 @@ async function expectExact(): Promise<void> {
     const shown = reviews.filter(({ archived, category }) => !archived && category === 'REVIEW');
     const chosen = shown.filter(isSelected);
     const sides = (of: readonly Review[]) => ({
-      ...{ own: counted(of, range), compared: counted(of, compared.range), before: counted(of, compared.before) },
+      own: counted(of, range),
+      compared: counted(of, compared.range),
+      before: counted(of, compared.before),
     });
     const keys = new Set(chosen.flatMap(({ locationId }) => groupsOf(grouping, locationId)));
     const expected = [...keys].flatMap((key) => {
@@ -161,8 +171,16 @@ async function expectExact(): Promise<void> {
     for (const rankOf of ['VALUE', 'CHANGE'] as const) {
       const stored = rankOf === 'VALUE';
       const query: ReviewRankingQuery = {
-        ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, publishers, range, compared, grouping },
-        ...{ rank: 'ANSWER_RATE', rankOf, stored, page: { descending: true, size: 100 } },
+        accountId,
+        locations: { ...(tag !== undefined && { tag }) },
+        publishers,
+        range,
+        compared,
+        grouping,
+        rank: 'ANSWER_RATE',
+        rankOf,
+        stored,
+        page: { descending: true, size: 100 },
       };
       const found = await findReviewRanking(database, query);
       const groups = found.groups.map(({ key, rank: _, ...numbers }) => [key, numbers] as const);
@@ -191,15 +209,14 @@ describe('the sums of reviews of accounts with many locations', () => {
       review.rating = 1 + roll(5);
       review.recommendation = null;
       review.archived = roll(3) === 0;
-      await database.execute(
-        `update interactions set rating = $2, recommendation = null, first_response_at = $3, last_response_at = $3,
-           response_count = case when $3::timestamptz is null then 0 else 1 end, status = $4 where id = $1`,
-        [review.id, review.rating, review.answeredAt, review.archived ? 'ARCHIVED' : 'READ'],
-      );
+      await database.sql`
+        update interactions
+        set rating = ${review.rating}, recommendation = null, first_response_at = ${review.answeredAt}, last_response_at = ${review.answeredAt},
+        response_count = case when ${review.answeredAt}::timestamptz is null then 0 else 1 end, status = ${review.archived ? 'ARCHIVED' : 'READ'} where id = ${review.id}`;
     }
     await expectExact();
     const deleted = reviews.splice(20, 15).map(({ id }) => id);
-    await database.execute('delete from interactions where id = any($1::uuid[])', [deleted]);
+    await database.sql`delete from interactions where id = any(${deleted}::uuid[])`;
     await expectExact();
   });
 
@@ -211,14 +228,14 @@ describe('the sums of reviews of accounts with many locations', () => {
     await expectExact();
     for (const place of places.slice(0, 4)) {
       place.tags = place.tags.includes('new') ? ['coast'] : ['new', 'moved'];
-      await database.execute('update locations set tags = $2 where id = $1', [place.id, place.tags]);
+      await database.sql`update locations set tags = ${place.tags} where id = ${place.id}`;
     }
     await expectExact();
   });
 
   it('[jobs] a slot that is added up twice, or beside a new review, stays the same', async () => {
-    const before = await database.query('select * from review_sums order by location_id, publisher');
-    await database.execute('update work set due_at = now() where kind = $1', [REVIEW_SUM]);
+    const before = await database.sql`select * from review_sums order by location_id, publisher`;
+    await database.sql`update work set due_at = now() where kind = ${REVIEW_SUM}`;
     await Promise.all([workOff(deps, new AllSums(deps)), workOff(deps, new AllSums(deps)), post(10, 3)]);
     await expectExact();
     expect(before.length).toBeGreaterThan(0);
@@ -227,11 +244,11 @@ describe('the sums of reviews of accounts with many locations', () => {
   it('[jobs] are requested only where each request would add up many locations, and end with them', async () => {
     const other = await newAccount(database);
     await database.transaction((transaction) => requestReviewSums(deps, transaction, { accountId: other }));
-    expect(await database.query('select from work where account_id = $1', [other])).toEqual([]);
-    await database.execute('update work set due_at = now() where kind = $1', [REVIEW_SUM]);
+    expect(await database.sql`select from work where account_id = ${other}`).toEqual([]);
+    await database.sql`update work set due_at = now() where kind = ${REVIEW_SUM}`;
     await workOff(deps, new ReviewSums(deps));
-    expect(await database.query('select from work')).toEqual([]);
-    expect(await database.query('select from review_sums')).toEqual([]);
+    expect(await database.sql`select from work`).toEqual([]);
+    expect(await database.sql`select from review_sums`).toEqual([]);
     expect(await hasReviewSums(database, accountId, today())).toBe(false);
   });
 });

@@ -12,6 +12,7 @@ const SILENCE_MS = 2 * 60_000;
 const old = new Date('2020-01-01T00:00:00Z');
 const at = scriptedFixture({ linkedAt: old });
 const { fixture, plugIn } = at;
+
 afterEach(async () => expect(await fixture.wrongCounts(at.tenant)).toEqual([]));
 
 /** The publisher lists these items from now on. */
@@ -21,14 +22,17 @@ const events = async (kind = 'interaction.review') =>
   (await fixture.events(at.tenant))
     .filter(({ event }) => event === kind)
     .map(({ data: { interaction } }) => [interaction['content'], interaction['interaction_status']]);
+
 const readAll = async (times = 1) => {
   for (let read = 0; read < times; read += 1) await fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 };
+
 /** A read that may stop at what is stored. */
 const readOn = async () => {
   await fixture.makeDue(at.tenant.accountId, at.tenant.locationId);
   await fixture.ingest();
 };
+
 const feed = async () => {
   const [row] = await fixture.database.query<{ complete: boolean; failures: number }>(
     'select complete_at is not null as complete, failures from interaction_feeds where account_id = $1',
@@ -224,8 +228,12 @@ describe('texts of customers', () => {
 
 describe('replies at the publisher', () => {
   const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => ({
-    ...{ ref, text: `Reply ${ref}`, writtenAt: new Date(old.getTime() + 1_000), byOwner: false },
-    ...{ state: { state: 'live' }, ...fields },
+    ref,
+    text: `Reply ${ref}`,
+    writtenAt: new Date(old.getTime() + 1_000),
+    byOwner: false,
+    state: { state: 'live' },
+    ...fields,
   });
 
   it('[contract 6] thousands of them do not lose the review, nor the reply of the business', async () => {
@@ -247,52 +255,48 @@ describe('replies at the publisher', () => {
   });
 });
 
-describe('a read that ends early', () => {
-  it('[contract 6] loses none of the new reviews that it did not reach, when the publisher lists the newest first', async () => {
-    // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
-    const items = reviews(600);
-    let breakAfter = Number.POSITIVE_INFINITY;
-    plugIn.behave({
-      async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
-        let given = 0;
-        for (let start = 0; start < items.length; start += 50) {
-          const page = items.slice(start, start + 50);
-          if (known && page.every(({ ref }) => known.has(String(ref)))) return;
-          for (const each of page) {
-            if ((given += 1) > breakAfter) throw new Error('the connection broke');
-            yield each;
-          }
+it('[contract 6] a read that ends early loses none of the new reviews that it did not reach, when the publisher lists the newest first', async () => {
+  // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
+  const items = reviews(600);
+  let breakAfter = Number.POSITIVE_INFINITY;
+  plugIn.behave({
+    async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
+      let given = 0;
+      for (let start = 0; start < items.length; start += 50) {
+        const page = items.slice(start, start + 50);
+        if (known && page.every(({ ref }) => known.has(String(ref)))) return;
+        for (const each of page) {
+          if ((given += 1) > breakAfter) throw new Error('the connection broke');
+          yield each;
         }
-      },
-    } as never);
-    await readAll();
-    const fresh = Array.from({ length: 500 }, (_, number) => review(`fresh${number}`));
-    items.unshift(...fresh);
-    breakAfter = 300;
-    await readOn();
-    expect((await stored()).length).toBeLessThan(1_100);
-    breakAfter = Number.POSITIVE_INFINITY;
-    await readOn();
-    expect(await stored()).toHaveLength(1_100);
-    expect(await events()).toHaveLength(1_100);
-  });
+      }
+    },
+  } as never);
+  await readAll();
+  const fresh = Array.from({ length: 500 }, (_, number) => review(`fresh${number}`));
+  items.unshift(...fresh);
+  breakAfter = 300;
+  await readOn();
+  expect((await stored()).length).toBeLessThan(1_100);
+  breakAfter = Number.POSITIVE_INFINITY;
+  await readOn();
+  expect(await stored()).toHaveLength(1_100);
+  expect(await events()).toHaveLength(1_100);
 });
 
-describe('a publisher that hangs', () => {
-  it('[contract 6] does not keep the feeds of another account from being read, and its own read ends', async () => {
-    const listed = new Promise<void>((resolve) => {
-      const next = () => {
-        resolve();
-        return new Promise(() => undefined);
-      };
-      plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
-    });
-    const other = await fixture.newLinked({ publisher: A, nn: 2 });
-    const reading = fixture.ingest();
-    await waitFor(async () => (await fixture.interactions(other)).length > 0, { describe: 'the other reviews' });
-    await listed;
-    await fixture.clock.advance(SILENCE_MS);
-    await reading;
-    expect(await feed()).toMatchObject({ complete: false, failures: 1 });
+it('[contract 6] a publisher that hangs does not keep the feeds of another account from being read, and its own read ends', async () => {
+  const listed = new Promise<void>((resolve) => {
+    const next = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+    plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
   });
+  const other = await fixture.newLinked({ publisher: A, nn: 2 });
+  const reading = fixture.ingest();
+  await waitFor(async () => (await fixture.interactions(other)).length > 0, { describe: 'the other reviews' });
+  await listed;
+  await fixture.clock.advance(SILENCE_MS);
+  await reading;
+  expect(await feed()).toMatchObject({ complete: false, failures: 1 });
 });

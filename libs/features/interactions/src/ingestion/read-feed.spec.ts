@@ -9,6 +9,7 @@ import { A, B, listingRef, sandboxId, startFixture } from '../testing/interactio
 import { nodesOf } from '../testing/nodes-of.js';
 
 const fixture = startFixture();
+
 // Each test reads its own feeds only.
 beforeEach(() => fixture.forgetWork());
 
@@ -70,10 +71,19 @@ describe('the first read of a listing', () => {
     const found = reviews.find(({ data }) => data.interaction['author_name'] === 'Zoë');
     expect(found).toMatchObject({ location_id: String(locationId) });
     expect(found?.data.interaction).toEqual({
-      ...{ id: stored[0]?.id, type: 'Review', content: 'Très bon café ☕', rating: 4, title: null },
-      ...{ author_name: 'Zoë', author_avatar: expect.any(String), date: stored[0]?.postedAt.toISOString() },
-      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
-      ...{ interaction_status: 'unread', parent_id: null, interaction_request_id: null },
+      id: stored[0]?.id,
+      type: 'Review',
+      content: 'Très bon café ☕',
+      rating: 4,
+      title: null,
+      author_name: 'Zoë',
+      author_avatar: expect.any(String),
+      date: stored[0]?.postedAt.toISOString(),
+      source: fixture.publishers.get(A).declaration.site.hostname,
+      category: 'Review',
+      interaction_status: 'unread',
+      parent_id: null,
+      interaction_request_id: null,
     });
   });
 
@@ -159,37 +169,42 @@ describe('later reads', () => {
     const responses = (await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.response');
     expect(responses.length).toBeGreaterThanOrEqual(2);
     expect(responses[0]?.data.interaction).toEqual({
-      ...{ id: expect.any(String), type: 'Response', content: 'Thank you', rating: null, title: null },
+      id: expect.any(String),
+      type: 'Response',
+      content: 'Thank you',
+      rating: null,
+      title: null,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      ...{ source: fixture.publishers.get(A).declaration.site.hostname, category: 'Review' },
-      ...{ interaction_status: 'responded', parent_id: review?.id, interaction_request_id: null },
+      source: fixture.publishers.get(A).declaration.site.hostname,
+      category: 'Review',
+      interaction_status: 'responded',
+      parent_id: review?.id,
+      interaction_request_id: null,
     });
     expect(responses.at(-1)?.data.interaction).toMatchObject({ type: 'Response', interaction_status: 'archived' });
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
 });
 
-describe('a source that the client turned off', () => {
-  it('[contract 11] is not read until the client turns it on again; what was stored stays', async () => {
-    const { accountId, locationId, caller } = await fixture.newLinked({ publisher: A, nn: 7 });
-    await write(7, { stars: 4, text: 'before' });
-    await fixture.ingest();
-    const { url } = fixture.publishers.get(A).declaration.site;
-    const turn = (enabled: boolean) =>
-      editInteractionsSetting(fixture.deps, caller, { locationId, sources: [{ url, enabled }] });
-    await turn(false);
-    await write(7, { stars: 1, text: 'meanwhile' });
-    await fixture.pass(25);
-    await fixture.admin.clearRequests();
-    await fixture.ingest();
-    const texts = async () => (await fixture.interactions({ accountId })).map(({ content }) => content);
-    expect(await fixture.admin.requests({ publisher: 'a' })).toEqual([]);
-    expect(await texts()).toContain('before');
-    expect(await texts()).not.toContain('meanwhile');
-    await turn(true);
-    await fixture.ingest();
-    expect(await texts()).toContain('meanwhile');
-  });
+it('[contract 11] a source that the client turned off is not read until the client turns it on again; what was stored stays', async () => {
+  const { accountId, locationId, caller } = await fixture.newLinked({ publisher: A, nn: 7 });
+  await write(7, { stars: 4, text: 'before' });
+  await fixture.ingest();
+  const { url } = fixture.publishers.get(A).declaration.site;
+  const turn = (enabled: boolean) =>
+    editInteractionsSetting(fixture.deps, caller, { locationId, sources: [{ url, enabled }] });
+  await turn(false);
+  await write(7, { stars: 1, text: 'meanwhile' });
+  await fixture.pass(25);
+  await fixture.admin.clearRequests();
+  await fixture.ingest();
+  const texts = async () => (await fixture.interactions({ accountId })).map(({ content }) => content);
+  expect(await fixture.admin.requests({ publisher: 'a' })).toEqual([]);
+  expect(await texts()).toContain('before');
+  expect(await texts()).not.toContain('meanwhile');
+  await turn(true);
+  await fixture.ingest();
+  expect(await texts()).toContain('meanwhile');
 });
 
 describe('claims', () => {
@@ -242,6 +257,7 @@ const dueIn = async (accountId: number) => {
   );
   return rows.map(({ seconds }) => seconds);
 };
+
 /** Feeds that are due or read late, although the work of their connected account says otherwise. */
 const forgotten = () =>
   fixture.database.query(
@@ -250,6 +266,7 @@ const forgotten = () =>
      where work.due_at is null or work.due_at > greatest(feed.next_read_at, now()) + interval '1 second'`,
     [INTERACTION_READING],
   );
+
 const readIn = (accountId: number) =>
   fixture.database.query('select 1 from interaction_feeds where account_id = $1 and read_at is not null', [accountId]);
 
@@ -346,65 +363,62 @@ const listed = async (caller: Caller, category: InteractionCategory) => {
     await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', categories: [category] }),
   );
 };
+
 /** The events of an interaction, and of the responses to it. */
 const eventsAbout = async (account: Account, id: string) =>
   (await fixture.events(account)).filter(({ data: { interaction } }) =>
     [interaction['id'], interaction['parent_id']].includes(id),
   );
 
-describe('questions at a publisher that has them', () => {
-  it('[contract 6] [6.3a] are in lists and in events with the category Question, and can be answered', async () => {
-    const tenant = await fixture.newLinked({ publisher: A, nn: 11, linkedAt: old });
-    await fixture.admin.askQuestion({ listing: sandboxId(A, 11), text: 'Is there parking?', author: 'Ada' });
-    await fixture.ingest();
-    const [question, ...rest] = await listed(tenant.caller, 'QUESTION');
-    expect(rest).toEqual([]);
-    const asked = { category: 'Question', content: 'Is there parking?', rating: null };
-    const shown = { type: 'Question', authorName: 'Ada', canRespond: true, interactionStatus: 'unread' };
-    expect(question).toMatchObject({ ...asked, ...shown });
-    const id = question?.id ?? '';
-    const interaction = { type: 'Review', ...asked };
-    expect(await eventsAbout(tenant, id)).toMatchObject([{ event: 'interaction.review', data: { interaction } }]);
+it('[contract 6] [6.3a] questions at a publisher that has them are in lists and in events with the category Question, and can be answered', async () => {
+  const tenant = await fixture.newLinked({ publisher: A, nn: 11, linkedAt: old });
+  await fixture.admin.askQuestion({ listing: sandboxId(A, 11), text: 'Is there parking?', author: 'Ada' });
+  await fixture.ingest();
+  const [question, ...rest] = await listed(tenant.caller, 'QUESTION');
+  expect(rest).toEqual([]);
+  const asked = { category: 'Question', content: 'Is there parking?', rating: null };
+  const shown = { type: 'Question', authorName: 'Ada', canRespond: true, interactionStatus: 'unread' };
+  expect(question).toMatchObject({ ...asked, ...shown });
+  const id = question?.id ?? '';
+  const interaction = { type: 'Review', ...asked };
+  expect(await eventsAbout(tenant, id)).toMatchObject([{ event: 'interaction.review', data: { interaction } }]);
 
-    const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Yes, behind the house.' });
-    expect(result.success).toBe(true);
-    await fixture.deliver();
-    const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
-    expect(answered).toMatchObject({ interactionStatus: 'responded', canRespond: false });
-    expect(answered?.responses).toMatchObject([{ content: 'Yes, behind the house.', interactionStatus: 'CONFIRMED' }]);
-    // The publisher shows the answer, and reading it again changes nothing.
-    await fixture.readCompletely(tenant.accountId, tenant.locationId);
-    expect(await interactionDetails(fixture.deps, tenant.caller, [id])).toEqual([answered]);
-    const response = { type: 'Response', category: 'Question', parent_id: id };
-    const last = { event: 'interaction.response', data: { interaction: response } };
-    expect((await eventsAbout(tenant, id)).at(-1)).toMatchObject(last);
-    expect(await fixture.wrongCounts(tenant)).toEqual([]);
-  });
+  const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Yes, behind the house.' });
+  expect(result.success).toBe(true);
+  await fixture.deliver();
+  const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
+  expect(answered).toMatchObject({ interactionStatus: 'responded', canRespond: false });
+  expect(answered?.responses).toMatchObject([{ content: 'Yes, behind the house.', interactionStatus: 'CONFIRMED' }]);
+  // The publisher shows the answer, and reading it again changes nothing.
+  await fixture.readCompletely(tenant.accountId, tenant.locationId);
+  expect(await interactionDetails(fixture.deps, tenant.caller, [id])).toEqual([answered]);
+  const response = { type: 'Response', category: 'Question', parent_id: id };
+  const last = { event: 'interaction.response', data: { interaction: response } };
+  expect((await eventsAbout(tenant, id)).at(-1)).toMatchObject(last);
+  expect(await fixture.wrongCounts(tenant)).toEqual([]);
 });
 
-describe('social comments at a publisher that has them', () => {
-  it('[6.3a] are in lists with the category Social, can be answered, and never cause an event', async () => {
-    const tenant = await fixture.newLinked({ publisher: B, nn: 11, linkedAt: old });
-    await fixture.admin.comment({ listing: sandboxId(B, 11), text: 'Lovely post!', author: 'Ben' });
-    await fixture.ingest();
-    const [comment, ...rest] = await listed(tenant.caller, 'SOCIAL');
-    expect(rest).toEqual([]);
-    const shown = { category: 'Social', content: 'Lovely post!', authorName: 'Ben', rating: null, canRespond: true };
-    expect(comment).toMatchObject(shown);
-    const id = comment?.id ?? '';
-    const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Thank you!' });
-    await fixture.deliver();
-    await fixture.readCompletely(tenant.accountId, tenant.locationId);
-    const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
-    expect(answered?.responses).toMatchObject([{ content: 'Thank you!', interactionStatus: 'CONFIRMED' }]);
-    if (!result.success) throw new Error('the response was refused');
-    await archiveResponse(fixture.deps, tenant.caller, { responseId: result.response.id });
-    await fixture.deliver();
-    await fixture.readCompletely(tenant.accountId, tenant.locationId);
-    const after = await interactionDetails(fixture.deps, tenant.caller, [id]);
-    expect(after).toMatchObject([{ interactionStatus: 'unread', responses: [] }]);
-    expect(await eventsAbout(tenant, id)).toEqual([]);
-    expect((await fixture.events(tenant)).some(({ data }) => data.interaction['category'] === 'Social')).toBe(false);
-    expect(await fixture.wrongCounts(tenant)).toEqual([]);
-  });
+it('[6.3a] social comments at a publisher that has them are in lists with the category Social, can be answered, and never cause an event', async () => {
+  const tenant = await fixture.newLinked({ publisher: B, nn: 11, linkedAt: old });
+  await fixture.admin.comment({ listing: sandboxId(B, 11), text: 'Lovely post!', author: 'Ben' });
+  await fixture.ingest();
+  const [comment, ...rest] = await listed(tenant.caller, 'SOCIAL');
+  expect(rest).toEqual([]);
+  const shown = { category: 'Social', content: 'Lovely post!', authorName: 'Ben', rating: null, canRespond: true };
+  expect(comment).toMatchObject(shown);
+  const id = comment?.id ?? '';
+  const result = await respond(fixture.deps, tenant.caller, { interactionId: id, content: 'Thank you!' });
+  await fixture.deliver();
+  await fixture.readCompletely(tenant.accountId, tenant.locationId);
+  const [answered] = await interactionDetails(fixture.deps, tenant.caller, [id]);
+  expect(answered?.responses).toMatchObject([{ content: 'Thank you!', interactionStatus: 'CONFIRMED' }]);
+  if (!result.success) throw new Error('the response was refused');
+  await archiveResponse(fixture.deps, tenant.caller, { responseId: result.response.id });
+  await fixture.deliver();
+  await fixture.readCompletely(tenant.accountId, tenant.locationId);
+  const after = await interactionDetails(fixture.deps, tenant.caller, [id]);
+  expect(after).toMatchObject([{ interactionStatus: 'unread', responses: [] }]);
+  expect(await eventsAbout(tenant, id)).toEqual([]);
+  expect((await fixture.events(tenant)).some(({ data }) => data.interaction['category'] === 'Social')).toBe(false);
+  expect(await fixture.wrongCounts(tenant)).toEqual([]);
 });

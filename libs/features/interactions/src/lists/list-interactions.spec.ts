@@ -26,6 +26,7 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 const texts = ['Très bon café, merci', 'Waited an hour', 'Nice place – easy to find', 'Merci beaucoup', null];
 
 const fixture = startFixture();
+
 beforeAll(async () => {
   const tenant = await fixture.newTenant();
   caller = tenant.caller;
@@ -55,9 +56,13 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
   const postedAt = new Date(start + (number % 90) * DAY + ((number * 37) % 24) * 3_600_000);
   const responded = number % 3 === 0;
   const review = reviewRow(accountId, {
-    ...{ postedAt, responded, content: texts[number % texts.length] ?? null, archived: number % 13 === 0 },
-    ...{ authorName: number % 2 === 0 ? 'Zoë Brown' : 'Łukasz', title: number % 4 === 1 ? 'Größte Pizza' : null },
-    ...{ category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW' },
+    postedAt,
+    responded,
+    content: texts[number % texts.length] ?? null,
+    archived: number % 13 === 0,
+    authorName: number % 2 === 0 ? 'Zoë Brown' : 'Łukasz',
+    title: number % 4 === 1 ? 'Größte Pizza' : null,
+    category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW',
     rating: publisher === B ? null : (number % 5) + 1,
   });
   const ratingText = publisher === A && number % 5 === 2 ? '5.5/10' : null;
@@ -165,7 +170,10 @@ describe('the list of interactions', () => {
     });
     const read = (page: Parameters<typeof cursorPageRequest>[0]) =>
       rollupInteractions({ ...fixture.deps, database: counting }, caller, {
-        ...{ page: cursorPageRequest(page, 50), order: 'NEWEST_FIRST', text: 'merci', categories: ['REVIEW'] },
+        page: cursorPageRequest(page, 50),
+        order: 'NEWEST_FIRST',
+        text: 'merci',
+        categories: ['REVIEW'],
       });
     const first = await read({ first: 5 });
     statements = 0;

@@ -14,20 +14,32 @@ const POSTED = new Date('2026-07-06T12:00:00.250Z');
 const moved = (id: string, fields: Partial<MovedInteractionInput> = {}, response?: string): MovedInteractionInput => {
   const answer = { id: `${id}-response`, authorName: null, byOwner: true, writtenAt: POSTED };
   return {
-    ...{ id, locationId: at.tenant.locationId, source: 'scripted.example', category: 'REVIEW', postedAt: POSTED },
-    ...{ rating: 4, ratingText: null, title: null, content: `Text of ${id}` },
-    ...{ authorName: 'Mia', authorAvatar: null, permalink: null },
+    id,
+    locationId: at.tenant.locationId,
+    source: 'scripted.example',
+    category: 'REVIEW',
+    postedAt: POSTED,
+    rating: 4,
+    ratingText: null,
+    title: null,
+    content: `Text of ${id}`,
+    authorName: 'Mia',
+    authorAvatar: null,
+    permalink: null,
     responses: response === undefined ? [] : [{ ...answer, content: response }],
     ...fields,
   };
 };
+
 const move = (...interactions: MovedInteractionInput[]) => {
   const given = { accountId: at.tenant.accountId, source: 'other', interactions };
   return fixture.database.transaction((transaction) => moveInteractions(transaction, fixture.deps, given));
 };
+
 const listed = async () =>
   nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, { page, order: 'NEWEST_FIRST' }));
 const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
+
 /** The publisher of the location is not connected: it has no feed, and is not linked. */
 const unlinked = async () => {
   const key = [at.tenant.accountId];

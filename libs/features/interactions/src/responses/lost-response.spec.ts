@@ -8,6 +8,7 @@ const at = scriptedFixture();
 const { fixture, plugIn } = at;
 const WORDS = 'See you soon';
 const writtenAt = new Date('2026-07-06T12:00:00Z');
+
 /** A customer of the business writes the same words below the review. */
 const CUSTOMERS = { ref: 'reply-of-a-customer', text: WORDS, writtenAt, byOwner: false, state: { state: 'live' } };
 const OURS = { ...CUSTOMERS, ref: 'reply-of-ours', byOwner: true };

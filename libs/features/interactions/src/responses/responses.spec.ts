@@ -6,6 +6,7 @@ import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import { newReview } from '../testing/new-review.js';
 
 const fixture = startFixture();
+
 beforeEach(async () => {
   await fixture.forgetWork();
   await fixture.admin.clearScripts();

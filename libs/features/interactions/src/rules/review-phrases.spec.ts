@@ -85,11 +85,9 @@ describe('the phrases of a review', () => {
   });
 });
 
-describe('the sentiment of a phrase', () => {
-  it('[contract 11] is that of the majority of the ratings', () => {
-    expect(sentimentOf({ positive: 2, neutral: 1, negative: 1 })).toBe('POSITIVE');
-    expect(sentimentOf({ positive: 1, neutral: 0, negative: 2 })).toBe('NEGATIVE');
-    expect(sentimentOf({ positive: 2, neutral: 0, negative: 2 })).toBe('NEUTRAL');
-    expect(sentimentOf({ positive: 0, neutral: 0, negative: 0 })).toBe('NEUTRAL');
-  });
+it('[contract 11] the sentiment of a phrase is that of the majority of the ratings', () => {
+  expect(sentimentOf({ positive: 2, neutral: 1, negative: 1 })).toBe('POSITIVE');
+  expect(sentimentOf({ positive: 1, neutral: 0, negative: 2 })).toBe('NEGATIVE');
+  expect(sentimentOf({ positive: 2, neutral: 0, negative: 2 })).toBe('NEUTRAL');
+  expect(sentimentOf({ positive: 0, neutral: 0, negative: 0 })).toBe('NEUTRAL');
 });

@@ -13,6 +13,7 @@ import type { ReviewToStore } from '../testing/stored-reviews.js';
 let now: Date;
 
 const fixture = startFixture();
+
 beforeEach(async () => {
   const tables = 'interactions interaction_feeds review_snapshots webhook_deliveries events event_outbox';
   for (const table of tables.split(' ')) await fixture.database.execute(`delete from ${table}`);
@@ -45,8 +46,12 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
 
 const snapshots = (accountId: number) => eventsOf<ReturnType<typeof snapshot>>(fixture.database, accountId);
 const snapshot = (granularity: string, period: string, [total, fresh, average, previous]: readonly number[]) => ({
-  ...{ period, granularity, total_reviews: total, new_reviews_in_period: fresh },
-  ...{ average_rating: average, previous_average_rating: previous },
+  period,
+  granularity,
+  total_reviews: total,
+  new_reviews_in_period: fresh,
+  average_rating: average,
+  previous_average_rating: previous,
 });
 
 /** The database of a process that is killed before the commit of the transaction after `commits` others. */

@@ -164,9 +164,32 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
 
   return {
-    ...{ url, clock, sandboxUrl, deps, admin, database, publishers, anotherProcess, newTenant, newLocation },
-    ...{ newLinked, link, ingest, ingestAfter, ingestAround, makeDue, readCompletely, pass, deliver, deliverAround },
-    ...{ settle, forgetWork, interactions, events, wrongCounts, close },
+    url,
+    clock,
+    sandboxUrl,
+    deps,
+    admin,
+    database,
+    publishers,
+    anotherProcess,
+    newTenant,
+    newLocation,
+    newLinked,
+    link,
+    ingest,
+    ingestAfter,
+    ingestAround,
+    makeDue,
+    readCompletely,
+    pass,
+    deliver,
+    deliverAround,
+    settle,
+    forgetWork,
+    interactions,
+    events,
+    wrongCounts,
+    close,
   };
 }
 

@@ -27,7 +27,11 @@ export async function newReview(fixture: InteractionsFixture, publisher: string,
       event === 'interaction.response' ? [[interaction['content'], interaction['interaction_status']]] : [],
     );
   return {
-    ...{ caller, interactionId, sandboxReview, shown, responseEvents },
+    caller,
+    interactionId,
+    sandboxReview,
+    shown,
+    responseEvents,
     responses: async () => (await shown())?.responses,
     /** Responds a second after all that is there; the result with the id of the response. */
     respond: async (content: string, deps = fixture.deps) => {

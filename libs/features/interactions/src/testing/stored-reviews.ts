@@ -20,11 +20,24 @@ export function reviewRow(accountId: number, review: ReviewToStore): Interaction
   const { postedAt, rating = null, responded = false, category = 'REVIEW', archived = false } = review;
   const { content = null, title = null, authorName = null } = review;
   return {
-    ...{ id: randomUUID(), ref: randomUUID(), listingRef: 'listing', category, rating, title, content, authorName },
-    ...{ recommendation: null, authorAvatar: null, permalink: null, notAnswerable: null },
+    id: randomUUID(),
+    ref: randomUUID(),
+    listingRef: 'listing',
+    category,
+    rating,
+    title,
+    content,
+    authorName,
+    recommendation: null,
+    authorAvatar: null,
+    permalink: null,
+    notAnswerable: null,
     status: archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD',
-    ...{ postedAt, changedAt: postedAt, responseCount: responded ? 1 : 0 },
-    ...{ firstResponseAt: null, lastResponseAt: responded ? postedAt : null },
+    postedAt,
+    changedAt: postedAt,
+    responseCount: responded ? 1 : 0,
+    firstResponseAt: null,
+    lastResponseAt: responded ? postedAt : null,
     search: interactionLexemes(accountId, { title, content, authorName }),
     phrases: reviewPhrases(content),
   };

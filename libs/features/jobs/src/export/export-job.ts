@@ -4,7 +4,7 @@ import type { Clock } from '@listings/platform';
 import type { JobHandler, JobRun } from '../job-kind.js';
 import type { ExportArchive, ExportSource } from './export-source.js';
 import { wordsIn } from '../words/workbook-words.js';
-import { EXPORT } from './start-export.js';
+import { EXPORT } from '../rules/job-right.js';
 import type { ExportParameters } from './start-export.js';
 import { writeJobFile } from './write-file.js';
 

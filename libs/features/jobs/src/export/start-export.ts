@@ -4,10 +4,8 @@ import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import type { JobResult } from '../job-result.js';
 import { startJob } from '../start-job.js';
+import { EXPORT, neededRight } from '../rules/job-right.js';
 import type { JobRow } from '../store/jobs.js';
-
-/** The kind of job that writes a file. */
-export const EXPORT = 'export';
 
 /** The forms of an exported file. */
 export type ExportFormat = 'CSV' | 'XLSX';
@@ -23,8 +21,8 @@ export interface ExportParameters {
 }
 
 /** Whether a role is needed to read the file that a job writes. */
-export function isGuarded({ kind, parameters }: JobRow): boolean {
-  return kind === EXPORT && (parameters as unknown as ExportParameters).readBy !== undefined;
+export function isGuarded(job: JobRow): boolean {
+  return job.kind === EXPORT && neededRight(job) !== 'WRITE';
 }
 
 /** Starts an export in a transaction. The title is the name of the file without its ending. */

@@ -10,8 +10,10 @@ const fixture = startJobsFixture();
 const caller = shared(() => fixture.newCaller());
 
 const REQUEST = {
-  ...{ range: { from: '2026-07-01', to: '2026-07-31' }, beforeFrom: '2026-05-31' },
-  ...{ locations: { tag: 'flagship' }, selection: 'Tag flagship' },
+  range: { from: '2026-07-01', to: '2026-07-31' },
+  beforeFrom: '2026-05-31',
+  locations: { tag: 'flagship' },
+  selection: 'Tag flagship',
 };
 
 /** A part with numbers and one sheet of rows. */

@@ -1,5 +1,7 @@
 import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql } from '@listings/persistence';
+import { ACCOUNT_MOVE, EXPORT } from '../rules/job-right.js';
+import type { JobRight } from '../rules/job-right.js';
 import { jobColumns } from './jobs.js';
 import type { JobPosition, JobRow } from './jobs.js';
 
@@ -21,14 +23,33 @@ const NEWEST_FIRST: Order<JobPosition> = {
   values: ({ createdAt, id }) => [createdAt, id],
 };
 
-/** Returns a page of the jobs of an account, newest first, with one more if a further page follows. */
+const readBy = `case when kind = '${EXPORT}' then parameters ->> 'readBy' end`;
+
+/** The jobs that need no more than a right: as `neededRight` says of each. */
+const WITHIN: Readonly<Record<JobRight, readonly string[]>> = {
+  WRITE: [`kind <> '${ACCOUNT_MOVE}'`, `${readBy} is null`],
+  ADMIN: [`coalesce(${readBy}, 'ADMIN') = 'ADMIN'`],
+  OWNER: [],
+};
+
+/** Returns a page of the jobs of an account that need no more than a right, newest first, with one more if a further page follows. */
 export async function findJobPage(
   sql: Sql,
-  query: { accountId: number; filter: JobFilter; page: { readonly position?: JobPosition; readonly size: number } },
+  query: {
+    accountId: number;
+    right: JobRight;
+    filter: JobFilter;
+    page: { readonly position?: JobPosition; readonly size: number };
+  },
 ): Promise<JobRow[]> {
   const { all, add } = valuesOf(query.accountId);
   const { behind, order, limit } = seek(NEWEST_FIRST, query.page, add);
-  const conditions = ['account_id = $1', ...conditionsOf(filters, query.filter, add), ...behind];
+  const conditions = [
+    'account_id = $1',
+    ...WITHIN[query.right],
+    ...conditionsOf(filters, query.filter, add),
+    ...behind,
+  ];
   return sql.query<JobRow>(
     `select ${jobColumns} from jobs where ${conditions.join(' and ')} ${order} limit ${limit}`,
     all,

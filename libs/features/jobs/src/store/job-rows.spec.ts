@@ -11,7 +11,11 @@ it('[jobs] rows are told apart by keys as long as the cells of a file', async ()
   // Random, because the database compresses what repeats.
   const name = randomBytes(16_000).toString('hex');
   const row = (position: number, keys: { rowKey: string; identityKey: string }) => ({
-    ...{ position, state: 'CHECKED' as const, outcome: 'NEW', locationId: null, details: null },
+    position,
+    state: 'CHECKED' as const,
+    outcome: 'NEW',
+    locationId: null,
+    details: null,
     ...keys,
   });
   await fixture.database.transaction(async (transaction) => {

@@ -1,9 +1,10 @@
-import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import { isGuarded } from '../export/start-export.js';
+import { requireRight } from '../rules/job-right.js';
+import type { JobCaller } from '../rules/job-right.js';
 import { findFile, findPart } from '../store/files.js';
 import type { FileKey, FileRow } from '../store/files.js';
 import { findJob } from '../store/jobs.js';
@@ -23,15 +24,23 @@ export interface OpenFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a complete file of the caller's account. Throws if there is none with that id that every member may read. */
+/**
+ * Opens a complete file of the caller's account: an uploaded one, or that of a job which the caller may read. Throws if there is none with that id, or
+ * if only some roles may read it.
+ */
 export async function openFile(
   { database }: Pick<JobsDependencies, 'database'>,
-  { accountId }: Pick<Caller, 'accountId'>,
+  caller: JobCaller,
   fileId: string,
 ): Promise<OpenFile> {
   const id = fileId.toLowerCase();
   if (!isUuid(id)) throw invalidId('undecodable');
-  const file = await findReadableFile(database, { accountId, id });
+  const { accountId } = caller;
+  // The file of an export has the id of its job.
+  const job = await findJob(database, { accountId, id });
+  if (job && isGuarded(job)) throw invalidId('unknown');
+  if (job) requireRight(caller, job);
+  const file = await findCompleteFile(database, { accountId, id });
   if (!file) throw invalidId('unknown');
   return opened(database, { accountId, file });
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import { FILE_HOURS, MOST_ACCOUNT_BYTES, MOST_FILE_BYTES } from '../rules/job-bounds.js';
 import { appendPart, completeFile, countFileBytes, findFile, insertFile } from '../store/files.js';
@@ -23,10 +24,10 @@ export function assertFileSize(bytes: number): void {
 
 /**
  * Receives a file of a client in parts, of which one is in memory. A file that does not arrive completely belongs to nobody, and a sweep
- * deletes it.
+ * deletes it. What was stored of it before the unit of work commits is no file either.
  */
 export async function receiveFile(
-  { database, clock }: JobsDependencies,
+  { database, unit, clock }: InUnit<JobsDependencies>,
   { accountId }: Caller,
   { name, mediaType, body }: { name: string; mediaType: string; body: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
@@ -44,6 +45,8 @@ export async function receiveFile(
     }
     await appendPart(database, { ...key, content: part });
   }
-  await completeFile(database, { ...key, removeAt });
-  return { outcome: 'saved', file: (await findFile(database, key)) as FileRow };
+  return unit.transaction(async (transaction) => {
+    await completeFile(transaction, { ...key, removeAt });
+    return { outcome: 'saved', file: (await findFile(transaction, key)) as FileRow };
+  });
 }

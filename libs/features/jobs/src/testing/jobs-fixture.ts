@@ -29,7 +29,11 @@ async function newFixture() {
     return started.job;
   };
   return {
-    ...{ deps, database, clock, newCaller, start },
+    deps,
+    database,
+    clock,
+    newCaller,
+    start,
     /** Does what is due, with the steps of a test. */
     async work(step: (run: JobRun) => Promise<void>, logged: unknown[] = []): Promise<void> {
       const handler: JobHandler = { kind: COUNTING, step };

@@ -5,8 +5,17 @@ import { wordsIn, WORKBOOK_CATALOGUE } from './workbook-words.js';
 
 /** Words that are the same in English. */
 const SAME = [
-  ...['de Name', 'de Neutral', 'de Text', 'de Link', 'pt Link'],
-  ...['fr Conversations', 'fr Score', 'fr Publication', 'fr Type', 'fr Date', 'fr Action'],
+  'de Name',
+  'de Neutral',
+  'de Text',
+  'de Link',
+  'pt Link',
+  'fr Conversations',
+  'fr Score',
+  'fr Publication',
+  'fr Type',
+  'fr Date',
+  'fr Action',
 ];
 
 it('[languages] the words of workbooks are there in each language, with the same values, and translated', () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { again, done, loadedRows, TooManyOutside, WorkKind } from '@listings/work';
-import type { ClaimedWork, EndedWork, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
+import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { changedJob } from '../changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
@@ -27,6 +27,7 @@ const MOST_FAILURES = 8;
 
 const DONE_STAYS = 'What the job has done until now stays done.';
 const GIVEN_UP = 'The service could not go on with this job. What it has done until now stays done.';
+const ENDED_PROCESSES = `Working on this job has ended a process of the service twice, so the service does not try it again. ${DONE_STAYS} Split a large file before you start again, or show this job to the operator.`;
 
 /** What became of a step besides its outcome: why the job fails, or null. */
 interface StepResult {
@@ -37,7 +38,7 @@ interface StepResult {
  * Goes on with jobs, one short step of each in turn. The pieces of a step commit with the progress of their job, and a piece commits only if
  * no other process has changed the job since: a repeated step finds what is left to do.
  */
-@WorkKind({ kind: JOB, concurrency: 4, perGroup: PER_ACCOUNT, slowCallMs: SLOW_MS })
+@WorkKind({ kind: JOB, concurrency: 4, perGroup: PER_ACCOUNT, slowCallMs: SLOW_MS, isSuspectAtOnce: true })
 export class JobWork implements WorkHandler<JobRow, StepResult> {
   private readonly handlers: ReadonlyMap<string, JobHandler>;
 
@@ -100,8 +101,8 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
     }
   }
 
-  giveUp(): WorkOutcome<StepResult> {
-    return done({ problem: GIVEN_UP });
+  giveUp(_: LoadedWork<JobRow>, { because }: GivenUp): WorkOutcome<StepResult> {
+    return done({ problem: because === 'its processes ended' ? ENDED_PROCESSES : GIVEN_UP });
   }
 }
 

@@ -8,6 +8,7 @@ import { startPhotoPushes } from '../testing/photo-pushes.js';
 const FINDABLE_MS = 16_000;
 
 const at = startPhotoPushes();
+
 afterEach(() => at.reset());
 
 describe('photos of a pushed location', () => {
@@ -247,6 +248,7 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
 });
 
 const FETCH = { '@type': 'x/v4.ValidationError', errorDetails: [{ code: 1000, message: 'Fetching image failed.' }] };
+
 /** An answer of publisher A that refuses a call. */
 const refusal = (code: number, status: string, message: string, details: (typeof FETCH)[] = []) => ({
   status: code,

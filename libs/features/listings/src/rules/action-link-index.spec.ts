@@ -6,6 +6,7 @@ import type { ListedActionLink, ManagedActionLink, PlaceActionLink } from '@list
 import { manageActionLinks } from '@listings/feature-locations';
 
 const RealUrl = globalThis.URL;
+
 afterEach(() => {
   globalThis.URL = RealUrl;
 });
@@ -52,7 +53,10 @@ describe('an index of action links', () => {
 
   it.each([20, 1_000])('[performance 1] work on %i links parses each address a few times', (count) => {
     const known = Array.from({ length: count }, (_, n) => ({
-      ...{ placeActionType: 'SHOP_ONLINE', uri: `https://shop.example/${n}`, isPreferred: false, name: `links/${n}` },
+      placeActionType: 'SHOP_ONLINE',
+      uri: `https://shop.example/${n}`,
+      isPreferred: false,
+      name: `links/${n}`,
     }));
     const wanted: PlaceActionLink[] = known;
     const settled = { written: true, status: 'success', message: '' } as const;

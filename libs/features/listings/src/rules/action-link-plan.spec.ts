@@ -5,15 +5,25 @@ import type { ListedActionLink, ManagedActionLink, PlaceActionLink } from '@list
 import { planActionLinks } from './action-link-plan.js';
 
 const link = (id: number, more: Partial<PlaceActionLink> = {}): PlaceActionLink => ({
-  ...{ placeActionType: 'SHOP_ONLINE', uri: `https://shop.example/${id}`, isPreferred: false, ...more },
+  placeActionType: 'SHOP_ONLINE',
+  uri: `https://shop.example/${id}`,
+  isPreferred: false,
+  ...more,
 });
+
 const shown = (id: number, more: Partial<ListedActionLink> = {}): ListedActionLink => ({
-  ...{ ...link(id), name: `links/${id}`, providerType: 'MERCHANT', isEditable: true, ...more },
+  ...link(id),
+  name: `links/${id}`,
+  providerType: 'MERCHANT',
+  isEditable: true,
+  ...more,
 });
+
 const noted = (id: number, more: Partial<ManagedActionLink> = {}): ManagedActionLink => {
   const { placeActionType, uri } = link(id);
   return { placeActionType, uri, name: `links/${id}`, written: true, status: 'success', message: '', ...more };
 };
+
 const plan = (wanted: PlaceActionLink[], known: ManagedActionLink[], listed: ListedActionLink[]) => {
   const { settled, puts, removals } = planActionLinks(wanted, known, listed);
   return {

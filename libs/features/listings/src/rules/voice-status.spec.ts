@@ -4,8 +4,13 @@ import type { SyncStatus } from '@listings/domain';
 import { voiceStatus } from './voice-status.js';
 
 const expected: Record<SyncStatus, number> = {
-  ...{ IN_PROGRESS: 1, PENDING_APPROVAL: 1, SYNCED: 3, FAILED: 2, REQUIRING_ACTION: 2 },
-  ...{ AVAILABLE: 0, CANNOT_SUBMIT: 0 },
+  IN_PROGRESS: 1,
+  PENDING_APPROVAL: 1,
+  SYNCED: 3,
+  FAILED: 2,
+  REQUIRING_ACTION: 2,
+  AVAILABLE: 0,
+  CANNOT_SUBMIT: 0,
 };
 
 describe('voice status', () => {

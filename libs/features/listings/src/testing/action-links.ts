@@ -12,7 +12,10 @@ export interface SentLink {
 
 /** A link to a shop. */
 export const shop = (id: number | string, more: Partial<SentLink> = {}): SentLink => ({
-  ...{ placeActionType: 'SHOP_ONLINE', uri: `https://shop.example/${id}`, isPreferred: false, ...more },
+  placeActionType: 'SHOP_ONLINE',
+  uri: `https://shop.example/${id}`,
+  isPreferred: false,
+  ...more,
 });
 
 /** The input of a location with these links. */

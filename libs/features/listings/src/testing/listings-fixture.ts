@@ -108,7 +108,8 @@ export async function newFixture() {
     const locationId = await newLocation(tenant, nn, options);
     const publisher = options?.at?.[0] ?? A;
     return {
-      ...{ tenant, locationId },
+      tenant,
+      locationId,
       /** Changes the location, and pushes it. */
       edited: async (input: LocationInput) => {
         await edit(tenant, locationId, input);
@@ -267,9 +268,35 @@ export async function newFixture() {
     ownerCredentials(key, { publisher, now: clock.now() });
 
   return {
-    ...{ deps, admin, clock, database, publishers, anotherProcess, follower, tellChange, newTenant, newLocation },
-    ...{ newLinked, newPushed, link, edit, archive, unlink, work, step, lateStep, resume, pass, workAfter },
-    ...{ submissions, citation, record, row, pushesTo, sealed, close },
+    deps,
+    admin,
+    clock,
+    database,
+    publishers,
+    anotherProcess,
+    follower,
+    tellChange,
+    newTenant,
+    newLocation,
+    newLinked,
+    newPushed,
+    link,
+    edit,
+    archive,
+    unlink,
+    work,
+    step,
+    lateStep,
+    resume,
+    pass,
+    workAfter,
+    submissions,
+    citation,
+    record,
+    row,
+    pushesTo,
+    sealed,
+    close,
   };
 }
 

@@ -104,13 +104,20 @@ async function newPhotoPushes() {
     const added = async () => (await photosAt(nn, publisher)).length - before.length;
     const citation = () => fixture.citation(tenant, locationId, publisher);
     return {
-      ...{ tenant, locationId, before, photo, added, citation },
+      tenant,
+      locationId,
+      before,
+      photo,
+      added,
+      citation,
       issue: async () => (await citation()).syncIssue,
       row: () => fixture.row(locationId, publisher),
       /** What became of the push, and of the photos: how many the publisher was sent, and how many the listing got. */
       result: async () => ({
-        ...{ ...(await fixture.row(locationId, publisher)), ...(await citation()) },
-        ...{ added: await added(), created: (await calls(CREATE[publisher] ?? '', nn, publisher)).length },
+        ...(await fixture.row(locationId, publisher)),
+        ...(await citation()),
+        added: await added(),
+        created: (await calls(CREATE[publisher] ?? '', nn, publisher)).length,
       }),
       push: () => push(tenant, locationId),
     };
@@ -158,8 +165,27 @@ async function newPhotoPushes() {
   };
 
   return {
-    ...{ fixture, media, deps, process_, afterEachCall, linked, photographed, relink, request, push, retryNow },
-    ...{ again, addPhotos, removePhotos, importedFrom, storedPhotos, photosAt, calls, fails, reset, close },
+    fixture,
+    media,
+    deps,
+    process_,
+    afterEachCall,
+    linked,
+    photographed,
+    relink,
+    request,
+    push,
+    retryNow,
+    again,
+    addPhotos,
+    removePhotos,
+    importedFrom,
+    storedPhotos,
+    photosAt,
+    calls,
+    fails,
+    reset,
+    close,
   };
 }
 

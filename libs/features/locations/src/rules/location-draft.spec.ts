@@ -25,8 +25,10 @@ describe('location drafts', () => {
     const phones = { phone: '020 7946 0958', additionalPhones: ['+44 20 7946 0958', '020 7946 0959'] };
     const place = { countryIso: 'GB', latitude: '51.50740000001', longitude: '-0.127800' };
     expect(normalizedDraft(draftWith(emptyDraft, { ...place, ...phones }))).toMatchObject({
-      ...{ phone: '+442079460958', additionalPhones: ['+442079460958', '+442079460959'] },
-      ...{ latitude: '51.5074', longitude: '-0.1278' },
+      phone: '+442079460958',
+      additionalPhones: ['+442079460958', '+442079460959'],
+      latitude: '51.5074',
+      longitude: '-0.1278',
     });
   });
 

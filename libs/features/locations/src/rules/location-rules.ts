@@ -4,6 +4,7 @@ import {
   findState,
   findSubCategory,
   isAttributeValue,
+  isCountryCode,
   isPlaceActionType,
   isPostalCode,
   postalCodeRequired,
@@ -42,10 +43,10 @@ const rules: readonly LocationRule[] = [
     check: ({ description }, context) =>
       demanded(context) && description !== null && length(description) < 200 && violation('SY10005'),
   },
-  { fields: ['countryIso'], check: ({ countryIso }) => !/^[A-Z]{2}$/.test(countryIso) && violation('SY10009') },
+  { fields: ['countryIso'], check: ({ countryIso }) => !isCountryCode(countryIso) && violation('SY10009') },
   {
     fields: ['countryIso'],
-    check: ({ countryIso }) => /^[A-Z]{2}$/.test(countryIso) && !findCountry(countryIso) && violation('SY10036'),
+    check: ({ countryIso }) => isCountryCode(countryIso) && !findCountry(countryIso) && violation('SY10036'),
   },
   {
     fields: ['countryIso', 'stateIso'],

@@ -4,8 +4,13 @@ import { MOST_RECORD_BYTES, sizedRecord } from './record-size.js';
 
 const link = (message = '') => ({ uri: 'https://shop.example', submissionMessage: message });
 const record = (more: object = {}) => ({
-  ...{ name: 'Golden Gate Cafe', description: null, placeActionLinks: [link()], discoveredPlaceActionLinks: [] },
-  ...{ socialUrls: {}, locationPhotos: [], ...more },
+  name: 'Golden Gate Cafe',
+  description: null,
+  placeActionLinks: [link()],
+  discoveredPlaceActionLinks: [],
+  socialUrls: {},
+  locationPhotos: [],
+  ...more,
 });
 const parsed = (given: object) => JSON.parse(sizedRecord(given as never).text) as ReturnType<typeof record>;
 
@@ -44,7 +49,9 @@ describe('the size of a rendered record', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('x'.repeat(900_000), '🍕'.repeat(20_000), '"'.repeat(40_000)));
     const many = Array.from({ length: 9_000 }, () => link('x'));
     const given = fc.record({
-      ...{ name: text, bizUrl: text, placeActionLinks: fc.constantFrom([], many) },
+      name: text,
+      bizUrl: text,
+      placeActionLinks: fc.constantFrom([], many),
       socialUrls: fc.dictionary(text, text, { maxKeys: 5 }),
       additionalPhones: fc.array(text, { maxLength: 5 }),
     });

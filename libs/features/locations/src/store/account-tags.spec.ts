@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Sql, Transaction } from '@listings/persistence';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
@@ -32,26 +32,21 @@ async function rowsOf(transaction: Transaction, statement: (sql: Sql) => Promise
   return passed(plan as PlanNode);
 }
 
-describe('the names of the tags of an account', () => {
-  it('[contract 13] are compared with the tags of its locations once, however many those are', async () => {
-    const accountId = await newAccount(database);
-    await database.execute(
-      `insert into locations (account_id, name, country_iso, sub_category_id, search, tags)
-       select $1, 'Place ' || n, 'US', 1, '', array(select 'tag ' || (n * 10 + m) % 400 from generate_series(1, 10) m)
-       from generate_series(1, 1000) n`,
-      [accountId],
-    );
-    await database.execute(
-      `insert into account_tags (account_id, name) select $1, 'tag ' || n from generate_series(0, 499) n`,
-      [accountId],
-    );
-    await database.execute('analyze locations, account_tags');
-    await database.transaction(async (transaction) => {
-      // As if the account had more tags than fit in the memory of a statement.
-      await transaction.execute(`set local work_mem = '64kB'`);
-      expect(await rowsOf(transaction, (sql) => deleteUnusedTags(sql, { accountId }))).toBeLessThan(100_000);
-    });
-    const left = await database.query('select 1 from account_tags where account_id = $1', [accountId]);
-    expect(left).toHaveLength(400);
+it('[contract 13] the names of the tags of an account are compared with the tags of its locations once, however many those are', async () => {
+  const accountId = await newAccount(database);
+  await database.sql`
+    insert into locations (account_id, name, country_iso, sub_category_id, search, tags)
+    select ${accountId}, 'Place ' || n, 'US', 1, '', array(select 'tag ' || (n * 10 + m) % 400
+    from generate_series(1, 10) m)
+    from generate_series(1, 1000) n`;
+  await database.sql`
+    insert into account_tags (account_id, name) select ${accountId}, 'tag ' || n from generate_series(0, 499) n`;
+  await database.sql`analyze locations, account_tags`;
+  await database.transaction(async (transaction) => {
+    // As if the account had more tags than fit in the memory of a statement.
+    await transaction.execute(`set local work_mem = '64kB'`);
+    expect(await rowsOf(transaction, (sql) => deleteUnusedTags(sql, { accountId }))).toBeLessThan(100_000);
   });
+  const left = await database.sql`select 1 from account_tags where account_id = ${accountId}`;
+  expect(left).toHaveLength(400);
 });

@@ -103,8 +103,19 @@ export async function newFixture({ graceHours } = { graceHours: 0 }) {
   };
 
   return {
-    ...{ deps, database, clock, takeChanges, anotherProcess, newCaller, newLocation, view, events, deletions },
-    ...{ seatsUsed, pass, work },
+    deps,
+    database,
+    clock,
+    takeChanges,
+    anotherProcess,
+    newCaller,
+    newLocation,
+    view,
+    events,
+    deletions,
+    seatsUsed,
+    pass,
+    work,
     close: () => database.close(),
   };
 }
@@ -112,8 +123,13 @@ export async function newFixture({ graceHours } = { graceHours: 0 }) {
 /** A valid location input, different for each number. */
 export function validLocation(number: number): LocationInput {
   return {
-    ...{ name: `Corner Shop ${number}`, phone: '(415) 555-2671', subCategoryId: 1001 },
-    ...{ countryIso: 'US', stateIso: 'CA', city: 'San Francisco' },
-    ...{ street: `${number} Market Street`, postalCode: '94103' },
+    name: `Corner Shop ${number}`,
+    phone: '(415) 555-2671',
+    subCategoryId: 1001,
+    countryIso: 'US',
+    stateIso: 'CA',
+    city: 'San Francisco',
+    street: `${number} Market Street`,
+    postalCode: '94103',
   };
 }

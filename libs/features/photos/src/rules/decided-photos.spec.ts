@@ -3,12 +3,19 @@ import { decidedPhotosAt, missingPhotosAt, photosToShow, planPhotos } from './pu
 import type { PushedPhoto } from './pushed-photos.js';
 
 const photo = (photoId: number) => ({
-  ...{ url: `https://listings.example/media/${photoId}.png`, type: 'ADDITIONAL' as const },
-  ...{ bytes: 20_000, width: 800, height: 600 },
+  url: `https://listings.example/media/${photoId}.png`,
+  type: 'ADDITIONAL' as const,
+  bytes: 20_000,
+  width: 800,
+  height: 600,
 });
 const wanted = [1, 2, 3].map((photoId) => ({ photoId, photo: photo(photoId) }));
 const shown = (photoId: number, more: object = {}): PushedPhoto => ({
-  ...{ photoId, state: 'SHOWN', ref: `ref-${photoId}`, type: 'ADDITIONAL', ...more },
+  photoId,
+  state: 'SHOWN',
+  ref: `ref-${photoId}`,
+  type: 'ADDITIONAL',
+  ...more,
 });
 const known = [shown(1), shown(2), shown(3), shown(9)];
 const now = new Date('2026-07-06T12:00:00Z');

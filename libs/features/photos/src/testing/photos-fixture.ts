@@ -70,7 +70,11 @@ async function newFixture() {
 
   return {
     /** `clock` is that of the feature and of the image `server`, which serves `images` by path and counts every request. */
-    ...{ deps, clock, database, server, images },
+    deps,
+    clock,
+    database,
+    server,
+    images,
     /** Serves an image and returns its URL. */
     async imageUrl(other?: Buffer) {
       const path = `/${(served += 1)}.jpg`;

@@ -12,9 +12,11 @@ import { testImage } from '../testing/test-images.js';
 const limits = { accountBytes: 10 * 1024 * 1024, perMinute: 100 };
 let bytes: Buffer;
 const fixture = photosFixture();
+
 beforeAll(async () => {
   bytes = await testImage();
 });
+
 const tenant = perTest(() => fixture.tenant());
 
 const caller = () => ({ accountId: tenant.accountId, actor: SERVICE });
@@ -25,6 +27,7 @@ const counted = async () =>
     await fixture.database.values<number>`select upload_bytes::integer from account_counters
       where account_id = ${tenant.accountId}`
   )[0];
+
 const sweepAfter = async (interval: string) => {
   await fixture.database.sql`update uploads set remove_at = remove_at - ${interval}::interval
     where account_id = ${tenant.accountId}`;

@@ -16,9 +16,11 @@ const COUNT = 10;
 let url: string;
 
 const fixture = photosFixture();
+
 beforeAll(async () => {
   url = await fixture.imageUrl();
 });
+
 const tenant = perTest(() => fixture.tenant());
 
 /** Requests photos for two steps of a worker. */

@@ -17,6 +17,7 @@ type Input = Parameters<typeof fixture.campaignAt>[1];
 /** A campaign that starts in an hour, and ends an hour later unless a test says when. */
 const scheduled = (sites: string[], { end = 2 * HOUR, removalSites, ...more }: Ends & Input = {}) =>
   fixture.campaignAt(sites, { ...more, ...fixture.dates(HOUR, end, removalSites) });
+
 interface Ends {
   end?: number;
   removalSites?: string[];
@@ -277,15 +278,13 @@ describe('deleteCampaign', () => {
   });
 });
 
-describe('settling', () => {
-  it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
-    const { postId, status } = await fixture.campaignAt([ACME]);
-    await fixture.work();
-    await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
-    await fixture.workAfter(61_000);
-    expect(await status()).toBe('SUCCESS');
-    expect(await nextCheck(postId)).toBeNull();
-  });
+it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
+  const { postId, status } = await fixture.campaignAt([ACME]);
+  await fixture.work();
+  await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
+  await fixture.workAfter(61_000);
+  expect(await status()).toBe('SUCCESS');
+  expect(await nextCheck(postId)).toBeNull();
 });
 
 /** Beyond the next look at work of a suspended account. */
@@ -312,6 +311,7 @@ async function lastEvent(tenant: Tenant) {
   const { event, data } = (await tenant.events()).at(-1) ?? {};
   return [event, data?.['rejection_reason']];
 }
+
 const REJECTED = ['local_post.rejected', 'The account was suspended'];
 
 describe('the schedule of an account that may not publish', () => {

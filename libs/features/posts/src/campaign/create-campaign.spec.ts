@@ -18,8 +18,14 @@ describe('createCampaign', () => {
     const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const locationIds = [globalId('Location', two), String(one)];
     const socialPost = {
-      ...{ id: expect.any(String), name: 'Spring', status: 'INPROGRESS', type: 'ANNOUNCEMENT', sites: [ACME, BOLT] },
-      ...{ createdAt: fixture.at(0).slice(0, 10), scheduledStartDate: null, scheduledEndDate: null },
+      id: expect.any(String),
+      name: 'Spring',
+      status: 'INPROGRESS',
+      type: 'ANNOUNCEMENT',
+      sites: [ACME, BOLT],
+      createdAt: fixture.at(0).slice(0, 10),
+      scheduledStartDate: null,
+      scheduledEndDate: null,
       locationIds: [two, one],
     };
     const created = await create(tenant, { postName: ' Spring ', locationIds });

@@ -9,15 +9,19 @@ const fixture = postsFixture();
 
 const HOUR = 3_600_000;
 const BOTH = [ACME, BOLT];
+
 /** Two batches. */
 const LOCATIONS = FAN_OUT_BATCH + 50;
+
 /** Five batches. */
 const MANY = 4 * FAN_OUT_BATCH + 1;
 
 /** A campaign of many locations; its posts are never sent unless the test sends them. */
 async function large(sites: readonly string[] = BOTH, input: Partial<CampaignInput> & { locations?: number } = {}) {
   const campaign = await fixture.campaignAt(sites, {
-    ...{ locations: LOCATIONS, isReversed: true, postSites: BOTH },
+    locations: LOCATIONS,
+    isReversed: true,
+    postSites: BOTH,
     ...input,
   });
   const { tenant, plan, progress } = campaign;

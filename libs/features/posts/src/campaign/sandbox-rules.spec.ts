@@ -8,6 +8,7 @@ let location: number;
 
 const fixture = sandboxFixture();
 const tenant = shared(() => fixture.newTenant());
+
 beforeAll(async () => {
   location = await tenant.place(1);
 });
@@ -25,15 +26,25 @@ const photos = (site: string, count: number) => ({
 const button = (site: string, url: string): Input => ({ postCta: [{ site, type: 'SHOP', url }] });
 const period = { title: 'Tea week', startDay: '2030-07-01', endDay: '2030-07-07' };
 const offer = (site: string, more: Input = {}): Input => ({
-  ...{ ...photos(site, 1), ...button(site, 'https://shop.example') },
-  ...{ postType: 'OFFER', postContextInfo: period, ...more },
+  ...photos(site, 1),
+  ...button(site, 'https://shop.example'),
+  postType: 'OFFER',
+  postContextInfo: period,
+  ...more,
 });
 const event = (more: Input = {}): Input => ({ postType: 'EVENT', postContextInfo: period, ...more });
 const product = (more: Input = {}): Input => ({
-  ...{ postType: 'PRODUCT', postContextInfo: { title: 'Tea' }, products: [{ name: 'Tea' }], ...more },
+  postType: 'PRODUCT',
+  postContextInfo: { title: 'Tea' },
+  products: [{ name: 'Tea' }],
+  ...more,
 });
+
 const detailed = {
-  ...{ name: 'Tea', price: 3, photo: 'https://cdn.example/tea', description: 'Green' },
+  name: 'Tea',
+  price: 3,
+  photo: 'https://cdn.example/tea',
+  description: 'Green',
   cta: { type: 'GET_OFFER', url: 'x' },
 };
 

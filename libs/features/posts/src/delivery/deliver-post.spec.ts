@@ -9,7 +9,7 @@ import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import { link } from '../testing/tenant.js';
+import { ACCESS_TOKEN, link } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const HOUR = 3_600_000;
@@ -81,6 +81,16 @@ describe('deliverPost', () => {
     expect(rejected).toMatchObject({ rejection_reason: 'Against the rules of the publisher' });
     expect(rejected).not.toHaveProperty('post_external_id');
     expect(await result()).toMatchObject({ state: 'REJECTED', status: 'SUCCESS', sites: [`${ACME} ERROR`] });
+  });
+
+  it('[reliability 3] the reason of a rejected post has no credential of the account, wherever it is shown', async () => {
+    const text = `The token ${ACCESS_TOKEN} may not publish here`;
+    const failure = { kind: 'CONTENT_REJECTED', code: 'denied', text } as const;
+    const { lastEvent, info, result } = await sentAtAcme({ failure });
+    expect(await lastEvent('rejected')).toMatchObject({ rejection_reason: 'The token [removed] may not publish here' });
+    const seen = [await info(), await result(), await fixture.database.query('select * from post_deliveries')];
+    expect(JSON.stringify(seen)).toContain('[removed]');
+    expect(JSON.stringify(seen)).not.toContain(ACCESS_TOKEN);
   });
 
   it.each([

@@ -20,9 +20,11 @@ const WAITS =
 
 let declared: { livePosts?: number };
 const fixture = postsFixture();
+
 beforeAll(async () => {
   declared = fixture.deps.publishers.get(ACME).publisher.posts as { livePosts?: number };
 });
+
 afterEach(() => {
   delete declared.livePosts;
 });

@@ -5,10 +5,12 @@ import { doubtPostDeliveries } from '../store/doubt-deliveries.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 
 const fixture = postsFixture();
+
 // The clock of the fixture stands still: every campaign would count as one of the backup of the test before.
 beforeEach(() => fixture.database.execute('update installation set unknown_since = null, unknown_until = null'));
 
 const TABLES = ['social_posts', 'post_items', 'post_deliveries', 'work'] as const;
+
 /** Longer than a post of a call with unknown outcome may take to appear. */
 const FINDABLE_MS = 65_000;
 const HOUR_MS = 3_600_000;

@@ -9,12 +9,15 @@ import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 const HOUR = 3_600_000;
 
 const fixture = sandboxFixture();
+
 beforeEach(async () => {
   await fixture.forget();
 });
+
 const tenant = perTest(() => fixture.newTenant());
 
 type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { by?: SandboxTenant; locationIds?: readonly number[] };
+
 /** A campaign at listing 1 of each publisher, unless a test says otherwise, and what becomes of it. */
 async function campaign(message: string, { by = tenant, locationIds, ...more }: Given = {}) {
   const postId = await fixture.create(by, message, { ...more, locationIds: locationIds ?? [await by.place(1)] });

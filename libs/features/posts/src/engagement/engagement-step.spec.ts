@@ -4,8 +4,17 @@ import { manualClock } from '@listings/testing';
 import { afterFailure } from './engagement-step.js';
 
 const POST: DueEngagement = {
-  ...{ views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 },
-  ...{ deliveryId: 1, postId: 2, locationId: 3, ref: 'one', ageMs: 600_000, linked: true },
+  views: 0,
+  clicks: 0,
+  reactions: 0,
+  shares: 0,
+  comments: 0,
+  deliveryId: 1,
+  postId: 2,
+  locationId: 3,
+  ref: 'one',
+  ageMs: 600_000,
+  linked: true,
 };
 
 /** The step after a rate limit of two minutes, without jitter. */

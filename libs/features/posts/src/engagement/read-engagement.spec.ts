@@ -13,9 +13,11 @@ type Counters = Record<(typeof COUNTERS)[number], number>;
 type Numbers = Partial<Record<'views' | 'clicks' | 'likes' | 'comments' | 'shares', number>>;
 
 const fixture = sandboxFixture();
+
 beforeEach(async () => {
   await fixture.forget();
 });
+
 const tenant = perTest(() => fixture.newTenant());
 
 const query = (text: string, ...values: unknown[]) =>

@@ -7,6 +7,7 @@ import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 const fixture = postsFixture();
 
 const HOUR = 3_600_000;
+
 /** Two batches. */
 const LOCATIONS = FAN_OUT_BATCH + 20;
 
@@ -40,29 +41,27 @@ async function started(sites: readonly string[], removalSites?: string[]) {
   };
 }
 
-describe('the deletion of a large campaign', () => {
-  it('[contract 5] the request changes the campaign alone; from then on nothing is sent, and each item is deleted once', async () => {
-    const { locationIds, postId, progress, stateCounts, histories, remove } = await started([ACME, BOLT]);
-    const deleted = { [`${ACME} DELETED`]: LOCATIONS, [`${BOLT} DELETED`]: LOCATIONS };
-    await remove();
-    const { inMs, ...after } = await progress();
-    expect(after).toMatchObject({ status: 'DELETED', removed: 0 });
-    expect(inMs).toBeLessThanOrEqual(0);
-    await remove();
-    expect(await workOff(fixture.deps, new PostDeliveries(fixture.deps))).toEqual([]);
-    expect(await stateCounts()).toEqual(deleted);
-    expect(await histories()).toEqual({ created: LOCATIONS });
-    await fixture.work();
-    expect(await progress()).toMatchObject({ removed: LOCATIONS, inMs: null });
-    expect(await histories()).toEqual({ 'created deleted': LOCATIONS });
-    expect(await stateCounts()).toEqual(deleted);
-    expect(locationIds.filter((id) => fixture.acme.creates.includes(`${ACME}/${id}`))).toEqual([]);
-    const [largest] = await fixture.database.query<{ n: number }>(
-      'select count(*) as n from post_items where post_id = $1 group by xmin::text order by 1 desc limit 1',
-      [postId],
-    );
-    expect(largest?.n).toBe(FAN_OUT_BATCH);
-  });
+it('[contract 5] the request to delete a large campaign changes the campaign alone; from then on nothing is sent, and each item is deleted once', async () => {
+  const { locationIds, postId, progress, stateCounts, histories, remove } = await started([ACME, BOLT]);
+  const deleted = { [`${ACME} DELETED`]: LOCATIONS, [`${BOLT} DELETED`]: LOCATIONS };
+  await remove();
+  const { inMs, ...after } = await progress();
+  expect(after).toMatchObject({ status: 'DELETED', removed: 0 });
+  expect(inMs).toBeLessThanOrEqual(0);
+  await remove();
+  expect(await workOff(fixture.deps, new PostDeliveries(fixture.deps))).toEqual([]);
+  expect(await stateCounts()).toEqual(deleted);
+  expect(await histories()).toEqual({ created: LOCATIONS });
+  await fixture.work();
+  expect(await progress()).toMatchObject({ removed: LOCATIONS, inMs: null });
+  expect(await histories()).toEqual({ 'created deleted': LOCATIONS });
+  expect(await stateCounts()).toEqual(deleted);
+  expect(locationIds.filter((id) => fixture.acme.creates.includes(`${ACME}/${id}`))).toEqual([]);
+  const [largest] = await fixture.database.query<{ n: number }>(
+    'select count(*) as n from post_items where post_id = $1 group by xmin::text order by 1 desc limit 1',
+    [postId],
+  );
+  expect(largest?.n).toBe(FAN_OUT_BATCH);
 });
 
 describe('the end of a large campaign', () => {

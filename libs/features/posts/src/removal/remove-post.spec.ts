@@ -6,6 +6,7 @@ import { setConnectionStatus } from '../testing/connection-status.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 
 const HOUR = 3_600_000;
+
 /** More calls than a test makes: a slow machine makes some of them again within one step of the test. */
 const AWAY = Array<PublisherFailure>(100).fill({ kind: 'TRANSIENT', text: 'away' });
 

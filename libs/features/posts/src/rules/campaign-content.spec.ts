@@ -4,7 +4,10 @@ import type { CampaignInput } from './campaign-input.js';
 import { ctaLabel, eventPostType } from './post-types.js';
 
 const input: CampaignInput = {
-  ...{ postName: 'Tea week', locationIds: [1], postType: 'PRODUCT', postSites: ['ACME', 'BOLT'] },
+  postName: 'Tea week',
+  locationIds: [1],
+  postType: 'PRODUCT',
+  postSites: ['ACME', 'BOLT'],
   postMessage: [
     { site: 'ACME', message: ' Tea! ' },
     { site: 'BOLT', message: 'More tea' },
@@ -30,7 +33,12 @@ describe('content of a site', () => {
     const content = campaignContent(input);
     const phone = '+15551234567';
     expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME', phone })).toEqual({
-      ...{ type: 'PRODUCT', message: 'Tea!', media: [], cta: { type: 'CALL' }, context: { title: 'New teas' }, phone },
+      type: 'PRODUCT',
+      message: 'Tea!',
+      media: [],
+      cta: { type: 'CALL' },
+      context: { title: 'New teas' },
+      phone,
       products: [{ name: 'Green', price: '4.5', photo: 'https://x.example/g.jpg' }],
     });
     const atBolt = contentForSite(content, { type: 'PRODUCT', site: 'BOLT' });
@@ -59,7 +67,10 @@ describe('content of a site', () => {
     expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME' }).products).toEqual([
       { name: 'a', price: '3 to 5 EUR', cta: { type: 'ORDER', url: 'https://x.example/a' } },
       {
-        ...{ name: 'b', price: 'from 3', category: 'Tea', description: 'Green' },
+        name: 'b',
+        price: 'from 3',
+        category: 'Tea',
+        description: 'Green',
         cta: { type: 'LEARN_MORE', url: 'https://x.example/b' },
       },
       { name: 'c', price: 'up to 5', cta: { type: 'CALL' } },

@@ -11,7 +11,10 @@ type Change = Partial<CampaignInput>;
 
 /** An announcement at both sites, with other words where `change` says so. */
 const post = (change: Change = {}): CampaignInput => ({
-  ...{ postName: 'Summer', locationIds: [1], postType: 'ANNOUNCEMENT', postSites: ['ACME', 'BOLT'] },
+  postName: 'Summer',
+  locationIds: [1],
+  postType: 'ANNOUNCEMENT',
+  postSites: ['ACME', 'BOLT'],
   ...says(['ACME', 'Hello'], ['BOLT', 'Hello there']),
   ...change,
 });
@@ -27,6 +30,7 @@ function codes(change: Change): string {
 function says(...words: [site: string, message: string][]): Change {
   return { postMessage: words.map(([site, message]) => ({ site, message })) };
 }
+
 const photo = (site: string, url = 'https://x.example/a.jpg') => ({ postMediaUrl: [{ site, url }] });
 const button = (url?: string): Change => ({ postCta: [{ site: 'ACME', type: 'BOOK', url }] });
 const atBolt = { postSites: ['BOLT'], ...says(['BOLT', 'Hello there']) };
@@ -34,9 +38,13 @@ const typed = (postType: 'OFFER' | 'EVENT', more?: PostContextInput): Change => 
   postType,
   ...(more && { postContextInfo: { title: 'Ten off', startDay: '2026-07-06', endDay: '2026-07-31', ...more } }),
 });
+
 const product = (...products: NonNullable<CampaignInput['products']>): Change => ({
-  ...{ postType: 'PRODUCT', postContextInfo: { title: 'New' }, products },
+  postType: 'PRODUCT',
+  postContextInfo: { title: 'New' },
+  products,
 });
+
 /** From a time on the day of the tests, or from another moment. */
 const from = (start: string, endDatetime = '2026-07-07T00:00:00Z', removalSites?: string[]): Change => ({
   postScheduledDates: { startDatetime: `2026-07-${start}Z`, endDatetime, removalSites },
@@ -97,8 +105,13 @@ describe('campaign rules', () => {
   });
 
   it.each([
-    ...['tomorrow', '', '2026-02-30T10:00:00Z', '2026-07-06T25:00:00Z', '2026-07-06T10:00:00+99:00'],
-    ...['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'],
+    'tomorrow',
+    '',
+    '2026-02-30T10:00:00Z',
+    '2026-07-06T25:00:00Z',
+    '2026-07-06T10:00:00+99:00',
+    '9999-12-31T23:59:59-23:59',
+    '0000-01-01T00:00:00Z',
   ])('[contract 1] rejects the request for a start of "%s"', (startDatetime) => {
     expect(() => codes({ postScheduledDates: { startDatetime } })).toThrow('SY90006');
   });

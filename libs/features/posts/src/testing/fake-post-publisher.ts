@@ -1,4 +1,5 @@
-import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import { guardedPublisher } from '@listings/feature-connections/testing';
+import { PublisherError } from '@listings/publisher-sdk';
 import type {
   AcceptedPost,
   PostContent,
@@ -11,7 +12,6 @@ import type {
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { Clock } from '@listings/platform';
-import { guardPublisher } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
 /** What the next create call does instead of publishing immediately. `accept` shows the post after {@link FakePostPublisher.show}. `dropAfter` publishes and drops the response. */
@@ -221,16 +221,6 @@ export class FakePostPublisher implements PostsCapability {
 
 /** Registers a fake post publisher as the publisher of that key, guarded as every loaded plug-in is. */
 export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
-  const publisher = { posts } as unknown as Publisher;
-  const hostname = `${key}.example`;
-  const countries = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
-  const declaration = definePublisher({
-    ...{ sdkVersion: SDK_VERSION, key, displayName: key, settings: [], importErrors: {}, create: () => publisher },
-    site: { id: siteId, name: key, url: `https://${hostname}`, hostname, ...countries },
-    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  });
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const names = publisherNames(key);
-  const guard = { key, constant: names.constant, logger, clock: manualClock(), observe: () => undefined };
-  return { names, declaration, publisher: guardPublisher(publisher, guard) };
+  return guardedPublisher(key, { posts } as unknown as Publisher, { logger, clock: manualClock(), more: { siteId } });
 }

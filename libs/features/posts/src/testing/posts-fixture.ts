@@ -221,7 +221,10 @@ async function newFixture() {
         outcome: async () => (await info()).outcome,
         /** What became of it: its first delivery, all states, the status, the events, and how many posts ACME was sent and shows. */
         result: async () => ({
-          ...{ ...(await row()), states: await states(), status: (await info()).status, events: await eventNames() },
+          ...(await row()),
+          states: await states(),
+          status: (await info()).status,
+          events: await eventNames(),
           sites: (await info()).publishDetails.map(({ site, status }) => `${site} ${status}`),
           sent: acme.creates.filter((each) => each === listing).length,
           live: acme.liveAt(listing).length,

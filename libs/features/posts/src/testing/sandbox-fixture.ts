@@ -80,7 +80,15 @@ async function newFixture() {
   };
 
   return {
-    ...{ admin, database, deps, clock, newTenant, input, work, view, close: surroundings.close },
+    admin,
+    database,
+    deps,
+    clock,
+    newTenant,
+    input,
+    work,
+    view,
+    close: surroundings.close,
     anotherProcess: () => surroundings.anotherProcess(),
     /** The texts of the live posts at listing nn of a publisher. */
     async liveAt(site: string, nn = 1): Promise<string[]> {
@@ -144,6 +152,7 @@ async function newFixture() {
 interface LocalPosts {
   readonly localPosts?: readonly { readonly summary?: string; readonly state: string }[];
 }
+
 interface PagePosts {
   readonly data: readonly { readonly message?: string }[];
 }

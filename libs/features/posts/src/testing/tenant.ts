@@ -13,6 +13,9 @@ import {
 import type { EventBody } from '@listings/persistence/testing';
 import { sealCredentials } from '@listings/publisher-gateway';
 
+/** In the credentials of every connected account. */
+export const ACCESS_TOKEN = 'acme-token-of-17';
+
 /** A test account with its connected accounts. */
 export interface Tenant {
   readonly caller: Caller;
@@ -31,7 +34,7 @@ export async function createTenant(database: Database, sites: readonly string[])
   const connected = new Map<string, string>();
   for (const publisher of sites) {
     const key = { accountId, connectedAccountId: randomUUID() };
-    const credentials = sealCredentials(TEST_ENCRYPTION, key, {});
+    const credentials = sealCredentials(TEST_ENCRYPTION, key, { accessToken: ACCESS_TOKEN });
     await newConnectedAccount(database, { ...key, publisher, credentials });
     connected.set(publisher, key.connectedAccountId);
   }

@@ -8,9 +8,11 @@ import type { Tenant } from '../testing/tenant.js';
 
 let today: string;
 const fixture = postsFixture();
+
 beforeAll(() => {
   today = fixture.at(0).slice(0, 10);
 });
+
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
 describe('posts that wait for a publisher that does not answer', () => {
@@ -60,7 +62,9 @@ describe('viewCampaign', () => {
     const url = 'https://x.example';
     const sale = { couponCode: 'TEN', title: 'Sale', startDay: '2030-01-01', endDay: '2030-01-31' };
     const postId = await fixture.campaign(tenant, {
-      ...{ postName: 'Offer', locationIds: [both, none], postType: 'OFFER' },
+      postName: 'Offer',
+      locationIds: [both, none],
+      postType: 'OFFER',
       postMessage: [{ site: ACME, message: 'Ten percent' }],
       postCta: [
         { site: BOLT, type: 'LEARN_MORE', url },
@@ -87,8 +91,17 @@ describe('viewCampaign', () => {
     expect(await fixture.view(tenant, postId)).toEqual({
       socialPostId: id,
       socialPostInfo: {
-        ...{ id, name: 'Offer', status: 'SUCCESS', outcome: 'PARTIAL', type: 'OFFER', createdAt: today, ...counted },
-        ...{ scheduledStartDate: null, scheduledEndDate: null, sites: [ACME, BOLT], locationIds: [both, none] },
+        id,
+        name: 'Offer',
+        status: 'SUCCESS',
+        outcome: 'PARTIAL',
+        type: 'OFFER',
+        createdAt: today,
+        ...counted,
+        scheduledStartDate: null,
+        scheduledEndDate: null,
+        sites: [ACME, BOLT],
+        locationIds: [both, none],
         message: [{ site: ACME, message: 'Ten percent' }],
         cta: [
           { type: { value: 'LEARN_MORE', label: 'Learn more' }, url, site: BOLT, tinyUrl: null },

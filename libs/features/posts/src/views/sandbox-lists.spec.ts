@@ -11,6 +11,7 @@ import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 const DAY = 24 * 3_600_000;
 
 const fixture = sandboxFixture();
+
 beforeAll(() => fixture.forget());
 
 /** The campaigns of one location, one in each status, in the order of their creation. */
@@ -53,6 +54,7 @@ describe.each([
 ])('lists of posts at %s', (_, site) => {
   let tenant: SandboxTenant;
   let location: number;
+
   beforeAll(async () => {
     ({ tenant, location } = await campaigns(site));
   });
@@ -105,41 +107,39 @@ describe.each([
   });
 });
 
-describe('the sorts by numbers', () => {
-  it.each(['views', 'clicks', 'shares'] as const)(
-    '[contract 5, engagement] the sort by %s reads an index, not all campaigns of the location',
-    async (field) => {
-      const tenant = await fixture.newTenant();
-      const location = await tenant.place(3, [A]);
-      const { database } = fixture.deps;
-      const reader = { ...fixture.deps, database: fixture.database.anotherPool({ maxConnections: 1 }) };
-      const input = fixture.input('Hello', { locationIds: [location], postSites: [A] });
-      await createCampaign(fixture.deps, tenant.caller, input);
-      await database.execute(
-        `with copied as (
+it.each(['views', 'clicks', 'shares'] as const)(
+  '[contract 5, engagement] the sort by %s reads an index, not all campaigns of the location',
+  async (field) => {
+    const tenant = await fixture.newTenant();
+    const location = await tenant.place(3, [A]);
+    const { database } = fixture.deps;
+    const reader = { ...fixture.deps, database: fixture.database.anotherPool({ maxConnections: 1 }) };
+    const input = fixture.input('Hello', { locationIds: [location], postSites: [A] });
+    await createCampaign(fixture.deps, tenant.caller, input);
+    await database.execute(
+      `with copied as (
            insert into social_posts (account_id, name, type, status, sites, content, location_count, ${field}, created_at)
            select account_id, name || n, type, 'SUCCESS', sites, content, 1, n, created_at
            from social_posts, generate_series(1, 4000) n where account_id = $1 returning account_id, id
          )
          insert into post_items (account_id, post_id, location_id, status)
          select account_id, id, $2, 'PUBLISHED' from copied`,
-        [tenant.accountId, location],
+      [tenant.accountId, location],
+    );
+    await database.execute('analyze social_posts, post_items');
+    const scans = async () => {
+      const [row] = await database.query<{ scans: number }>(
+        `select idx_scan::integer as scans from pg_stat_user_indexes where indexrelname = $1`,
+        [`social_posts_${field}`],
       );
-      await database.execute('analyze social_posts, post_items');
-      const scans = async () => {
-        const [row] = await database.query<{ scans: number }>(
-          `select idx_scan::integer as scans from pg_stat_user_indexes where indexrelname = $1`,
-          [`social_posts_${field}`],
-        );
-        return row?.scans ?? 0;
-      };
-      const before = await scans();
-      const page = { bulkOnly: false, filter: {}, sort: { field, descending: true }, page: { page: 1, perPage: 3 } };
-      const { records } = await listCampaigns(reader, tenant.caller, { locationId: location, ...page });
-      // An idle connection would report its scans only after ten seconds.
-      await reader.database.query('select pg_stat_force_next_flush()');
-      expect(records.map(({ name }) => name)).toEqual(['Test4000', 'Test3999', 'Test3998']);
-      await waitFor(async () => (await scans()) > before, { describe: `a scan of the index of ${field}` });
-    },
-  );
-});
+      return row?.scans ?? 0;
+    };
+    const before = await scans();
+    const page = { bulkOnly: false, filter: {}, sort: { field, descending: true }, page: { page: 1, perPage: 3 } };
+    const { records } = await listCampaigns(reader, tenant.caller, { locationId: location, ...page });
+    // An idle connection would report its scans only after ten seconds.
+    await reader.database.query('select pg_stat_force_next_flush()');
+    expect(records.map(({ name }) => name)).toEqual(['Test4000', 'Test3999', 'Test3998']);
+    await waitFor(async () => (await scans()) > before, { describe: `a scan of the index of ${field}` });
+  },
+);

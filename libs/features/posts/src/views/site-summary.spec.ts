@@ -4,7 +4,13 @@ import { NO_ENGAGEMENT, summarizeSites } from './site-summary.js';
 import type { SiteShare } from './site-summary.js';
 
 const share = (state: SiteShare['state'], firstError: string | null): SiteShare => ({
-  ...{ site: 'acme', state, published: true, deliveries: 1, firstError, publishedAt: null, ...NO_ENGAGEMENT },
+  site: 'acme',
+  state,
+  published: true,
+  deliveries: 1,
+  firstError,
+  publishedAt: null,
+  ...NO_ENGAGEMENT,
 });
 
 describe('the summary of a post at a site', () => {

@@ -7,6 +7,7 @@ import { ACME, postsFixture } from '../testing/posts-fixture.js';
 const fixture = postsFixture();
 
 const HOUR = 3_600_000;
+
 /** Two batches. */
 const LOCATIONS = FAN_OUT_BATCH + 50;
 

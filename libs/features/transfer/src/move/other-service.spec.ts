@@ -9,9 +9,11 @@ import { OtherService } from './other-service.js';
 
 let clock = manualClock();
 const servers: Server[] = [];
+
 beforeEach(() => {
   clock = manualClock('2026-07-06T12:00:00Z');
 });
+
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -24,6 +26,7 @@ async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
 const call = (url: string) =>
   new OtherService({ url, apiKey: 'key', allowPrivateAddresses: true, clock }).call({ path: '/locations' });
 const callOf = async (listener: RequestListener) => call(`http://${await listening(createServer(listener))}`);

@@ -41,7 +41,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Bytes of all answers of a process that were not read yet: moves that wait for their answers have no slot, so there may be many. */
 const MOST_BYTES_OF_ALL = 4 * MOST_BYTES;
 /** Values of an answer. Such a page has fewer; 8 MB of empty objects would be 150 MB in memory. */
-const MOST_VALUES = 400_000;
+export const MOST_VALUES = 400_000;
 const NO_ROOM_MS = 10_000;
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 3_600_000;

@@ -30,15 +30,19 @@ let accounts: [number, number];
 let lines: string[];
 const clock = manualClock();
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+
 afterAll(() => sending?.close());
+
 const receiver = shared(() => startReceiver());
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
   const add = () => database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
   accounts = [await add(), await add()];
   const target = { kind: 'webhook', url: `${receiver.url}/audit`, secrets: [SECRET, SECRET_BEFORE] } as const;
   sending = auditReceiver(target, { clock, timeoutMs: 15_000, origin: 'listings.example' });
 });
+
 beforeEach(async () => {
   lines = [];
   receiver.requests.length = 0;
@@ -65,9 +69,11 @@ interface Entry {
   readonly accountId: number;
   readonly subject: string;
 }
+
 const entriesOf = (request: ReceivedRequest | undefined) =>
   (signedBody(request, SECRET) as { data: { entries: Entry[] } }).data.entries;
 const subjects = () => receiver.requests.map((request) => entriesOf(request).map(({ subject }) => subject));
+
 /** The texts of so many numbers from 0 on. */
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => `${number}`);
 const waiting = async () => (await countUnstreamedEntries(database, await beginAuditStream(database))).waiting;
@@ -86,9 +92,17 @@ describe('the stream of the audit log', () => {
     expect(entries.map(({ subject }) => subject)).toEqual(numbers(230));
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((one, other) => one - other));
     expect(entries[1]).toEqual({
-      ...{ accountId: accounts[1], id: expect.any(Number), at: clock.now().toISOString(), subject: '1' },
-      ...{ actor: 'SERVICE', userId: null, keyId: null, actorName: 'listings', action: 'key.created' },
-      ...{ details: {}, address: null },
+      accountId: accounts[1],
+      id: expect.any(Number),
+      at: clock.now().toISOString(),
+      subject: '1',
+      actor: 'SERVICE',
+      userId: null,
+      keyId: null,
+      actorName: 'listings',
+      action: 'key.created',
+      details: {},
+      address: null,
     });
     const headers = { 'content-type': 'application/json' };
     expect(receiver.requests[0]).toMatchObject({ method: 'POST', path: '/audit', headers });

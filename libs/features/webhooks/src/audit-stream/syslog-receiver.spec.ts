@@ -8,13 +8,22 @@ import { auditReceiver } from './audit-receiver.js';
 import type { AuditReceiver } from './receiver-contract.js';
 
 const ENTRY: StreamedEntry = {
-  ...{ accountId: 7, id: 4711, at: new Date('2026-07-06T12:16:00.000Z'), keyId: null, details: {}, address: null },
-  ...{ actor: 'USER', userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f', actorName: 'ann@example.org' },
-  ...{ action: 'user.recovery_codes_replaced_by_the_operator', subject: 'Zürich\n<1>1 😀' },
+  accountId: 7,
+  id: 4711,
+  at: new Date('2026-07-06T12:16:00.000Z'),
+  keyId: null,
+  details: {},
+  address: null,
+  actor: 'USER',
+  userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
+  actorName: 'ann@example.org',
+  action: 'user.recovery_codes_replaced_by_the_operator',
+  subject: 'Zürich\n<1>1 😀',
 };
 
 const open: { close(): unknown }[] = [];
 const clock = perTest(() => manualClock());
+
 afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
@@ -38,6 +47,7 @@ function receiver(port: number, { host = '127.0.0.1', isEncrypted = false } = {}
   open.push(made);
   return made;
 }
+
 /** A hundred entries with as many characters each. */
 const batch = (characters: number) =>
   Array.from({ length: 100 }, (_, id) => ({ ...ENTRY, id, details: { text: 'x'.repeat(characters) } }));

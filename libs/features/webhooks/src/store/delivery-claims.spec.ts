@@ -17,13 +17,19 @@ import { recordResults } from './delivery-results.js';
 import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from './held-deliveries.js';
 
 const database = shared(temporaryDatabase);
+
 beforeEach(async () => {
   await database.execute('truncate events, webhook_deliveries, webhook_attempts');
   await database.execute('delete from accounts');
 });
 
 const BOUNDS: ClaimBounds = {
-  ...{ limit: 100, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5, suspects: 'one' },
+  limit: 100,
+  perEndpoint: 8,
+  perFailingEndpoint: 2,
+  leaseMs: 10_000,
+  maxLostClaims: 5,
+  suspects: 'one',
 };
 const DISABLING = { ms: 5 * 86_400_000, failures: 10 };
 const locationsOf = (count: number) => Array.from({ length: count }, (_, location) => location);
@@ -48,6 +54,7 @@ function claim(accounts: readonly number[], bounds: Partial<ClaimBounds> = {}, q
   const quotas = accounts.map((accountId) => ({ accountId, ahead: 0, own: 0, ...quota }));
   return database.transaction((transaction) => claimWebhookDeliveries(transaction, quotas, { ...BOUNDS, ...bounds }));
 }
+
 type EndpointQuota = Parameters<typeof claimWebhookDeliveries>[1][number];
 const claimed = async (...given: Parameters<typeof claim>) => (await claim(...given)).deliveries;
 
@@ -55,9 +62,19 @@ const result = (
   { accountId, sequence, claimNo }: ClaimedWebhook,
   change: Partial<WebhookDeliveryResult> = {},
 ): WebhookDeliveryResult => ({
-  ...{ accountId, sequence, claimNo, state: 'DELIVERED', delayMs: null, ageMs: 10, durationMs: 10 },
-  ...{ responseStatus: 200, responseBody: '', error: null, ...change },
+  accountId,
+  sequence,
+  claimNo,
+  state: 'DELIVERED',
+  delayMs: null,
+  ageMs: 10,
+  durationMs: 10,
+  responseStatus: 200,
+  responseBody: '',
+  error: null,
+  ...change,
 });
+
 const record = (deliveries: readonly ClaimedWebhook[], change: Partial<WebhookDeliveryResult> = {}) => {
   const results = deliveries.map((each) => result(each, change));
   return database.transaction((transaction) => recordResults(transaction, results, DISABLING));
@@ -68,10 +85,12 @@ const expire = () =>
     `update webhook_deliveries set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second'
      where lease_until is not null`,
   );
+
 /** Moves the end of every lease, as if the time had passed. */
 const pass = (ms: number) =>
   database.sql`update webhook_deliveries set lease_until = lease_until - ${ms} * interval '1 ms',
     next_attempt_at = next_attempt_at - ${ms} * interval '1 ms' where lease_until is not null`;
+
 const attempts = () =>
   database.sql`select sequence, claim_no as "claimNo", attempt, error, response_status as status
     from webhook_attempts order by 1, 2`;
@@ -287,9 +306,11 @@ describe('claiming deliveries', () => {
 describe('statements about a batch', () => {
   /** One connection, which keeps its plans. */
   let single: Database;
+
   beforeAll(() => {
     single = new Database({ url: database.url, maxConnections: 1, byIndex: true });
   });
+
   afterAll(() => single?.close());
 
   const claimBatch = (transaction: Transaction, accountId: number) =>

@@ -13,6 +13,7 @@ const account = () => database.transaction((transaction) => insertAccount(transa
 let small: number;
 let large: number;
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
+
 beforeAll(async () => {
   small = await account();
   // 600 deliveries of 4 types, 4 statuses and 5 locations; several in the same microsecond.

@@ -10,11 +10,13 @@ import { claimWebhookDeliveries } from './delivery-claims.js';
 // Its events have no body that receivers could get.
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 let other: Database;
+
 beforeAll(() => {
   other = database.anotherPool({ maxConnections: 2 });
 });
 
 const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+
 /** The numbers from 1 on. */
 const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const event = (body: string, locationId = 1) => ({ locationId, type: 'profile.updated', body });
@@ -22,8 +24,10 @@ const record = (accountId: number, bodies: readonly string[], locationId = 1) =>
   database.transaction((transaction) =>
     insertEvents(transaction, { accountId, events: bodies.map((body) => event(body, locationId)) }),
   );
+
 const number = (accountIds: readonly number[], limit = 1_000, through: Database = database) =>
   through.transaction((transaction) => numberEvents(transaction, { accountIds, limit }));
+
 const numbered = (accountId: number) =>
   database.sql<{ sequence: number; body: string }>`select sequence, body from events where account_id = ${accountId}
     order by sequence`;
@@ -140,24 +144,20 @@ describe('the numbers of events', () => {
   });
 });
 
-describe('events of low priority', () => {
-  it('[6, contract 8] are claimed behind a live event that follows them, and hold no event of a location back', async () => {
-    const accountId = await account();
-    await database.sql`insert into webhook_endpoints (account_id, url, secret)
+it('[6, contract 8] events of low priority are claimed behind a live event that follows them, and hold no event of a location back', async () => {
+  const accountId = await account();
+  await database.sql`insert into webhook_endpoints (account_id, url, secret)
       values (${accountId}, 'https://receiver.example', 'secret')`;
-    const past = numbers(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
-    await database.transaction((transaction) =>
-      insertEvents(transaction, { accountId, events: past, priority: 'low' }),
-    );
-    await record(accountId, ['live'], 1);
-    await number([accountId]);
-    const limits = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
-    const bounds = { ...limits, suspects: 'one' } as const;
-    const { deliveries } = await database.transaction((transaction) =>
-      claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], bounds),
-    );
-    const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
-    expect(kinds.sort()).toEqual(['live false', 'past true']);
-    expect(await sequencesOf(accountId)).toEqual(numbers(201));
-  });
+  const past = numbers(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
+  await database.transaction((transaction) => insertEvents(transaction, { accountId, events: past, priority: 'low' }));
+  await record(accountId, ['live'], 1);
+  await number([accountId]);
+  const limits = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
+  const bounds = { ...limits, suspects: 'one' } as const;
+  const { deliveries } = await database.transaction((transaction) =>
+    claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], bounds),
+  );
+  const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
+  expect(kinds.sort()).toEqual(['live false', 'past true']);
+  expect(await sequencesOf(accountId)).toEqual(numbers(201));
 });

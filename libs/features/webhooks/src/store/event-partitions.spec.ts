@@ -13,6 +13,7 @@ import {
 } from './event-partitions.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
+
 beforeEach(async () => {
   await database.execute('truncate events, webhook_deliveries, webhook_attempts');
   const present = await presentMonth();
@@ -41,11 +42,13 @@ async function event(at: string, status = 'DELIVERED', more = ''): Promise<numbe
   if (more) await database.execute(`update webhook_deliveries set ${more} where account_id = $1`, [id]);
   return id;
 }
+
 const left = () => Promise.all(TABLES.map((table) => idsOf(table)));
 const idsOf = async (table: string) => {
   const rows = await database.query<{ id: number }>(`select account_id as id from ${table} order by 1`);
   return rows.map(({ id }) => id);
 };
+
 const partitions = () =>
   database.values<string>`select relname::text from pg_class
     where relispartition and relkind = 'r' and relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`;
@@ -54,6 +57,7 @@ const presentMonth = async () =>
   (await database.values<string>`select to_char(now() at time zone 'UTC', 'YYYY_MM')`)[0] ?? '';
 const create = (ahead = 4, maxMoved = 100) => createEventPartitions(database, { ahead, maxMoved });
 const drop = () => dropOldEventPartitions(database, { keepDays: 90, limit: 100 });
+
 /** The last moment of the month that has just become too old, and the first of the one that has not. */
 const TOO_OLD = `(date_trunc('month', (now() - interval '90 days') at time zone 'UTC') at time zone 'UTC') - interval '1 millisecond'`;
 const YOUNG = `(date_trunc('month', (now() - interval '90 days') at time zone 'UTC') at time zone 'UTC')`;
@@ -140,7 +144,12 @@ describe('the months of events', () => {
     await database.execute('truncate webhook_attempts');
     const { deliveries } = await database.transaction((transaction) =>
       claimWebhookDeliveries(transaction, [{ accountId: id, ahead: 0, own: 0 }], {
-        ...{ limit: 10, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 1_000, maxLostClaims: 5, suspects: 'one' },
+        limit: 10,
+        perEndpoint: 8,
+        perFailingEndpoint: 2,
+        leaseMs: 1_000,
+        maxLostClaims: 5,
+        suspects: 'one',
       }),
     );
     expect(deliveries).toMatchObject([{ accountId: id, body: '{}' }]);

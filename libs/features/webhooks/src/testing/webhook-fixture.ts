@@ -44,8 +44,10 @@ interface LoggedDelivery {
  * and a pause of the database can take thousands of turns.
  */
 const LONG_MS = 20 * 86_400_000;
+
 /** All that a dispatcher does at intervals, but the end of its requests and leases, is due within this time. */
 const NEAR_MS = 60_000;
+
 /** The longest pause between two rounds of a dispatcher that has work. */
 const PAUSE_MS = 25;
 
@@ -129,7 +131,10 @@ async function newFixture() {
   const statuses = async (accountId: number) => (await deliveries(accountId)).map(({ status }) => status);
 
   return {
-    ...{ until, number, deliveries, statuses },
+    until,
+    number,
+    deliveries,
+    statuses,
     /** Waits for so many requests of a receiver. */
     received: (receiver: Receiver, count: number) => until(() => receiver.requests.length >= count),
     /** Waits until all deliveries of an account have this state. */
@@ -142,7 +147,14 @@ async function newFixture() {
     passing: (check: () => Promise<boolean | undefined>, describe: string, own = clock) =>
       waitFor(() => own.advance(100).then(check), { describe }),
     /** `clock` is that of the dispatchers; the database has its own. `lines` are what the dispatchers have logged about deliveries. */
-    ...{ database, deps, clock, registry, lines, account, quiet, receiver: newReceiver },
+    database,
+    deps,
+    clock,
+    registry,
+    lines,
+    account,
+    quiet,
+    receiver: newReceiver,
     /** An account whose endpoint is a receiver of its own, which answers with this. */
     endpoint: async (answer?: Parameters<Receiver['answer']>[0]) => {
       const receiver = await newReceiver();

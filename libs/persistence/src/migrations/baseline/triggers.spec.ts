@@ -3,9 +3,11 @@ import { shared } from '@listings/testing/jest';
 import { temporaryDatabase } from '../../testing/index.js';
 
 const database = shared(temporaryDatabase);
+
 beforeAll(async () => {
-  await database.execute(`insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z');
-    insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`);
+  await database.sql`
+    insert into accounts (id, name, plan_since) values (1, 'Shops', '2026-01-02T03:04:05Z');
+    insert into locations (account_id, name, country_iso, sub_category_id, search) values (1, 'Cafe', 'US', 1, '')`;
 });
 
 const insert = (ratings: readonly (number | null)[], responseCount: number) =>
@@ -16,11 +18,12 @@ const insert = (ratings: readonly (number | null)[], responseCount: number) =>
      from locations cross join unnest($1::smallint[]) as rating`,
     [ratings, responseCount],
   );
+
 const counts = () =>
-  database.query(
-    `select location_id > 0 as place, day, rating, responded, count from interaction_counts where count <> 0
-     order by 1, 2, 3, 4`,
-  );
+  database.sql`
+    select location_id > 0 as place, day, rating, responded, count from interaction_counts where count <> 0
+    order by 1, 2, 3, 4`;
+
 /** The same counts for all days and the day, of the account and of its location. */
 const everywhere = (each: object[]) =>
   [false, true].flatMap((place) =>
@@ -40,9 +43,10 @@ it('[contract 6] the database counts every change of interactions that are not a
     ]),
   );
 
-  await database.execute(`update interactions set status = 'READ' where rating = 1;
+  await database.sql`
+    update interactions set status = 'READ' where rating = 1;
     update interactions set status = 'ARCHIVED' where rating is null;
-    update interactions set response_count = 1 where rating = 5 and response_count = 0`);
+    update interactions set response_count = 1 where rating = 5 and response_count = 0`;
   expect(await counts()).toEqual(
     everywhere([
       { rating: 1, responded: false, count: 1 },
@@ -50,15 +54,15 @@ it('[contract 6] the database counts every change of interactions that are not a
     ]),
   );
 
-  await database.execute('delete from interactions');
+  await database.sql`delete from interactions`;
   expect(await counts()).toEqual([]);
 });
 
 it('[contract 11] the database notes when a plan changes, and no other change', async () => {
   const isOld = async () =>
-    (await database.query(`select plan_since = '2026-01-02T03:04:05Z' as old from accounts where id = 1`))[0];
-  await database.execute(`update accounts set name = 'Cafes', plan = plan where id = 1`);
+    (await database.sql`select plan_since = '2026-01-02T03:04:05Z' as old from accounts where id = 1`)[0];
+  await database.sql`update accounts set name = 'Cafes', plan = plan where id = 1`;
   expect(await isOld()).toEqual({ old: true });
-  await database.execute(`update accounts set plan = 'GROWTH' where id = 1`);
+  await database.sql`update accounts set plan = 'GROWTH' where id = 1`;
   expect(await isOld()).toEqual({ old: false });
 });

@@ -12,6 +12,7 @@ import { CallLimiter } from './call-limiter.js';
 
 const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+
 /** A limit with a time so far away that no test waits for it. */
 const HOURLY = { calls: 1, seconds: 3_600 } as const;
 const SPACING_MS = 3_600_000 * 1.09;
@@ -19,8 +20,9 @@ const SPACING_MS = 3_600_000 * 1.09;
 const publisher = 'ACME_MAPS';
 
 const first = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
+
 beforeEach(async () => {
-  await first.execute('delete from publisher_call_times');
+  await first.sql`delete from publisher_call_times`;
 });
 
 /** A process of the service: its gateway, and the HTTP call of a plug-in that passes the limiter. */
@@ -46,10 +48,9 @@ function outcome(work: Promise<unknown>): Promise<PublisherFailure | 'sent'> {
 
 /** How long after its last question the limit of the connected account has room again. */
 async function freeInMs({ accountId }: { accountId: number }): Promise<number> {
-  const [row] = await first.query<{ ms: number }>(
-    `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
-    [accountId],
-  );
+  const [row] = await first.sql<{ ms: number }>`
+    select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times
+    where account_id = ${accountId}`;
   return row?.ms ?? 0;
 }
 
@@ -85,7 +86,7 @@ describe('the limits that a plug-in declares', () => {
     const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'app', calls: 1_000, seconds: 1 } as const, { scope: 'user', ...HOURLY } as const];
-    const taken = () => first.query('select * from publisher_call_times');
+    const taken = () => first.sql`select * from publisher_call_times`;
     expect(await outcome(calls.call(account, () => send(limits)))).toBe('sent');
     const before = await taken();
     expect(await outcome(calls.call(account, () => send(limits)))).toMatchObject({ scope: 'user' });
@@ -136,7 +137,7 @@ describe('the limits that a plug-in declares', () => {
       await clock.advance(1_000);
     }
     expect(ended).toBe(false);
-    await first.execute('update connection_call_times set free_at = now() where account_id = $1', [account.accountId]);
+    await first.sql`update connection_call_times set free_at = now() where account_id = ${account.accountId}`;
     await clock.advanceUntil(() => ended, { withinMs: 1_000 });
     expect(await inWork).toBe('sent');
 
@@ -149,7 +150,7 @@ describe('the limits that a plug-in declares', () => {
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const afterMs = async (lateMs: number) => {
-      await first.execute('delete from connection_call_times');
+      await first.sql`delete from connection_call_times`;
       const goesOut = await calls.call(account, () => send(limits));
       await clock.advance(lateMs);
       goesOut();
@@ -168,10 +169,9 @@ describe('the limits that a plug-in declares', () => {
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const sentAfterMs = async (lateMs: number) => {
-      await first.execute(
-        `update connection_call_times set free_at = now() - $2 * interval '1 millisecond' where account_id = $1`,
-        [account.accountId, lateMs],
-      );
+      await first.sql`
+        update connection_call_times set free_at = now() - ${lateMs} * interval '1 millisecond'
+        where account_id = ${account.accountId}`;
       await calls.call(account, () => send(limits));
       return freeInMs(account);
     };

@@ -10,13 +10,16 @@ const { world, plugIn, session } = connectedPlugIn();
 const list = (nn = 1) => plugIn.publisher.actionLinks.listActionLinks({ session, listingRef: listingRef(nn) });
 const put = (link: Parameters<PlugIn['publisher']['actionLinks']['putActionLink']>[0]['link'], nn = 1) =>
   plugIn.publisher.actionLinks.putActionLink({ session, listingRef: listingRef(nn), link });
+
 const remove = (name: string, nn = 1) =>
   plugIn.publisher.actionLinks.deleteActionLink({ session, listingRef: listingRef(nn), name });
+
 const writes = async () => [
   ...(await world.requests('a.actions.create')),
   ...(await world.requests('a.actions.patch')),
   ...(await world.requests('a.actions.delete')),
 ];
+
 const wireLink = (id: number, placeActionType: string, uri: string) => {
   return { name: `locations/9100001/placeActionLinks/${id}`, placeActionType, uri };
 };
@@ -155,12 +158,10 @@ describe('putting an action link [publishers 1.6]', () => {
   });
 });
 
-describe('removing an action link [publishers 1.6]', () => {
-  it('does not delete a link of another provider or listing', async () => {
-    const foreign = (await list())[1];
-    expect(await failureFrom(remove(foreign?.name ?? ''))).toMatchObject(REJECTED);
-    await remove('locations/9100002/placeActionLinks/seed-1');
-    await remove('nonsense/../x');
-    expect(await writes()).toEqual([]);
-  });
+it('[publishers 1.6] removing an action link does not delete a link of another provider or listing', async () => {
+  const foreign = (await list())[1];
+  expect(await failureFrom(remove(foreign?.name ?? ''))).toMatchObject(REJECTED);
+  await remove('locations/9100002/placeActionLinks/seed-1');
+  await remove('nonsense/../x');
+  expect(await writes()).toEqual([]);
 });

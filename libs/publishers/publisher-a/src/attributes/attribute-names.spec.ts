@@ -1,19 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { SANDBOX_ATTRIBUTES } from './attribute-names.js';
 import { valuesOf } from './read-attributes.js';
 
-describe('the names of attributes [publishers 0.2, 1.4]', () => {
-  it('read the values that the core knows, and no others', () => {
-    const shown = [
-      { name: 'attributes/has_delivery', values: [false] },
-      { name: 'attributes/has_takeaway', values: ['yes'] },
-      { name: 'attributes/wi_fi', values: ['paid_wi_fi'] },
-      { name: 'attributes/parking', values: ['valet'] },
-      { name: 'attributes/url_menu' },
-    ];
-    expect(valuesOf({ attributes: shown }, new Map(Object.entries(SANDBOX_ATTRIBUTES)))).toEqual({
-      delivery: false,
-      wifi: 'paid',
-    });
+it('[publishers 0.2, 1.4] the names of attributes read the values that the core knows, and no others', () => {
+  const shown = [
+    { name: 'attributes/has_delivery', values: [false] },
+    { name: 'attributes/has_takeaway', values: ['yes'] },
+    { name: 'attributes/wi_fi', values: ['paid_wi_fi'] },
+    { name: 'attributes/parking', values: ['valet'] },
+    { name: 'attributes/url_menu' },
+  ];
+  expect(valuesOf({ attributes: shown }, new Map(Object.entries(SANDBOX_ATTRIBUTES)))).toEqual({
+    delivery: false,
+    wifi: 'paid',
   });
 });

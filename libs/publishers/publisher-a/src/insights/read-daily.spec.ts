@@ -13,6 +13,7 @@ const { world, plugIn, session } = connectedPlugIn();
 
 const read = (from: string, to: string, metrics?: readonly InsightMetric[]) =>
   plugIn.publisher.insights.readDaily({ session, listingRef: listingRef(1), from, to, metrics });
+
 const set = (metric: string, date: string, value: number) =>
   world.admin('POST', 'engagement', { listing: '9100001', metric, date, value });
 const calls = () => world.requests('a.metrics.daily');
@@ -20,6 +21,7 @@ const wireDay = (date: string, value?: string) => {
   const [year, month, dayOfMonth] = date.split('-').map(Number);
   return { date: { year, month, day: dayOfMonth }, value };
 };
+
 /** The publisher answers with these days of its metrics. */
 const answers = (days: Record<string, object[]>) => {
   const ofEach = ([dailyMetric, datedValues]: [string, object[]]) => ({ dailyMetric, timeSeries: { datedValues } });

@@ -7,14 +7,12 @@ const { world, plugIn, session } = connectedPlugIn();
 
 const get = (nn: number) => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(nn) });
 
-describe('folders [publishers 1.4]', () => {
-  it('are the own listings first, then the groups', async () => {
-    expect(await plugIn.publisher.listings.listFolders({ session })).toEqual([
-      { ref: 'accounts/101', name: 'Owner A1' },
-      { ref: 'accounts/102', name: 'North' },
-      { ref: 'accounts/103', name: 'South' },
-    ]);
-  });
+it('[publishers 1.4] folders are the own listings first, then the groups', async () => {
+  expect(await plugIn.publisher.listings.listFolders({ session })).toEqual([
+    { ref: 'accounts/101', name: 'Owner A1' },
+    { ref: 'accounts/102', name: 'North' },
+    { ref: 'accounts/103', name: 'South' },
+  ]);
 });
 
 describe('all listings [publishers 1.4]', () => {

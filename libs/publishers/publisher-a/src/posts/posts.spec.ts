@@ -14,6 +14,7 @@ const days = { startDay: '2025-05-01', endDay: '2025-05-31' };
 const mayOffer = { title: 'May offer', ...days, startTime: '09:00', endTime: '18:00', redeemUrl: url };
 const offer = (more: object = {}) =>
   announcement({ type: 'OFFER', message: 'Ten percent off in May', context: mayOffer, ...more });
+
 const product = (more: object = {}) =>
   announcement({
     type: 'PRODUCT',
@@ -24,6 +25,7 @@ const product = (more: object = {}) =>
   });
 const x = (length: number) => ({ message: 'x'.repeat(length) });
 const titled = (length: number, more: object = {}) => ({ context: { title: 't'.repeat(length), ...more } });
+
 /** The longest message beside the line of the product. */
 const BESIDE_PRODUCT = 1500 - '\n\nGreen tea: 3.50'.length;
 const codes = (content: PostContent) => checkContent(content).map(({ code }) => code);
@@ -131,6 +133,7 @@ describe('what publisher A does not show [contract 13]', () => {
 
   const tea = (cta: object) => product({ products: [{ name: 'Tea', cta }] });
   const fair = announcement({ type: 'EVENT', context: { title: 'Fair', couponCode: 'X' } });
+
   it.each<[string, PostContent, string[]]>([
     ['nothing of a product with one photo and one button', product(), []],
     ['the photo of a product beside a medium', product({ media: [{ ...image, url }] }), ['products.photo']],

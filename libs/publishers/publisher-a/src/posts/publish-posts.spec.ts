@@ -23,6 +23,7 @@ const remove = (ref: string) => posts().deletePost({ ...place, ref });
 const find = (attemptedAt: Date, content = announcement()) =>
   posts().findPost({ ...place, content, attemptedAt, knownRefs: [] });
 const refOf = (state: PostState) => state.ref ?? 'none';
+
 /** Time passes, for the publisher and for us. */
 async function pass(milliseconds: number): Promise<void> {
   await clock.advance(milliseconds);

@@ -10,6 +10,7 @@ const read = (refs: readonly string[]) =>
   plugIn.publisher.engagement.readEngagement({ session, listingRef: listingRef(1), refs });
 const refOf = (id: string | number) => `${listingRef(1)}/localPosts/${id}`;
 const calls = () => world.requests('a.posts.insights');
+
 /** A post with numbers. */
 async function newPost(numbers?: { views?: number; clicks?: number }): Promise<string> {
   const content = { type: 'ANNOUNCEMENT', message: 'Open', media: [] } as const;

@@ -18,11 +18,13 @@ const at = (reviewRef: string, nn = 1) => ({ session, listingRef: listingRef(nn)
 const reply = (reviewRef: string, text = 'Thank you') => reviews().reply!({ ...at(reviewRef), text });
 const check = (reviewRef: string) => reviews().checkReplyState!(at(reviewRef));
 const lists = () => world.requests('a.reviews.list');
+
 /** A customer writes a review of listing 1. */
 async function newReview(more: object = {}): Promise<string> {
   const { id } = await world.admin<{ id: string }>('POST', 'reviews', { listing: '9100001', stars: 4, ...more });
   return refOf(id);
 }
+
 const idOf = (ref: string) => ref.split('/').at(-1) ?? '';
 
 describe('reading reviews [publishers 1.9]', () => {
@@ -92,8 +94,9 @@ describe('reading reviews [publishers 1.9]', () => {
   });
 });
 
-describe('profiles that are not verified [publishers 1.9]', () => {
-  it.each(['precondition', 'forbidden'])('have no reviews, and take no replies (%s)', async (mode) => {
+it.each(['precondition', 'forbidden'])(
+  '[publishers 1.9] profiles that are not verified have no reviews, and take no replies (%s)',
+  async (mode) => {
     await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
     const review = await newReview();
     await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
@@ -104,8 +107,8 @@ describe('profiles that are not verified [publishers 1.9]', () => {
     expect(await failureFrom(reviews().deleteReply!(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     // Nothing is decided about a reply that is pending while the profile is not verified.
     expect(await failureFrom(check(review))).toMatchObject({ kind: 'TRANSIENT' });
-  });
-});
+  },
+);
 
 describe('replying [publishers 1.9]', () => {
   it('sends the text; there is one reply of each review, under the name of the review', async () => {
@@ -173,11 +176,9 @@ describe('replying [publishers 1.9]', () => {
   });
 });
 
-describe('editing and removing a reply [publishers 1.9]', () => {
-  it('does not create a deleted reply again', async () => {
-    const review = await newReview();
-    const gone = { kind: 'CONTENT_REJECTED', code: 'reply_gone' };
-    expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject(gone);
-    expect(await world.requests('a.reviews.reply')).toHaveLength(0);
-  });
+it('[publishers 1.9] editing and removing a reply do not create a deleted reply again', async () => {
+  const review = await newReview();
+  const gone = { kind: 'CONTENT_REJECTED', code: 'reply_gone' };
+  expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toMatchObject(gone);
+  expect(await world.requests('a.reviews.reply')).toHaveLength(0);
 });

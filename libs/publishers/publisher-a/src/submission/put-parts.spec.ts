@@ -21,14 +21,18 @@ const get = () => plugIn.publisher.listings.getListing({ session, listingRef: li
 const pushed = (more: object) => ({ session, listingRef: listingRef(1), content: { ...content, ...more } });
 const submit = (more: object) => plugIn.publisher.submission.submit(pushed(more));
 const check = (more: object) => plugIn.publisher.submission.checkSubmission(pushed(more));
+
 /** What earlier pushes wrote: links by their networks, and places or attributes. */
 const withdrawing = (links: Record<string, string>, more: object = {}) => ({
   withdrawn: { placeIds: [], socialUrls: Object.entries(links).map(([network, url]) => ({ network, url })), ...more },
 });
+
 /** The publisher refuses each write with this text in its body. */
 const refuses = (bodyContains: string, text: string) =>
   world.admin('POST', 'script', {
-    ...{ operation: 'a.attributes.patch', match: { bodyContains }, responses: [{ ...refusal(text), times: -1 }] },
+    operation: 'a.attributes.patch',
+    match: { bodyContains },
+    responses: [{ ...refusal(text), times: -1 }],
   });
 const keepsNothing = () => world.script('a.attributes.patch', { status: 200, body: {} });
 const links = async () => (await get()).socialUrls;
@@ -163,7 +167,8 @@ describe('attributes', () => {
     await keepsNothing();
     const written = [{ key: 'delivery', value: true }];
     expect(await submit({ attributes: {}, ...withdrawing({}, { attributes: written }) })).toEqual({
-      ...{ state: 'rejected', fields: ['attributes'] },
+      state: 'rejected',
+      fields: ['attributes'],
       text: 'The publisher did not remove these attributes: delivery',
     });
   });

@@ -9,6 +9,7 @@ const { world, plugIn, session } = connectedPlugIn();
 const get = (nn: number) => plugIn.publisher.listings.getListing({ session, listingRef: listingRef(nn) });
 const submit = (content: ListingContent, nn = 1) =>
   plugIn.publisher.submission.submit({ session, listingRef: listingRef(nn), content });
+
 const check = (content: ListingContent, nn = 1) =>
   plugIn.publisher.submission.checkSubmission({ session, listingRef: listingRef(nn), content });
 const patches = () => world.requests('a.listings.patch');

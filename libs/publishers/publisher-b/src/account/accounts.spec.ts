@@ -47,6 +47,7 @@ function account(answers: Script, stored: object = bundle()) {
     keepAlive: async () => oauthOf(publisher).keepAlive?.(session),
   };
 }
+
 const failureOfRead = (answers: Script, stored?: object) => failureFrom(account(answers, stored).read());
 
 describe('calls of a page', () => {

@@ -39,6 +39,7 @@ const honest = ({ metric, since, until }: Query): Answer => {
   return data(...namesIn(metric).map((name) => ({ name, period: 'day', values })));
 };
 const namesIn = (metric: unknown) => String(metric).split(',');
+
 /** As the honest one, but a metric is no longer known. */
 const without = (withdrawn: string) => (query: Query) =>
   namesIn(query['metric']).includes(withdrawn) ? refusal(100) : honest(query);

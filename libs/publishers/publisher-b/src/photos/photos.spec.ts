@@ -23,6 +23,7 @@ function photosAt(http: ScriptedHttp, tasks?: string[]) {
     remove: (ref: string) => photos.removePhoto({ ...place, ref }),
   };
 }
+
 const scripted = (script: Script, tasks?: string[]) => photosAt(scriptedHttp(script), tasks);
 
 /** A gallery as the publisher lists it, page by page, as `id@minutes` after the attempt; the sizes are those of each photo. */
@@ -67,6 +68,7 @@ describe('photos of a page [publishers 2.5]', () => {
   });
 
   const shown = { body: { id: '10' } };
+
   it.each<[string, Script, string[] | undefined, number]>([
     ['the user has no task for them', {}, ['ANALYZE'], 0],
     ['the page takes none', { '/10/photos': refusal(10), '/81': refusal(10), '/10': shown }, undefined, 6],

@@ -6,6 +6,7 @@ const photo = { url: 'https://cdn.example/a.jpg', type: 'IMAGE' } as const;
 const video = { url: 'https://cdn.example/a.mp4', type: 'VIDEO' } as const;
 const announcement = (content: object = {}) =>
   ({ type: 'ANNOUNCEMENT', media: [], message: 'Hello', ...content }) as PostContent;
+
 const offer = (content: Partial<PostContent> = {}): PostContent => ({
   type: 'OFFER',
   message: 'Ten percent off',

@@ -13,6 +13,7 @@ const review = (n: number, more: Record<string, unknown> = {}) => ({
   story: { id: `10_2${n}` },
   ...more,
 });
+
 const comment = (id: number, from: string, message?: unknown) => ({
   id: String(id),
   from: { id: from, name: `User ${from}` },

@@ -15,6 +15,7 @@ const comment = (id: number, more: object = {}) => ({
   comment_count: 0,
   ...more,
 });
+
 const post = (id: number, comments: unknown[], paging?: object) => {
   return { id: `10_${id}`, comments: { data: comments, paging } };
 };

@@ -11,6 +11,7 @@ import { sandboxSettings } from './publisher-under-test.js';
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+
 /** The publisher's dialog with all permissions except the one for reading pages. */
 const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
 

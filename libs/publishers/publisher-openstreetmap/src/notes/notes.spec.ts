@@ -7,10 +7,12 @@ import type { ConnectedMap } from '../testing/connected-map.js';
 
 let world: ConnectedMap;
 let ref: string;
+
 beforeEach(async () => {
   world = await connectedMap();
   ref = world.connect(world.map.add('node', BAKERY, PLACE));
 });
+
 afterEach(() => world.close());
 
 const PLACE = { lat: 52.53, lon: 13.38 };
@@ -18,9 +20,14 @@ const ADA = { id: 8, name: 'Ada' };
 
 const notes = (listingRef = ref) =>
   collect(world.publisher.reviews!.listReviews({ session: world.session, listingRef }));
+
 const comment = (id: number, text: string, { listingRef = ref, closes = false } = {}) =>
   (world.publisher.reviews as ReviewReplies).reply({
-    ...{ session: world.session, listingRef, reviewRef: String(id), text, closes },
+    session: world.session,
+    listingRef,
+    reviewRef: String(id),
+    text,
+    closes,
   });
 
 describe('notes of OpenStreetMap', () => {

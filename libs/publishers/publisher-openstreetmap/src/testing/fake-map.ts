@@ -37,10 +37,12 @@ const xml = new XMLParser({
   isArray: (name) => name === 'tag' || name === 'nd',
 });
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
 /** The documented limits. */
 const LARGEST_BOX = 0.25;
 const LONGEST_VALUE = 255;
 const USER = { id: 7001, name: 'Ida Square' };
+
 /** Somebody else who maps. */
 export const STRANGER = 9_000_001;
 

@@ -20,6 +20,7 @@ interface FakeNote {
 type Person = { readonly id: number; readonly name: string };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
 /** The documented limits. */
 const LARGEST_BOX = 25;
 const MOST_NOTES = 10_000;

@@ -81,6 +81,7 @@ async function results({ listings, submission, posts, actionLinks, reviews }: Pu
 
 describe('an address that a plug-in returns', () => {
   const addresses = [...ALERTS, 'data:text/html,x', 'file:///etc'];
+
   it.each(addresses)(
     '[design 3.9, API8] is left out of every result unless it is one of the web: %j',
     async (address) => {

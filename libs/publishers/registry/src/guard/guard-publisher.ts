@@ -6,6 +6,10 @@ import { guardedItems, invalidResult } from './guarded-items.js';
 import { observed, observedItems } from './observed-call.js';
 import type { CallObserver, Observed } from './observed-call.js';
 import { plainAnswer } from './plain-answer.js';
+import { withoutSecretsIn } from '../secrets/clean-answer.js';
+import { withoutSecretsThrown } from '../secrets/clean-thrown.js';
+import { knownSecretsOf, SecretScope, secretScope } from '../secrets/secret-scope.js';
+import type { KnownSecrets } from '../secrets/secret-scope.js';
 import { listOf } from './shapes.js';
 import type { Shape } from './shapes.js';
 import { isWebAddress, withWebLinks } from './web-links.js';
@@ -120,15 +124,18 @@ export interface GuardOptions {
   readonly logger: Logger;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly observe: CallObserver;
+  /** The secret settings of the plug-in. */
+  readonly secrets?: KnownSecrets;
 }
 
 /**
  * Wraps a publisher for the core. Each method calls the plug-in and returns plain data of the shape that the SDK
- * defines. For any other result it throws `TRANSIENT` with an operator alarm. Features can therefore rely on the types.
+ * defines. For any other result it throws `TRANSIENT` with an operator alarm. Features can therefore rely on the types. No text of a result or of
+ * an error has a secret of the call in it.
  */
 export function guardPublisher(
   publisher: Publisher,
-  { key, constant, logger, clock, observe }: GuardOptions,
+  { key, constant, logger, clock, observe, secrets }: GuardOptions,
 ): Publisher {
   const guarded: Record<string, unknown> = {};
   for (const [capability, declared] of Object.entries(methods)) {
@@ -146,6 +153,8 @@ export function guardPublisher(
         what,
         call,
         about: { publisher: constant, operation: `${capability}.${name}`, clock, observe },
+        isSignIn: capability === 'authorization',
+        secrets: () => withSettings(secretScope() ?? new SecretScope(), secrets),
         onInvalidItem: () => logger.error({ publisher: key }, `${what} returned invalid items, which are skipped`),
       });
     }
@@ -162,28 +171,60 @@ function methodsOf({ authorization, reviews }: Publisher, declared: Readonly<Rec
   return isForm ? { ...declared, complete: later(answers.signIn) } : declared;
 }
 
-function guardedMethod(
-  { answers: manner, shape }: Method,
-  { what, call, about, onInvalidItem }: { what: string; call: Callable; about: Observed; onInvalidItem: () => void },
-): Callable {
+function withSettings(scope: SecretScope, settings: KnownSecrets | undefined): SecretScope {
+  if (settings) scope.add(settings);
+  return scope;
+}
+
+/** How a method is called: its name in sentences, what calls it, and the secrets that it may have. */
+interface GuardedCall {
+  readonly what: string;
+  readonly call: Callable;
+  readonly about: Observed;
+  /** Whether it may get new credentials. */
+  readonly isSignIn: boolean;
+  readonly secrets: () => SecretScope;
+  readonly onInvalidItem: () => void;
+}
+
+function guardedMethod({ answers: manner, shape }: Method, guarded: GuardedCall): Callable {
+  const { what, call, about, isSignIn, secrets, onInvalidItem } = guarded;
   switch (manner) {
     case 'at once':
       return (...parameters) =>
         checked(
           unlessThrown(() => call(...parameters), what),
-          shape,
-          what,
+          { shape, what, secrets: secrets(), isSignIn },
         );
     case 'later':
-      return (...parameters) => observed(about, async () => checked(await call(...parameters), shape, what));
     case 'later or nothing':
-      return (...parameters) => observed(about, async () => plainOrNothing(await call(...parameters), shape));
-    case 'items':
       return (...parameters) =>
-        observedItems(
-          about,
-          guardedItems(() => call(...parameters), { shape, what, onInvalidItem }),
-        );
+        observed(about, async () => {
+          const own = secrets();
+          try {
+            const run = async () => call(...parameters);
+            const answer = await (isSignIn ? own.whileIssued(run) : run());
+            return manner === 'later'
+              ? checked(answer, { shape, what, secrets: own, isSignIn })
+              : plainOrNothing(answer, shape);
+          } catch (error) {
+            throw withoutSecretsThrown(error, own);
+          }
+        });
+    case 'items':
+      return (...parameters) => {
+        const own = secrets();
+        const list = guardedItems(() => call(...parameters), { shape, what, secrets: own, onInvalidItem });
+        return observedItems(about, withCleanErrors(list, own));
+      };
+  }
+}
+
+async function* withCleanErrors<T, R>(list: AsyncGenerator<T, R>, secrets: SecretScope): AsyncGenerator<T, R> {
+  try {
+    return yield* list;
+  } catch (error) {
+    throw withoutSecretsThrown(error, secrets);
   }
 }
 
@@ -201,11 +242,17 @@ function unlessThrown(call: () => unknown, what: string): unknown {
   }
 }
 
-function checked(answer: unknown, shape: Shape, what: string): unknown {
+function checked(
+  answer: unknown,
+  { shape, what, secrets, isSignIn }: { shape: Shape; what: string; secrets: SecretScope; isSignIn: boolean },
+): unknown {
   if (shape === anything) return undefined;
   let plain: unknown;
   try {
     plain = withWebLinks(plainAnswer(answer));
+    const issued = isSignIn ? (plain as { credentials?: unknown } | null | undefined)?.credentials : undefined;
+    if (issued !== undefined) secrets.add(knownSecretsOf(issued));
+    plain = withoutSecretsIn(plain, secrets, { isSignIn });
   } catch (error) {
     throw invalidResult(`${what} returned an invalid result: ${(error as Error).message}`);
   }

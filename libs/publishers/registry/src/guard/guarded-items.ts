@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { callingPlugIn } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
+import { withoutSecretsIn } from '../secrets/clean-answer.js';
+import type { SecretScope } from '../secrets/secret-scope.js';
 import { plainAnswer } from './plain-answer.js';
 import type { Shape } from './shapes.js';
 import { withWebLinks } from './web-links.js';
@@ -18,7 +20,12 @@ const ITEMS_OF_A_TURN = 50;
  */
 export async function* guardedItems(
   list: () => unknown,
-  { shape, what, onInvalidItem }: { shape: Shape; what: string; onInvalidItem: () => void },
+  {
+    shape,
+    what,
+    secrets,
+    onInvalidItem,
+  }: { shape: Shape; what: string; secrets: SecretScope; onInvalidItem: () => void },
 ): AsyncGenerator<unknown, number> {
   const iterator = iteratorOf(list(), what);
   let ended = false;
@@ -34,7 +41,7 @@ export async function* guardedItems(
       }
       if (count > MAX_ITEMS) throw invalidResult(`${what} returned more than ${MAX_ITEMS} items`);
       if (count % ITEMS_OF_A_TURN === 0) await nextTurn();
-      const item = validItem(value, shape);
+      const item = validItem(value, shape, secrets);
       if (item !== undefined) {
         yield item;
         continue;
@@ -58,9 +65,9 @@ function iteratorOf(list: unknown, what: string): AsyncIterator<unknown> {
   return iterator;
 }
 
-function validItem(value: unknown, shape: Shape): unknown {
+function validItem(value: unknown, shape: Shape, secrets: SecretScope): unknown {
   try {
-    const item = withWebLinks(plainAnswer(value, MAX_NODES_OF_AN_ITEM));
+    const item = withoutSecretsIn(withWebLinks(plainAnswer(value, MAX_NODES_OF_AN_ITEM)), secrets);
     return shape(item) ? item : undefined;
   } catch {
     return undefined;

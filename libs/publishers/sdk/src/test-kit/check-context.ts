@@ -19,6 +19,7 @@ import { allFaults, ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 import { OwnerSessions } from './owner-sessions.js';
 import { PostRoom } from './post-room.js';
+import { SaidTexts } from './said-texts.js';
 import { worldSeed } from './world-seed.js';
 import type { WorldSeed } from './world-seed.js';
 
@@ -72,6 +73,7 @@ export class CheckContext {
   sleptMs = 0;
   /** How many milliseconds the plug-in's own clock is ahead of the publisher's. */
   aheadMs = 0;
+  private readonly said = new SaidTexts();
   private readonly client: ReturnType<typeof createHttpClient>;
   private readonly sessions: OwnerSessions;
 
@@ -98,7 +100,7 @@ export class CheckContext {
       },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
-    const read = asTheCoreReads(publisher);
+    const read = asTheCoreReads(this.said.around(publisher));
     this.publisher = read.posts ? { ...read, posts: this.room.around(read.posts) } : read;
   }
 
@@ -270,8 +272,8 @@ export class CheckContext {
     return this.sessions.remember(new MemorySession(result.credentials, refreshGraceOf(this.publisher)));
   }
 
-  /** Throws a {@link Defect} if the plug-in logged a token of a request, an entered secret, or a secret setting. */
-  demandNoSecretInLog(): void {
+  /** Throws a {@link Defect} if the plug-in said a credential, a token of a request, an entered secret, or a secret setting in a text or in its log. */
+  demandNoSecretSaid(): void {
     const tokens = this.http.calls.flatMap(({ request }) => {
       const header = Object.entries(request.headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization');
       return header?.[1].split(/\s+/).slice(-1) ?? [];
@@ -280,6 +282,9 @@ export class CheckContext {
       .filter(({ secret }) => secret)
       .flatMap(({ name }) => this.world.settings[name] ?? []);
     const secrets = new Set([...tokens, ...declared, ...this.enteredSecrets].filter((secret) => secret.length >= 6));
+    const what = this.said.whoSaid([...secrets]);
+    if (what !== undefined)
+      throw new Defect(`${what} said a credential in its result or in its error: leave it out of all texts`);
     for (const line of this.log) {
       const text = JSON.stringify(line);
       for (const secret of secrets) {

@@ -67,7 +67,7 @@ async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> 
   const context = await CheckContext.open(under, { listings: check.listings ?? 'some' });
   try {
     await check.run(context);
-    context.demandNoSecretInLog();
+    context.demandNoSecretSaid();
   } catch (error) {
     const refusal = error instanceof Defect ? context.http.lastRefusal : undefined;
     throw refusal === undefined ? error : new Defect(`${(error as Defect).message}\n${refusal}`, { cause: error });

@@ -44,6 +44,7 @@ describe('the checks of reviews and of what plug-ins list besides them', () => {
   const ANSWERS = /replies to the category question/;
   const KINDS = /own kinds once/;
   const CLOSES = /a reply closes/;
+
   it.each<[ModelReviews, string, RegExp, RegExp]>([
     ['answerable', 'cuts replies', WRITTEN, /reply got a text of 66 words with 395 characters, .* 200 char/],
     ['answerable', 'sends the first paragraph of a reply', WRITTEN, /a text of two paragraphs .*ReviewReplies.reply/],
@@ -86,6 +87,7 @@ describe('the checks of reviews and of what plug-ins list besides them', () => {
   const EVERY = /lists every review/;
   const whole = { ratingScale: { ...ZERO_TO_TEN, step: 1 } };
   const rated = (ratingOf: (rating: number) => number, scale: object = scaled) => ({ ...scale, ratingOf });
+
   it.each<[string, RegExp, Parameters<typeof modelWithReviews>[1], RegExp | undefined]>([
     ['in the declared steps', EVERY, rated(() => 7.5), undefined],
     ['between the declared steps', EVERY, rated(() => 7.5, whole), /rating 7.5, .* 1 from 0 to 10.*RatingScale/],

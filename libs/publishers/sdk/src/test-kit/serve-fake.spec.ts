@@ -5,10 +5,12 @@ import type { FakeAnswer, FakeRequest, ServedFake } from './serve-fake.js';
 
 const http = createHttpClient();
 let fake: ServedFake | undefined;
+
 afterEach(async () => {
   jest.restoreAllMocks();
   await fake?.stop();
 });
+
 afterAll(() => http.close());
 
 async function serve(answer: (request: FakeRequest) => FakeAnswer): Promise<string> {

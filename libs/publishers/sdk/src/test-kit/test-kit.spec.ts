@@ -11,6 +11,7 @@ import type { PublisherUnderTest } from './plan.js';
 const plugInThat = (bug?: string) => modelPlugIn((each) => each === bug);
 const brokenBy = async (bug: string, rule: string, driver = modelDriver) =>
   (await brokenRules({ declaration: plugInThat(bug), driver }, new RegExp(`] ${rule}`))).join('\n');
+
 /** The outcomes of the checks whose titles contain some words, with their reasons. */
 const outcomesOf = async (under: PublisherUnderTest, words: string) => {
   const results = await examinePublisher(under, { only: ({ title }) => title.includes(words) });
@@ -58,6 +59,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['getListing ends in time', 'retries 20 times', /waited for 20 hanging calls/],
     ['getListing ends in time', 'waits before a retry', /waited for 5000 ms in addition to the network/],
     ['getListing ends in time', 'logs tokens', /logged a secret in the line "calling"/],
+    ['getListing ends in time', 'says the token when a call fails', /listings.getListing said a credential in its/],
     ['getListing throws nothing but', 'does not validate responses', /not a PublisherError|has the reference/],
     ['getListing throws nothing but', 'flattens responses with a recursion', /very deep values threw an error/],
     ['complete throws nothing but', 'stores any answer of the token endpoint', /an account without credentials/],

@@ -111,6 +111,11 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
         if (has('sends again when the response is lost') && attempt === 1) continue;
         if (has('waits before a retry') && attempt === 1) await context.sleep(5_000);
         if (attempt < attempts) continue;
+        if (has('says the token when a call fails'))
+          throw new PublisherError(
+            { kind: 'TRANSIENT', text: `no answer for ${JSON.stringify(request.headers)}`, outcomeUnknown: true },
+            { cause: error },
+          );
         throw has('throws plain errors') ? new Error('network', { cause: error }) : error;
       }
     }

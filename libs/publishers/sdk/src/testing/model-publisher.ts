@@ -45,9 +45,11 @@ export interface ModelVerification {
 /** The model refuses a range that begins earlier. */
 export const MODEL_HISTORY_DAYS = 500;
 const PAGE = 100;
+
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
 export const LONGEST_TEXT = 300;
+
 /** The time at which every world of the model starts. */
 export const MODEL_STARTED_AT = Date.parse('2026-07-06T12:00:00Z');
 

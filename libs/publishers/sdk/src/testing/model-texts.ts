@@ -2,8 +2,10 @@ import type { JsonObject } from '../json.js';
 import type { FakeAnswer } from '../test-kit/index.js';
 
 const PAGE = 10;
+
 /** The model refuses a longer reply. */
 export const LONGEST_REPLY = 400;
+
 /** Why the model refuses a reply that its moderators reject. */
 export const REFUSED_BECAUSE = 'It breaks our rules';
 

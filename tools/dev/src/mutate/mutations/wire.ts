@@ -21,9 +21,9 @@ export const wireMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 1] An Idempotency-Key with another body is refused.',
-    file: 'apps/api/src/http/idempotency.ts',
-    find: "update(`${request.url}\\n${JSON.stringify(request.body) ?? ''}`)",
-    replace: 'update(`${request.url}\\n`)',
+    file: 'apps/api/src/http/request-digest.ts',
+    find: "update(`${url}\\n${text ?? ''}`)",
+    replace: 'update(`${url}\\n`)',
     specs: { project: API, files: 'http/idempotency' },
   },
   {

@@ -28,6 +28,7 @@ const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get
 const exchange = (code: string, more: Record<string, string> = {}): Promise<TestAnswer> =>
   client.grant({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...more });
 const refresh: typeof client.refresh = (...given) => client.refresh(...given);
+
 /** A code that an owner who consents brings back. */
 const newCode = async (more: Record<string, string> = {}) => back(await authorize(more)).get('code') ?? '';
 const connect = async (more: Record<string, string> = {}) => exchange(await newCode(more));

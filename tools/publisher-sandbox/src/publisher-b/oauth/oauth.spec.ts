@@ -35,6 +35,7 @@ const debug = async (input: string): Promise<unknown> => {
   });
   return answer.body['data'];
 };
+
 const death = (answer: TestAnswer): unknown[] => [
   answer.status,
   at(answer.body, 'error.code'),

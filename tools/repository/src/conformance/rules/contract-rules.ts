@@ -426,4 +426,18 @@ export const contractRules = rulesOf('contract', [
   ['13', 'restored databases: the epoch and the gap of the numbers', /epoch is the next one/],
   ['13', 'restored databases: ids go on behind a gap', /behind every id and number/],
   ['13', 'restored databases: sessions, links and mails end', /ends sessions, links and mails/],
+  ['10', '/readyz: a database that takes no writes', /not ready while the database takes no writes/],
+  ['1', 'Idempotency: the keys of a body in another order', /keys in another order is the same request/],
+  ['1', 'Idempotency: an upload is stored once', /sent again stores the file once/],
+  [
+    '14',
+    'an empty list of ids selects nothing, any other restricts nothing',
+    /empty list of ids selects nothing, and any/,
+  ],
+  ['14', 'an unknown query parameter is 400 with the nearest name', /unknown name is 400 and names the one/],
+  ['14', 'an empty cursor is 400 SY90002', /empty cursor is a malformed id/],
+  ['14', 'a malformed cursor is 400 where nothing matches', /malformed cursor is 400 also where nothing/],
+  ['14', 'pageInfo says what the data says', /flags say what the list has/],
+  ['14', 'accountEmail is null without an address', /names no address of an account/],
+  ['14', 'an account without a plan has no limits', /names no plan no limits|account without limits with its owner/],
 ]);

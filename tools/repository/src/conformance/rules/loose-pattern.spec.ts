@@ -10,6 +10,7 @@ const citations = collectCitations([
   { file: '1.spec.ts', path: ['block 1'], name: '[1] row 1 of SY10001, sent as profile.updated' },
   { file: '1.spec.ts', path: ['block 1'], name: '[1] row 2 of SY10001, with its clientMutationId' },
 ]);
+
 const problems = (named?: RegExp) =>
   loosePatterns([{ document: 'spec', section: '1', text: 'x', ...(named && { named }) }], citations);
 
@@ -35,6 +36,7 @@ describe('the pattern of a rule', () => {
   });
 
   const both = /row (1|2) of SY10001|(sent as )?profile\.updated/;
+
   it.each([/row . of SY10001/, /SY10001/, /sent as profile\.updated/, /clientMutationId/, both])(
     'names its rule: %s',
     (named) => expect(problems(named)).toEqual([]),

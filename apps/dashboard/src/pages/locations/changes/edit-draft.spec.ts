@@ -72,8 +72,13 @@ describe('the draft of a change of many locations', () => {
     expect(toChange({ ...NO_CHANGE, lists, texts, country, rows, flags: { hideAddress: false } })).toEqual({
       add: { additionalCategoryIds: [1001] },
       set: {
-        ...{ enabledSiteIds: [3], countryIso: 'DE', stateIso: null, hideAddress: false, yearOfIncorporation: 1999 },
-        ...{ socialUrls: { x: 'https://x.example' }, placeActionLinks: [] },
+        enabledSiteIds: [3],
+        countryIso: 'DE',
+        stateIso: null,
+        hideAddress: false,
+        yearOfIncorporation: 1999,
+        socialUrls: { x: 'https://x.example' },
+        placeActionLinks: [],
       },
       replace: [{ field: 'city', find: 'Munich', with: 'München' }],
     });

@@ -4,13 +4,23 @@ import type { Agreement, ComparedFieldName, Comparison } from './comparison.js';
 
 const usual = { changedByOthers: false, canBeProtected: false, difference: null };
 const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
-  ...{ field: name, agreement, ours, theirs, ...usual },
+  field: name,
+  agreement,
+  ours,
+  theirs,
+  ...usual,
 });
 
 const AT = '2026-07-06T18:33:29.664Z';
 const read = { listingUrl: null, readAt: AT, changedAt: AT, triedAt: AT };
 const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): Comparison => ({
-  ...{ publisher, ...read, issue: null, push: null, obstacle: null, photos: null, fields },
+  publisher,
+  ...read,
+  issue: null,
+  push: null,
+  obstacle: null,
+  photos: null,
+  fields,
 });
 
 describe('the comparison of a location', () => {

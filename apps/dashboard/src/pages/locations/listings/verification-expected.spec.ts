@@ -6,6 +6,7 @@ const publishers = [
   { publisher: 'ACME_MAPS', name: 'Acme Maps' },
   { publisher: 'BOLT', name: 'Bolt' },
 ] as unknown as PublisherInfo[];
+
 const connected = [
   { site: { name: 'Acme Maps' }, connectedAccountId: 'account' },
   { site: { name: 'Bolt' }, connectedAccountId: null },

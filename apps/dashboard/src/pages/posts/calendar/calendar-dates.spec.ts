@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addMonths, byDay, dayOf, daysOf, momentAt, partsOf } from './calendar-dates.js';
+import { addDays, addMonths, byDay, dayOf, daysOf, isBeforeRemoval, momentAt, partsOf } from './calendar-dates.js';
 import { proposedStart, rangeOf, shiftDay, startOfDay, timesOn, weekdayOf } from './calendar-dates.js';
 
 /** Zones with half hours, with a change of half an hour, at midnight, in the south, and of 14 hours ahead. */
 const ZONES = [
-  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Beirut', 'Asia/Kolkata'],
-  ...['Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Beirut',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
 ];
 const zone = fc.constantFrom(...ZONES);
 const minute = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2031, 11, 31) / 60_000 });
@@ -115,10 +123,14 @@ describe('the proposed start', () => {
   });
 });
 
-it('[dashboard] a post on another day keeps its time of the day and its length, also over a change of the clock', () => {
+it('[dashboard] a post on another day keeps its time of the day, also over a change of the clock, and its removal unless that moves too', () => {
   const post = { liveAt: '2026-10-24T08:00:00.000Z', scheduledEnd: '2026-10-31T09:30:00.000Z' };
-  const times = { start: '2026-10-26T09:00:00.000Z', end: '2026-11-02T09:30:00.000Z' };
-  expect(timesOn('2026-10-26', post, 'Europe/Berlin')).toEqual(times);
-  expect(timesOn('2026-10-20', { ...post, scheduledEnd: null }, 'Europe/Berlin').end).toBeNull();
+  const start = '2026-10-26T09:00:00.000Z';
+  expect(timesOn('2026-10-26', post, 'Europe/Berlin')).toEqual({ start, end: post.scheduledEnd });
+  const moved = timesOn('2026-10-26', post, 'Europe/Berlin', true);
+  expect(moved).toEqual({ start, end: '2026-11-02T09:30:00.000Z' });
+  const afterEnd = timesOn('2026-11-01', post, 'Europe/Berlin');
+  expect([moved, afterEnd].map(isBeforeRemoval)).toEqual([true, false]);
+  expect(timesOn('2026-10-20', { ...post, scheduledEnd: null }, 'Europe/Berlin', true).end).toBeNull();
   expect(daysOf('list', '2026-02-10', 1)).toHaveLength(28);
 });

@@ -140,17 +140,31 @@ export function proposedStart(day: Day, now: Date, zone: string): Date | undefin
   return dayOf(next, zone) === day ? next : undefined;
 }
 
-/** The times of a scheduled post on another day: at the same time of the day, and as many days long. */
+/** When a scheduled post goes live and is removed. */
+export interface PostTimes {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+/**
+ * The times of a scheduled post on another day: at the same time of the day. The removal stays where it is, or moves by as many
+ * days with `movesRemoval`.
+ */
 export function timesOn(
   day: Day,
   { liveAt, scheduledEnd }: { readonly liveAt: string; readonly scheduledEnd: string | null },
   zone: string,
-): { readonly start: string; readonly end: string | null } {
-  const start = partsOf(new Date(liveAt), zone);
-  const end = scheduledEnd === null ? null : partsOf(new Date(scheduledEnd), zone);
-  const later = (Date.parse(day) - Date.parse(start.day)) / DAY_MS;
-  return {
-    start: momentAt(day, start.minute, zone).toISOString(),
-    end: end && momentAt(addDays(end.day, later), end.minute, zone).toISOString(),
-  };
+  movesRemoval = false,
+): PostTimes {
+  const { day: from, minute } = partsOf(new Date(liveAt), zone);
+  const start = momentAt(day, minute, zone).toISOString();
+  if (scheduledEnd === null || !movesRemoval) return { start, end: scheduledEnd };
+  const end = partsOf(new Date(scheduledEnd), zone);
+  const later = (Date.parse(day) - Date.parse(from)) / DAY_MS;
+  return { start, end: momentAt(addDays(end.day, later), end.minute, zone).toISOString() };
+}
+
+/** Whether a post goes live before it is removed. */
+export function isBeforeRemoval({ start, end }: PostTimes): boolean {
+  return end === null || Date.parse(start) < Date.parse(end);
 }

@@ -18,6 +18,13 @@ export function timeText(at: string, zone: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: zone }).format(new Date(at));
 }
 
+/** The day and the time of a moment, such as "6 Jul 2026, 18:33". */
+export function momentText(at: string, zone: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(at),
+  );
+}
+
 /** A day in words, such as "Monday, 6 July 2026". */
 export function dayTitle(day: Day): string {
   return format(day, { dateStyle: 'full' });

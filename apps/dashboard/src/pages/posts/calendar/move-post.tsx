@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,20 +9,22 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DayField } from '../../../components/day-field.js';
 import { notifyError, notifyUndoable } from '../../../components/notify.js';
 import type { calendarQuery, Post } from '../post-queries.js';
-import { dayOf, timesOn } from './calendar-dates.js';
-import type { Day } from './calendar-dates.js';
-import { dayTitle, timeText } from './calendar-words.js';
+import { dayOf, isBeforeRemoval, timesOn } from './calendar-dates.js';
+import type { Day, PostTimes } from './calendar-dates.js';
+import { dayTitle, momentText, timeText } from './calendar-words.js';
 import { t } from '../../../language/t.js';
 
 type Calendar = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>;
-type Times = ReturnType<typeof timesOn>;
 
 /** Moves scheduled posts to other days. */
 export interface PostMover {
   readonly zone: string;
   mayMove(post: Post): boolean;
-  /** Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it. */
-  move(post: Post, day: Day): void;
+  /**
+   * Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it. The removal of the post
+   * stays where it is unless `movesRemoval` says otherwise.
+   */
+  move(post: Post, day: Day, movesRemoval?: boolean): void;
 }
 
 /** What moves posts of the calendar in a time zone. */
@@ -31,7 +33,7 @@ export function useMovePost(zone: string): PostMover {
   const isEditor = useAllowed('EDITOR');
   const calendars = { queryKey: [...queryKeys.posts, 'calendar'] };
   const mutation = useMutation({
-    mutationFn: ({ post, times }: { post: Post; times: Times; undo?: Times }) =>
+    mutationFn: ({ post, times }: { post: Post; times: PostTimes; undo?: PostTimes }) =>
       api.put('/api/v4/portal/posts/{postId}/schedule', { path: { postId: String(post.databaseId) }, body: times }),
     onMutate: async ({ post, times: { start, end } }) => {
       await client.cancelQueries(calendars);
@@ -50,20 +52,24 @@ export function useMovePost(zone: string): PostMover {
     onSuccess: (_, { post, times, undo }) => {
       if (!undo) return;
       const day = dayTitle(dayOf(new Date(times.start), zone));
-      notifyUndoable(t('posts.calendar.moved', { name: post.name, day }), () =>
-        mutation.mutate({ post: { ...post, liveAt: times.start }, times: undo }),
-      );
+      const moved = [t('posts.calendar.moved', { name: post.name, day })];
+      if (times.end !== null) moved.push(t('posts.calendar.removedOn', { moment: momentText(times.end, zone) }));
+      notifyUndoable(moved.join(' '), () => mutation.mutate({ post: { ...post, liveAt: times.start }, times: undo }));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.posts }),
   });
   return {
     zone,
     mayMove: ({ status }) => isEditor && status === 'SCHEDULED',
-    move: (post, day) => {
-      const times = timesOn(day, post, zone);
+    move: (post, day, movesRemoval = false) => {
+      const times = timesOn(day, post, zone, movesRemoval);
       if (times.start === post.liveAt) return;
       if (Date.parse(times.start) <= Date.now()) {
         notifyError(new Error(t('posts.calendar.past')));
+        return;
+      }
+      if (!isBeforeRemoval(times)) {
+        notifyError(new Error(afterRemoval(times, zone)));
         return;
       }
       mutation.mutate({ post, times, undo: { start: post.liveAt, end: post.scheduledEnd } });
@@ -71,10 +77,19 @@ export function useMovePost(zone: string): PostMover {
   };
 }
 
-/** Asks for the day to which a post is moved: what the mouse does by dragging. */
+function afterRemoval({ end }: PostTimes, zone: string): string {
+  return t('posts.calendar.afterRemoval', { moment: momentText(end ?? '', zone) });
+}
+
+/** Asks for the day to which a post is moved, which the mouse does by dragging, and whether its removal moves too. */
 export function MoveButton({ post, mover, className }: { post: Post; mover: PostMover; className?: string }) {
   const [day, setDay] = useState<Day>();
-  const close = () => setDay(undefined);
+  const [movesRemoval, setMovesRemoval] = useState(false);
+  const times = timesOn(day ?? dayOf(new Date(post.liveAt), mover.zone), post, mover.zone, movesRemoval);
+  const close = () => {
+    setDay(undefined);
+    setMovesRemoval(false);
+  };
   return (
     <>
       <ActionIcon
@@ -94,7 +109,8 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
         confirm={t('posts.calendar.moveIt')}
         danger={false}
         onConfirm={() => {
-          if (day !== undefined) mover.move(post, day);
+          if (day === undefined || !isBeforeRemoval(times)) return;
+          mover.move(post, day, movesRemoval);
           close();
         }}
         onClose={close}
@@ -108,6 +124,22 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
         <Text c="dimmed" mt="xs">
           {t('posts.calendar.sameTime', { time: timeText(post.liveAt, mover.zone) })}
         </Text>
+        {times.end !== null && (
+          <>
+            <Text c="dimmed" mt="xs">
+              {t(movesRemoval ? 'posts.calendar.removedOn' : 'posts.calendar.sameRemoval', {
+                moment: momentText(times.end, mover.zone),
+              })}
+            </Text>
+            <Checkbox
+              mt="xs"
+              label={t('posts.calendar.moveRemoval')}
+              checked={movesRemoval}
+              onChange={({ currentTarget }) => setMovesRemoval(currentTarget.checked)}
+              error={isBeforeRemoval(times) ? undefined : afterRemoval(times, mover.zone)}
+            />
+          </>
+        )}
       </ConfirmDialog>
     </>
   );

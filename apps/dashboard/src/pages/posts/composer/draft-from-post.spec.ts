@@ -18,6 +18,7 @@ const post = {
   componentIdentifier: null as string | null,
   contextInfo: { title: '', couponCode: '', redeemUrl: '', termsConditions: '', startDay: '', endDay: '' },
 };
+
 /** Where the post failed: at ACME everywhere up to 700, at BOLT at 900 alone. */
 const failures: Record<string, number[]> = { ACME: post.locationIds.slice(0, 700), BOLT: [900] };
 const ARCHIVED = 2;
@@ -30,12 +31,14 @@ const api = createClient({
     return Response.json(answer(pathname, searchParams));
   },
 });
+
 /** The draft of the post. */
 const draftOf = (failedAt?: string) => draftFromPost(api, { postId: '5', failedAt, requestKey: 'key' });
 
 /** The post with what a test gives it. */
 let given: Partial<typeof post> = {};
 let times: { scheduledStart: string | null; scheduledEnd: string | null };
+
 beforeEach(() => {
   given = {};
   times = { scheduledStart: null, scheduledEnd: null };

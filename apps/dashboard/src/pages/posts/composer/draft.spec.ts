@@ -25,9 +25,15 @@ describe('the input of a draft', () => {
     const [start, end] = ['2026-07-01T08:00:00.000Z', '2026-07-31T20:00:00.000Z'] as const;
     const picture = { url: 'https://x.example/a.jpg', type: 'IMAGE' } as const;
     const offer = {
-      ...{ type: 'OFFER', ownTexts: true, messages: { ACME: 'Soup', BOLT: ' ' } },
-      ...{ button: 'ORDER', buttonUrl: ' https://x.example ', context: { ...draft.context, ...details } },
-      ...{ scheduled: true, start, end },
+      type: 'OFFER',
+      ownTexts: true,
+      messages: { ACME: 'Soup', BOLT: ' ' },
+      button: 'ORDER',
+      buttonUrl: ' https://x.example ',
+      context: { ...draft.context, ...details },
+      scheduled: true,
+      start,
+      end,
       media: [
         { ...picture, sites: ['BOLT'] },
         { ...picture, url: ' ', sites: ['ACME', 'BOLT'] },

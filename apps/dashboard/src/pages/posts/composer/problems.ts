@@ -26,8 +26,8 @@ export interface FieldProblem {
   readonly isMissing: boolean;
 }
 
-/** A rule that the service or a publisher found broken. */
-interface BrokenRule {
+/** A rule that the service or a publisher found broken; the message of a limit has its number. */
+export interface BrokenRule {
   readonly code: string;
   readonly message: string;
   readonly site: string | null;
@@ -39,15 +39,16 @@ const FIELD_OF_CODE: Readonly<Record<string, PostField>> = {
   SY75004: 'message',
   SY75005: 'message',
   SY75040: 'message',
+  SY75041: 'message',
   SY75033: 'details',
   SY75034: 'details',
   SY75035: 'details',
+  SY75038: 'details',
   SY75042: 'details',
   SY75044: 'details',
   SY75043: 'products',
   SY75016: 'button',
   SY75032: 'button',
-  SY75038: 'button',
   SY75053: 'button',
   SY75017: 'media',
   SY75036: 'media',
@@ -84,8 +85,8 @@ export function problemsOf(
     broken: readonly BrokenRule[];
     lacks: readonly Lack[];
     textOf: (lack: Lack) => string;
-    /** What to do about a rule of the service; undefined where its own message says it. */
-    ruleText: (code: string) => string | undefined;
+    /** What to do about a rule; undefined where its own message says it. */
+    ruleText: (rule: BrokenRule) => string | undefined;
   },
 ): FieldProblem[] {
   const own = lacks.map((lack) => ({
@@ -97,12 +98,12 @@ export function problemsOf(
   const taken = new Set(own.map(({ field }) => field));
   const found = broken
     .filter(({ site }) => site === null || draft.sites.includes(site))
-    .map(({ code, message, site }) => ({
-      field: FIELD_OF_CODE[code] ?? 'sites',
+    .map((rule) => ({
+      field: FIELD_OF_CODE[rule.code] ?? 'sites',
       // A rule of the service names the publisher in its message only.
-      site: site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(message)) ?? null,
-      text: (site === null ? ruleText(code) : undefined) ?? message,
-      isMissing: MISSING.has(code),
+      site: rule.site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(rule.message)) ?? null,
+      text: ruleText(rule) ?? rule.message,
+      isMissing: MISSING.has(rule.code),
     }))
     // What the page says itself needs no second sentence.
     .filter(({ field }) => !['name', 'schedule'].includes(field) || !taken.has(field));

@@ -109,6 +109,7 @@ const subjects = fc.array(
   }),
   { maxLength: 25 },
 );
+
 const numbered = (side: string, all: readonly Omit<MatchSubject, 'id'>[]) =>
   all.map((each, at) => ({ ...each, id: `${side}${String(at).padStart(2, '0')}` }));
 

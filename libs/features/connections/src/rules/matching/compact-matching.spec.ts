@@ -6,20 +6,18 @@ import { matchProfile } from './match-profile.js';
 import { textHash } from './text-hash.js';
 import { UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
-describe('the compact matching', () => {
-  it('[contract 7] leaves out a value that too many share, whatever the number of the others', () => {
-    const shared = { ...UNKNOWN_SUBJECT, countryIso: 'US', phones: ['+16175550101'] };
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, at) => matchProfile({ ...shared, id: `${at}`, name: `Shop${at}x` }));
-    const listed = (count: number) => {
-      const index = new CandidateIndex();
-      for (const profile of many(MOST_PAIRS_OF_A_BLOCK / 4)) index.addListing(profile);
-      for (const profile of many(count)) index.countLocation(profile);
-      return index.of(matchProfile({ ...shared, id: '0', name: 'Harbour' })).size;
-    };
-    expect(listed(4)).toBe(MOST_PAIRS_OF_A_BLOCK / 4);
-    expect(listed(5)).toBe(0);
-  });
+it('[contract 7] the compact matching leaves out a value that too many share, whatever the number of the others', () => {
+  const shared = { ...UNKNOWN_SUBJECT, countryIso: 'US', phones: ['+16175550101'] };
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => matchProfile({ ...shared, id: `${at}`, name: `Shop${at}x` }));
+  const listed = (count: number) => {
+    const index = new CandidateIndex();
+    for (const profile of many(MOST_PAIRS_OF_A_BLOCK / 4)) index.addListing(profile);
+    for (const profile of many(count)) index.countLocation(profile);
+    return index.of(matchProfile({ ...shared, id: '0', name: 'Harbour' })).size;
+  };
+  expect(listed(4)).toBe(MOST_PAIRS_OF_A_BLOCK / 4);
+  expect(listed(5)).toBe(0);
 });
 
 describe('what the compact matching stores', () => {

@@ -5,8 +5,13 @@ import { DEFAULT_MATCH_THRESHOLD } from './match-weights.js';
 import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
 const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => ({
-  ...{ ...UNKNOWN_SUBJECT, ...BOSTON, name: 'Wisteria Pottery', street: '12 Main Street', phones: ['+16175550143'] },
-  ...{ ...fields, id },
+  ...UNKNOWN_SUBJECT,
+  ...BOSTON,
+  name: 'Wisteria Pottery',
+  street: '12 Main Street',
+  phones: ['+16175550143'],
+  ...fields,
+  id,
 });
 
 /** Thirty other businesses of the town, known to both sides. */
@@ -18,6 +23,7 @@ const others = (side: string) =>
       phones: [`+161755502${at + 10}`],
     }),
   );
+
 const find = (locations: readonly MatchSubject[], listings: readonly MatchSubject[]) =>
   findMatches({ locations: [...others('l'), ...locations], listings: [...others('p'), ...listings] }).filter(
     ({ locationId }) => !locationId.includes('other'),

@@ -98,19 +98,17 @@ describe('states', () => {
   });
 });
 
-describe('what an export of ours says', () => {
-  it.each(allCountries().map((country) => [country.iso, country] as const))(
-    '[jobs] the states and the postal code of %s are read as they are',
-    (countryIso, { states }) => {
-      const postalCode = postalCodeExample(countryIso);
-      for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
-        const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
-        expect({ notes, problems }).toEqual({ notes: [], problems: [] });
-        expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
-      }
-    },
-  );
-});
+it.each(allCountries().map((country) => [country.iso, country] as const))(
+  '[jobs] the states and the postal code of %s in an export of ours are read as they are',
+  (countryIso, { states }) => {
+    const postalCode = postalCodeExample(countryIso);
+    for (const { iso } of states.length > 0 ? states : [{ iso: '' }]) {
+      const { input, notes, problems } = read({ countryIso, stateIso: iso, ...(postalCode && { postalCode }) });
+      expect({ notes, problems }).toEqual({ notes: [], problems: [] });
+      expect(input).toEqual({ countryIso, ...(iso && { stateIso: iso }), ...(postalCode && { postalCode }) });
+    }
+  },
+);
 
 describe('postal codes', () => {
   it.each([
@@ -299,7 +297,11 @@ describe('the other columns', () => {
   it('[jobs] profiles are found by address, by name and by their host', () => {
     const [linkedin, network] = ['https://www.linkedin.com/company/cafe', 'https://www.network.example/cafe'];
     const { parts, notes } = read({
-      ...{ facebook: 'example.cafe', instagram: '@cafe', x: 'x.com/cafe', linkedin, youtube: 'none' },
+      facebook: 'example.cafe',
+      instagram: '@cafe',
+      x: 'x.com/cafe',
+      linkedin,
+      youtube: 'none',
       socialUrls: network,
     });
     const facebook = 'https://www.facebook.com/example.cafe';
@@ -315,7 +317,12 @@ describe('what a row leaves out', () => {
     { day: 'SPECIAL' as const, specialDate: '2026-12-24', type: 'CLOSED' as const, slots: [] },
   ];
   const stored = {
-    ...{ ...emptyDraft, name: 'Cafe', countryIso: 'DE', tagline: 'Good coffee', tags: ['a'], businessHours: hours },
+    ...emptyDraft,
+    name: 'Cafe',
+    countryIso: 'DE',
+    tagline: 'Good coffee',
+    tags: ['a'],
+    businessHours: hours,
     socialUrls: { Facebook: 'https://f.example', network: 'https://n.example' },
   };
 

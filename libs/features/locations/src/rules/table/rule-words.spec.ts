@@ -7,6 +7,7 @@ import { ruleWords } from './rule-words.js';
 const codes = Object.keys(catalogue).filter((code) =>
   /^SY10|^SY00008$|^SY81068$|^SY81091$/.test(code),
 ) as MutationErrorCode[];
+
 /** Names of fields that are no words. */
 const names = locationFields.filter((field) => /[A-Z0-9]/.test(field));
 

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10005: ['description', 'The description is shorter than 200 characters. Make it longer, or leave the cell empty.'],
   SY10006: ['ownerEmail', 'The e-mail address of the owner is not one. Enter it as in name@example.com.'],
   SY10007: ['enabledSiteIds', 'A site does not belong to your plan. Use the numbers of the sites of your plan.'],
-  SY10009: ['countryIso', 'The country is missing. Enter its name or its code of two letters, such as DE.'],
+  SY10009: ['countryIso', 'The country is missing or unknown. Enter its name or its code of two letters, such as DE.'],
   SY10010: ['stateIso', 'The state or province is missing, or is not one of the country. Enter its name or its code.'],
   SY10011: [
     'street',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, LocationDraft, StoredLocation } from '@listings/domain';
@@ -43,7 +43,11 @@ const oddText = (most: number) =>
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const phones: Readonly<Record<string, string>> = {
-  ...{ US: '+1415555', DE: '+493023125', GB: '+4420794609', FR: '+3319900', IT: '+39065550' },
+  US: '+1415555',
+  DE: '+493023125',
+  GB: '+4420794609',
+  FR: '+3319900',
+  IT: '+39065550',
 };
 
 const time = (minutes: number) => {
@@ -219,29 +223,27 @@ const inOrder = (hours: readonly BusinessHoursDay[]) =>
       ((one.specialDate ?? '') < (other.specialDate ?? '') ? -1 : 1),
   );
 
-describe('a row of an export', () => {
-  it('[jobs] is read as the same location: nothing is noted, refused or changed', () => {
-    const all = new Set(EXPORT_COLUMNS.flatMap(({ field }) => field ?? []));
-    fc.assert(
-      fc.property(draft, oddText(100), photos, fc.boolean(), (original, folderName, shown, emptyClears) => {
-        const siteIds = new Set(original.enabledSiteIds);
-        fc.pre(locationViolations(original, all, { origin: 'client', siteIds, today }).length === 0);
-        const written = writeRow(stored(original), { folderName, photos: shown });
-        const cells = written.map((cell) => (cell === null ? '' : String(cell)));
-        const reading = readRow(cells, mapping, { ...context, emptyClears });
-        expect(reading).toMatchObject({ id: 100_010, notes: [], problems: [] });
-        expect(reading.photos ?? []).toEqual(shown);
-        const asNew = completeRow(reading);
-        expect(asNew.notes).toEqual([]);
-        expect(asNew.input.folderName).toBe(folderName);
-        const made = normalizedDraft(draftWith(emptyDraft, asNew.input));
-        const expected = { ...original, folderId: null, businessHours: inOrder(original.businessHours) };
-        expect({ ...made, businessHours: inOrder(made.businessHours) }).toEqual(normalizedDraft(expected));
-        const again = completeRow(reading, original);
-        expect(again).toEqual({ input: { folderName }, notes: [] });
-        expect(changedFields(original, draftWith(original, again.input))).toEqual([]);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+it('[jobs] a row of an export is read as the same location: nothing is noted, refused or changed', () => {
+  const all = new Set(EXPORT_COLUMNS.flatMap(({ field }) => field ?? []));
+  fc.assert(
+    fc.property(draft, oddText(100), photos, fc.boolean(), (original, folderName, shown, emptyClears) => {
+      const siteIds = new Set(original.enabledSiteIds);
+      fc.pre(locationViolations(original, all, { origin: 'client', siteIds, today }).length === 0);
+      const written = writeRow(stored(original), { folderName, photos: shown });
+      const cells = written.map((cell) => (cell === null ? '' : String(cell)));
+      const reading = readRow(cells, mapping, { ...context, emptyClears });
+      expect(reading).toMatchObject({ id: 100_010, notes: [], problems: [] });
+      expect(reading.photos ?? []).toEqual(shown);
+      const asNew = completeRow(reading);
+      expect(asNew.notes).toEqual([]);
+      expect(asNew.input.folderName).toBe(folderName);
+      const made = normalizedDraft(draftWith(emptyDraft, asNew.input));
+      const expected = { ...original, folderId: null, businessHours: inOrder(original.businessHours) };
+      expect({ ...made, businessHours: inOrder(made.businessHours) }).toEqual(normalizedDraft(expected));
+      const again = completeRow(reading, original);
+      expect(again).toEqual({ input: { folderName }, notes: [] });
+      expect(changedFields(original, draftWith(original, again.input))).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
 });

@@ -1,7 +1,7 @@
+import { ACCOUNT_MOVE } from '@listings/feature-jobs';
 import type { JobHandler, JobRow, JobRun, StepPause } from '@listings/feature-jobs';
 import { applyLocations } from './apply-locations.js';
 import { checkLocations } from './check-locations.js';
-import { ACCOUNT_MOVE } from './move-parameters.js';
 import type { MoveDependencies } from './move-parameters.js';
 import { readListings } from './read-listings.js';
 import { readLocations } from './read-locations.js';

@@ -4,9 +4,6 @@ import type { JobRow } from '@listings/feature-jobs';
 import type { Encryption } from '@listings/platform';
 import type { KnownSites, MovedLocation } from '../../move/read-location.js';
 
-/** The kind of job that takes over the data of an account at another service. It waits in the phase REVIEW. */
-export const ACCOUNT_MOVE = 'account-move';
-
 /** What a move knows. */
 export interface MoveParameters {
   /** The address of the other service, without a trailing slash. */

@@ -1,11 +1,13 @@
 import { accountTypeOf, rememberListings } from '@listings/feature-connections';
 import type { JobRun, StepPause } from '@listings/feature-jobs';
 import { idOf, listOf, objectOf, textOf, webLinkOf } from '../../move/json.js';
+import { MOST_VALUES } from '../../move/other-service.js';
 import { findMovedLocations } from '../../store/moved-locations.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS } from './move-parameters.js';
 import type { CallPosition, MoveDependencies } from './move-parameters.js';
 
+/** Records that a page is asked for. A service may send more, and all are read. */
 const PAGE = 100;
 /** Connected accounts of the other service whose listings are read. */
 const MOST_ACCOUNTS = 500;
@@ -52,7 +54,7 @@ export async function readListings(deps: MoveDependencies, run: JobRun): Promise
     return { inMs: deps.paceMs };
   }
   const { records, pageInfo } = objectOf(answer.data);
-  const linked = listOf(records, PAGE).flatMap((record) => {
+  const linked = listOf(records, MOST_VALUES).flatMap((record) => {
     const { locationId, liveLink } = objectOf(record);
     const [sourceId, link] = [idOf(locationId), webLinkOf(liveLink, LONGEST_LINK)];
     return sourceId !== undefined && link !== undefined ? [{ sourceId, link }] : [];
@@ -96,7 +98,7 @@ async function readAccounts(
   const types = new Map(
     deps.publishers.all.map(({ names }) => [accountTypeOf(deps.publishers, names.constant), names.constant]),
   );
-  const found = listOf(records, PAGE).flatMap((record) => {
+  const found = listOf(records, MOST_VALUES).flatMap((record) => {
     const { connectedAccountId, connectedAccountType, status } = objectOf(record);
     const [id, publisher] = [idOf(connectedAccountId), types.get(textOf(connectedAccountType, 100) ?? '')];
     return id !== undefined && publisher !== undefined && status !== 'DISCONNECTED' ? [{ id, publisher }] : [];

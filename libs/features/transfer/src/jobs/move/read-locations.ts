@@ -2,13 +2,14 @@ import { insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
 import { planSites } from '@listings/publisher-registry';
 import { idOf, listOf, objectOf, textOf } from '../../move/json.js';
+import { MOST_VALUES } from '../../move/other-service.js';
 import { readLocation } from '../../move/read-location.js';
 import type { KnownSites } from '../../move/read-location.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters } from './move-parameters.js';
 import type { CallPosition, MoveDependencies } from './move-parameters.js';
 
-/** Locations of a page: an answer with so many is never too large. */
+/** Locations that a page is asked for: an answer with so many is never too large. A service may send more, and all are read. */
 const PAGE = 50;
 const MOST_SITES = 2_000;
 
@@ -17,13 +18,15 @@ interface ReadingPosition extends CallPosition {
   readonly after?: string;
   /** Pages that were read: a list that never ends has too many. */
   readonly pages?: number;
+  /** Records that the pages had, with those that do not move. */
+  readonly received?: number;
 }
 
 /** Stores the next page of the other service's locations as rows. */
 export async function readLocations(deps: MoveDependencies, run: JobRun): Promise<StepPause | void> {
   const { sites } = moveParameters(run.job);
   if (sites === undefined) return readSites(deps, run);
-  const { after, pages = 0 } = (run.job.position as ReadingPosition | null) ?? {};
+  const { after, pages = 0, received = 0 } = (run.job.position as ReadingPosition | null) ?? {};
   const answer = await callOther(deps, run, {
     path: '/locations',
     query: { first: String(PAGE), ...(after !== undefined && { after }) },
@@ -35,9 +38,11 @@ export async function readLocations(deps: MoveDependencies, run: JobRun): Promis
   }
   const { edges, pageInfo, totalCount } = objectOf(answer.data);
   const { hasNextPage, endCursor, total } = objectOf(pageInfo);
-  const nodes = listOf(edges, PAGE).map((edge) => objectOf(edge)['node']);
-  const locations = nodes.flatMap((node) => readLocation(node, sites) ?? []);
-  const next = textOf(endCursor, 1_000) ?? textOf(objectOf(listOf(edges, PAGE).at(-1))['cursor'], 1_000);
+  const list = listOf(edges, MOST_VALUES).map((edge) => objectOf(edge));
+  const locations = list.flatMap(({ node }) => readLocation(node, sites) ?? []);
+  const next = textOf(endCursor, 1_000) ?? textOf(list.at(-1)?.['cursor'], 1_000);
+  const told = countOf(total) ?? countOf(totalCount);
+  const sum = received + list.length;
   const { accountId, id: jobId, processed } = run.job;
   await run.commit(async (transaction): Promise<JobChange> => {
     if (!Array.isArray(edges)) return { next: { problem: NO_LIST } };
@@ -50,12 +55,13 @@ export async function readLocations(deps: MoveDependencies, run: JobRun): Promis
     );
     if (hasNextPage === true) {
       // A part of the list must not pass for the whole.
-      if (nodes.length === 0 || next === undefined || next === after) return { next: { problem: NO_NEXT_PAGE } };
-      const position = { after: next, pages: pages + 1 };
-      return { processed: locations.length, total: countOf(total) ?? countOf(totalCount) ?? null, position };
+      if (list.length === 0 || next === undefined || next === after) return { next: { problem: NO_NEXT_PAGE } };
+      const position = { after: next, pages: pages + 1, received: sum };
+      return { processed: locations.length, total: told ?? null, position };
     }
     const rows = processed + locations.length;
-    return rows === 0 ? { next: { problem: NOTHING } } : { phase: 'CHECKING', total: rows };
+    if (rows === 0) return { next: { problem: NOTHING } };
+    return { phase: 'CHECKING', total: rows, ...(told !== undefined && told > sum && { warning: notAll(told, sum) }) };
   });
   return { inMs: deps.paceMs };
 }
@@ -92,6 +98,11 @@ function countOf(value: unknown): number | undefined {
 
 function hostOf(url: unknown): string | undefined {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined;
+}
+
+/** What a person reads before the move is applied. */
+function notAll(told: number, received: number): string {
+  return `The other service says that it has ${told} locations. It has sent ${received}. The rest is not moved: ask its operator why, or start the move again later.`;
 }
 
 const NO_LIST = 'The other service did not answer with a list of locations. Check the address.';

@@ -2,11 +2,13 @@ import { moveInteractions } from '@listings/feature-interactions';
 import type { MovedInteractionInput } from '@listings/feature-interactions';
 import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
 import { idOf, listOf, objectOf, textOf, timeOf, webLinkOf } from '../../move/json.js';
+import { MOST_VALUES } from '../../move/other-service.js';
 import { findMovedLocations } from '../../store/moved-locations.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS, sourceName } from './move-parameters.js';
 import type { CallPosition, MovedReviews, MoveDependencies } from './move-parameters.js';
 
+/** Reviews that a page is asked for. A service may send more, and all are read. */
 const PAGE = 100;
 /** Pages that are read: ten million reviews. */
 const MOST_PAGES = 100_000;
@@ -32,7 +34,7 @@ export async function readReviews(deps: MoveDependencies, run: JobRun): Promise<
     return;
   }
   const { edges, pageInfo } = objectOf(answer.data);
-  const list = listOf(edges, PAGE).map((edge) => objectOf(edge));
+  const list = listOf(edges, MOST_VALUES).map((edge) => objectOf(edge));
   const { hasNextPage, endCursor } = objectOf(pageInfo);
   const next = textOf(endCursor, 1_000) ?? textOf(list.at(-1)?.['cursor'], 1_000);
   const given = list.flatMap(({ node }) => readReview(node) ?? []);

@@ -1,8 +1,8 @@
-import { findOutdatedJobSecrets, resealJobSecret } from '@listings/feature-jobs';
+import { ACCOUNT_MOVE, findOutdatedJobSecrets, resealJobSecret } from '@listings/feature-jobs';
 import type { JobSecret } from '@listings/feature-jobs';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
-import { ACCOUNT_MOVE, moveSecretContext } from './move-parameters.js';
+import { moveSecretContext } from './move-parameters.js';
 
 /** Encrypts the API keys of open moves again that were encrypted with an older key. `record` is as in `resealConnections`. */
 export async function resealMoves(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { PublisherDeclaration } from '../../publisher.js';
 import { modelDriver } from '../../testing/model-driver.js';
 import { modelPlugIn } from '../../testing/model-plug-in.js';
@@ -14,14 +14,10 @@ const examine = async (more: Partial<PublisherDeclaration>) => {
   return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());
 };
 
-describe('the check of codes', () => {
-  it('[7.2] accepts shared codes and those of the range, and names any other', async () => {
-    const codes = [{ from: 'SY60300', to: 'SY60399' }] as const;
-    const replyErrors = [{ code: 'SY60300', message: 'No links in replies.' }] as const;
-    expect(await examine({})).toEqual(['kept']);
-    expect(await examine({ codes, replyErrors })).toEqual(['kept']);
-    expect(await examine({ replyErrors })).toEqual([
-      expect.stringContaining('broken the plug-in uses the code SY60300'),
-    ]);
-  });
+it('[7.2] the check of codes accepts shared codes and those of the range, and names any other', async () => {
+  const codes = [{ from: 'SY60300', to: 'SY60399' }] as const;
+  const replyErrors = [{ code: 'SY60300', message: 'No links in replies.' }] as const;
+  expect(await examine({})).toEqual(['kept']);
+  expect(await examine({ codes, replyErrors })).toEqual(['kept']);
+  expect(await examine({ replyErrors })).toEqual([expect.stringContaining('broken the plug-in uses the code SY60300')]);
 });

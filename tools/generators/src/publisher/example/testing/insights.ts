@@ -2,6 +2,7 @@ import type { InsightsDriver } from '@listings/publisher-sdk/test-kit';
 import type { Fake } from './fake.js';
 
 const DAY_MS = 24 * 60 * 60_000;
+
 /** The publisher keeps no earlier days. */
 const HISTORY_DAYS = 548;
 

@@ -44,6 +44,7 @@ Holiday hours, Special hours => - specialHours
 Temporarily closed?, Hide address? => temporarilyClosed hideAddress
 `;
   const rows = headers.trim().split(/\n(?! )/);
+
   it.each(rows.map((row) => row.split(/ =>\s+/) as [string, string]))('[jobs] %s', (header, columns) => {
     expect(proposeMapping(header.split(', ')).map((column) => column ?? '-')).toEqual(columns.split(' '));
   });

@@ -62,18 +62,16 @@ describe('the hours of special days', () => {
   });
 });
 
-describe('the order of dates', () => {
-  it.each([
-    [['2026-12-24', '2026-01-02'], 'YMD'],
-    [['04/12/2026', '24/12/2026 closed'], 'DMY'],
-    [['04/12/2026', '12/24/2026 closed'], 'MDY'],
-    [['24.12.2026'], 'DMY'],
-    [['04/12/2026'], undefined],
-    [['24/12/2026', '12/24/2026'], undefined],
-    [['2026-12-24', '24/12/2026'], 'DMY'],
-    [['9:00-18:00', '', 'x'], undefined],
-    [[], undefined],
-  ] as const)('[jobs] of %j is %s', (samples, order) => {
-    expect(proposeDateOrder(samples)).toBe(order);
-  });
+it.each([
+  [['2026-12-24', '2026-01-02'], 'YMD'],
+  [['04/12/2026', '24/12/2026 closed'], 'DMY'],
+  [['04/12/2026', '12/24/2026 closed'], 'MDY'],
+  [['24.12.2026'], 'DMY'],
+  [['04/12/2026'], undefined],
+  [['24/12/2026', '12/24/2026'], undefined],
+  [['2026-12-24', '24/12/2026'], 'DMY'],
+  [['9:00-18:00', '', 'x'], undefined],
+  [[], undefined],
+] as const)('[jobs] the order of dates of %j is %s', (samples, order) => {
+  expect(proposeDateOrder(samples)).toBe(order);
 });

@@ -4,7 +4,9 @@ import { readAttributes, writeAttributes } from './attributes.js';
 describe('attributes in a table', () => {
   it('[contract 4] reads keys and names with yes, no or a choice', () => {
     expect(readAttributes('outdoorSeating=yes|delivery=no|wifi=free')).toEqual({
-      ...{ is: 'value', value: { outdoorSeating: true, delivery: false, wifi: 'free' }, notes: [] },
+      is: 'value',
+      value: { outdoorSeating: true, delivery: false, wifi: 'free' },
+      notes: [],
     });
     const read = readAttributes('Outdoor seating: ja; Wi-Fi: PAID; takeaway');
     expect(read).toMatchObject({ is: 'value', value: { outdoorSeating: true, wifi: 'paid', takeaway: true } });

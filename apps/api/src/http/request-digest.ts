@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { RequestDigests } from '@listings/persistence';
+
+/** The address and the body of a request. */
+interface SentRequest {
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+/** What a request is compared by: two requests with the same `Idempotency-Key` are one if it is equal [contract 1]. */
+export interface RequestDigest {
+  /** Of the address and the body as it was sent. */
+  readonly asSent: Buffer;
+  /** The same whatever the order of the keys in the body. */
+  readonly sorted: Buffer;
+}
+
+/** The digest of a request whose body is JSON, or that has none. */
+export function digestOfJson({ url, body }: SentRequest): RequestDigest {
+  return { asSent: digestOf(url, JSON.stringify(body)), sorted: digestOf(url, sortedJson(body)) };
+}
+
+/** What is stored of a request. */
+export function storedDigests({ asSent, sorted }: RequestDigest): RequestDigests {
+  return { fingerprint: asSent, content: contentOf(asSent, sorted) };
+}
+
+/** Whether a request is the one that was stored, by this release or by the one before, which knows the fingerprint only. */
+export function isStored({ asSent, sorted }: RequestDigest, { fingerprint, content }: RequestDigests): boolean {
+  return fingerprint.equals(asSent) || content?.equals(contentOf(fingerprint, sorted)) === true;
+}
+
+/** A digest that belongs to the fingerprint: an earlier release that claims the key again leaves one that fits no request. */
+function contentOf(fingerprint: Buffer, sorted: Buffer): Buffer {
+  return createHash('sha256').update(fingerprint).update(sorted).digest();
+}
+
+function digestOf(url: string, text: string | undefined): Buffer {
+  return createHash('sha256')
+    .update(`${url}\n${text ?? ''}`)
+    .digest();
+}
+
+/** The JSON text of a value whose objects have their keys in one order. */
+function sortedJson(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, each: unknown) => (isObject(each) ? withSortedKeys(each) : each));
+}
+
+function withSortedKeys(object: object): object {
+  return Object.fromEntries(Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

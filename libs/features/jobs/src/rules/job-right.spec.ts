@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { RequestError } from '@listings/errors';
+import { callerOf, newAccount } from '@listings/persistence/testing';
+import { cancelJob, continueJob, listJobRows, listJobs, openFile, readJob, undoJob } from '../index.js';
+import type { JobCaller } from '../index.js';
+import { COUNTING, startJobsFixture } from '../testing/jobs-fixture.js';
+
+const fixture = startJobsFixture();
+
+type Role = NonNullable<NonNullable<JobCaller['user']>['role']>;
+
+/** What a process of any release stores of a job, with the right that its start needed. */
+const STARTED = [
+  { needs: 'WRITE', kind: COUNTING, parameters: {} },
+  { needs: 'WRITE', kind: 'export', parameters: { of: 'LOCATIONS' } },
+  // Of another kind it means nothing.
+  { needs: 'WRITE', kind: COUNTING, parameters: { readBy: 'OWNER' } },
+  { needs: 'ADMIN', kind: 'export', parameters: { of: 'AUDIT_LOG', readBy: 'ADMIN' } },
+  { needs: 'ADMIN', kind: 'account-move', parameters: { url: 'https://listings.example' } },
+  { needs: 'OWNER', kind: 'export', parameters: { of: 'ACCOUNT', readBy: 'OWNER' } },
+  { needs: 'OWNER', kind: 'export', parameters: { of: 'MORE', readBy: 'A role of a later release' } },
+] as const;
+
+/** Who asks, and the rights that each has. */
+const ASKERS: readonly { who: 'READ' | 'WRITE' | Role; has: readonly string[] }[] = [
+  { who: 'READ', has: [] },
+  { who: 'VIEWER', has: [] },
+  { who: 'WRITE', has: ['WRITE'] },
+  { who: 'EDITOR', has: ['WRITE'] },
+  { who: 'ADMIN', has: ['WRITE', 'ADMIN'] },
+  { who: 'OWNER', has: ['WRITE', 'ADMIN', 'OWNER'] },
+];
+
+/** Somebody of an account: a key by its scope, or a user by the role. */
+function asker(accountId: number, who: (typeof ASKERS)[number]['who']) {
+  if (who === 'READ' || who === 'WRITE') return callerOf(accountId, who);
+  const user = { id: fixture.clock.uuid(), email: 'user@listings.example', role: who };
+  return { ...callerOf(accountId, who === 'VIEWER' ? 'READ' : 'WRITE'), user };
+}
+
+describe('[contract 14] a job needs the right that starting it needed', () => {
+  it.each(ASKERS)('of $who, for reading and in lists', async ({ who, has }) => {
+    const accountId = await newAccount(fixture.database);
+    const caller = asker(accountId, who);
+    const visible: string[] = [];
+    for (const { needs, ...job } of STARTED) {
+      const { id } = await fixture.start(callerOf(accountId), job);
+      if (has.includes(needs)) {
+        visible.push(id);
+        expect(await readJob(fixture.deps, caller, id)).toMatchObject({ id });
+        continue;
+      }
+      const refusal = { code: 'SY90003', status: 403, reason: expect.stringMatching(/^This job needs /) };
+      const rows = { jobId: id, filter: {}, first: 10 };
+      await expect(readJob(fixture.deps, caller, id)).rejects.toMatchObject(refusal);
+      await expect(listJobRows(fixture.deps, caller, rows)).rejects.toMatchObject(refusal);
+      await expect(openFile(fixture.deps, caller, id)).rejects.toBeInstanceOf(RequestError);
+      await expect(undoJob(fixture.deps, caller, id)).rejects.toMatchObject(refusal);
+      await expect(cancelJob(fixture.deps, caller, id)).rejects.toMatchObject(refusal);
+      const going = { jobId: id, kind: job.kind, phases: ['COUNTING'], change: async () => ({ phase: 'NEXT' }) };
+      await expect(continueJob(fixture.deps, caller, going)).rejects.toMatchObject(refusal);
+      expect(await readJob(fixture.deps, asker(accountId, 'OWNER'), id)).toMatchObject({ state: 'RUNNING' });
+    }
+    const { rows } = await listJobs(fixture.deps, caller, { filter: {}, first: 50 });
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(visible.toSorted());
+    for (const id of visible) expect(await cancelJob(fixture.deps, caller, id)).toMatchObject({ outcome: 'saved' });
+  });
+
+  it('and is unknown to another account, whoever asks', async () => {
+    const { id } = await fixture.start(await fixture.newCaller());
+    const other = asker(await newAccount(fixture.database), 'OWNER');
+    await expect(readJob(fixture.deps, other, id)).rejects.toMatchObject({ code: 'SY90002', status: 404 });
+  });
+});
