@@ -73,13 +73,7 @@ async function loadPublisher(
   const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
   const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
   const pass = gate.passOf(limited);
-  const http = heardHttp(
-    createHttpClient({
-      ...tracing,
-      ...(pass && { pass }),
-      answered: (headers) => gate.responses?.(headers),
-    }),
-  );
+  const http = heardHttp(createHttpClient({ ...tracing, ...(pass && { pass }) }));
   const secrets = knownSecrets(
     declaration.settings.filter(({ secret }) => secret === true).map(({ name }) => settings.text(name)),
   );

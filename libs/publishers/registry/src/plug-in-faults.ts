@@ -13,7 +13,6 @@ import {
   MOST_LIVE_POSTS,
   PHOTO_PURPOSES,
   PUBLISHER_KEY,
-  REFRESH_GRACE_SECONDS,
   SDK_VERSION,
   SEARCH_GOOD_FOR_MS,
 } from '@listings/publisher-sdk';
@@ -113,7 +112,6 @@ function* faultsOfAuthorization({ authorization }: Publisher): Iterable<string> 
     kind = 'oauth',
     fields,
     confirmation,
-    refreshGraceSeconds,
     ...offered
   } = authorization as unknown as Readonly<Record<string, unknown>>;
   if (kind !== 'oauth' && kind !== 'token')
@@ -126,8 +124,6 @@ function* faultsOfAuthorization({ authorization }: Publisher): Iterable<string> 
     typeof confirmation === 'string' && confirmation.trim() !== '' && confirmation.length <= LONGEST_TERMS;
   if (confirmation !== undefined && !isSentence)
     yield `declares authorization.confirmation, which must be a text of 1 to ${LONGEST_TERMS} characters`;
-  if (refreshGraceSeconds !== undefined)
-    yield* outOf(REFRESH_GRACE_SECONDS, 'authorization.refreshGraceSeconds', refreshGraceSeconds);
 }
 
 /**

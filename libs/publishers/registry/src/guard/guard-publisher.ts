@@ -16,14 +16,12 @@ import { isWebAddress, withWebLinks } from './web-links.js';
 
 /** How a method returns its result (at once, later, or item by item), and the shape of the result. */
 interface Method {
-  readonly answers: 'at once' | 'later' | 'later or nothing' | 'items';
+  readonly answers: 'at once' | 'later' | 'items';
   readonly shape: Shape;
 }
 
 const now = (shape: Shape): Method => ({ answers: 'at once', shape });
 const later = (shape: Shape): Method => ({ answers: 'later', shape });
-/** Another result than one of the shape is none: most plug-ins return whatever their last call did. */
-const laterOrNothing = (shape: Shape): Method => ({ answers: 'later or nothing', shape });
 const items = (shape: Shape): Method => ({ answers: 'items', shape });
 const anything: Shape = () => true;
 
@@ -61,7 +59,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     createPost: later(answers.created),
     findPost: later(answers.maybe(answers.created)),
     checkPost: later(answers.post),
-    deletePost: laterOrNothing(answers.removedLater),
+    deletePost: later(anything),
   },
   engagement: { readEngagement: later(answers.engagement) },
   verification: { readVerification: later(answers.verification) },
@@ -93,7 +91,6 @@ const facts: Readonly<Record<Fact, true>> = {
   fields: true,
   pkce: true,
   confirmation: true,
-  refreshGraceSeconds: true,
   protects: true,
   searchOnly: true,
   shows: true,
@@ -197,16 +194,13 @@ function guardedMethod({ answers: manner, shape }: Method, guarded: GuardedCall)
           { shape, what, secrets: secrets(), isSignIn },
         );
     case 'later':
-    case 'later or nothing':
       return (...parameters) =>
         observed(about, async () => {
           const own = secrets();
           try {
             const run = async () => call(...parameters);
             const answer = await (isSignIn ? own.whileIssued(run) : run());
-            return manner === 'later'
-              ? checked(answer, { shape, what, secrets: own, isSignIn })
-              : plainOrNothing(answer, shape);
+            return checked(answer, { shape, what, secrets: own, isSignIn });
           } catch (error) {
             throw withoutSecretsThrown(error, own);
           }
@@ -258,15 +252,6 @@ function checked(
   }
   if (!shape(plain)) throw invalidResult(`${what} returned an invalid result`);
   return plain ?? undefined;
-}
-
-function plainOrNothing(answer: unknown, shape: Shape): unknown {
-  try {
-    const plain = plainAnswer(answer);
-    return shape(plain) ? plain : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** True for a value that the core can store as credentials. */
