@@ -32,7 +32,11 @@ const nx = new NxRun(env);
 
 // On Ctrl-C the terminal sends the signal to nx as well. This process then still adds up the results so far.
 process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => nx.stop());
+let isStopped = false;
+process.on('SIGTERM', () => {
+  isStopped = true;
+  nx.stop();
+});
 
 process.exitCode = await run();
 
@@ -61,9 +65,11 @@ async function run(): Promise<number> {
   return totals.failed > 0 ? 1 : 0;
 }
 
-/** Takes out the failures that pass when they run again alone. No test of the gate gets a second run. */
+/** Takes out the failures that pass when they run again alone. No test of the gate gets a second run, and none of a run that is stopped. */
 function repeated(reports: SuiteReport[]): SuiteReport[] {
-  return isLong ? withFlaky(reports, runsOfFailures(CHECKOUT, reports, { ...env, TEST_TIER: tier })) : reports;
+  return isLong && !isStopped
+    ? withFlaky(reports, runsOfFailures(CHECKOUT, reports, { ...env, TEST_TIER: tier }))
+    : reports;
 }
 
 async function provideServers(): Promise<ProvidedServer[]> {

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
@@ -12,7 +12,7 @@ const root = perTest(temporaryFolder);
 const failedTest = (file: string): TestResult => ({ file, name: 'heals', path: [], status: 'failed' });
 const reportOf = (...tests: TestResult[]) => [{ tests } as Partial<SuiteReport> as SuiteReport];
 
-it('[design 7] a failed test runs again in its tier, and counts as passed only if it runs and passes', () => {
+it('[design 7] a failed test runs again in its tier, once with those of its block, and counts as passed only if it runs and passes', () => {
   symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root.path, 'node_modules'));
   root.write('package.json', '{}');
   root.write(
@@ -21,9 +21,22 @@ it('[design 7] a failed test runs again in its tier, and counts as passed only i
   );
   root.write('part/src/quick.long.spec.js', "test('heals', () => undefined);");
   root.write('part/src/broken.long.spec.js', "test('heals', () => { throw new Error('still'); });");
+  root.write(
+    'part/src/block.long.spec.js',
+    `describe('a block', () => {
+      test('one', () => require('node:fs').appendFileSync(__dirname + '/runs', 'x'));
+      test('two', () => undefined);
+    });`,
+  );
   const [quick, broken] = [failedTest('part/src/quick.long.spec.js'), failedTest('part/src/broken.long.spec.js')];
+  const block: TestResult[] = ['one', 'two'].map((name) => ({
+    ...failedTest('part/src/block.long.spec.js'),
+    name,
+    path: ['a block'],
+  }));
   const again = (TEST_TIER: string) =>
-    runsOfFailures(root.path, reportOf(quick, broken), { ...process.env, TEST_TIER });
-  expect([...again('long')]).toEqual([quick]);
+    runsOfFailures(root.path, reportOf(quick, broken, ...block), { ...process.env, TEST_TIER });
+  expect([...again('long')]).toEqual([quick, ...block]);
+  expect(readFileSync(join(root.path, 'part/src/runs'), 'utf8')).toBe('x');
   expect([...again('gate')]).toEqual([]);
 });

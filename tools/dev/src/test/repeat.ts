@@ -25,7 +25,15 @@ export function runsOfFailures(
 ): Set<TestResult> {
   const failed = results.flatMap(({ tests }) => tests.filter(({ status }) => status === 'failed'));
   if (failed.length > MOST_REPEATED) return new Set();
-  return new Set(failed.filter((test) => !checksInvariant(test) && passesAlone(root, test, env)));
+  // Tests of one block run together, and that once.
+  const known = new Map<string, boolean>();
+  const passes = (test: TestResult): boolean => {
+    const block = `${test.file} ${patternOf(test)}`;
+    const passed = known.get(block) ?? passesAlone(root, test, env);
+    known.set(block, passed);
+    return passed;
+  };
+  return new Set(failed.filter((test) => !checksInvariant(test) && passes(test)));
 }
 
 /**
