@@ -48,20 +48,22 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
   },
 };
 
-/** A suite is reported when it exceeds its budget by half: machines of one kind differ, and so do runs. */
+/** A suite is reported when it exceeds its budget by half: runs differ. */
 const TOLERANCE = 1.5;
 
 /**
  * The lines about processor time at the end of a run: what each suite cost that ran, the total with its budget, and how many
- * results came from the cache. `run` is the identity of the run (TEST_RUN_PID), `servers` what its shared servers cost.
+ * results came from the cache. `run` is the identity of the run (TEST_RUN_PID), `servers` what its shared servers cost, and
+ * `factor` how much more processor time this machine needs than that of the budgets.
  */
 export function budgetLines(options: {
   tier: Tier;
   reports: readonly SuiteReport[];
   run: string;
   servers: number;
+  factor: number;
 }): string[] {
-  const { tier, reports, run, servers } = options;
+  const { tier, reports, run, servers, factor } = options;
   const { total, other, suites } = BUDGETS[tier];
   const ran = reports.filter((report) => report.run === run);
   const costs = ran
@@ -75,13 +77,13 @@ export function budgetLines(options: {
         `  ${name.padEnd(36)} ${figure(cpuSeconds)} of ${figure(budget)} CPU seconds, in ${figure(seconds)} s`,
     ),
     `  ${'servers that the suites share'.padEnd(36)} ${figure(servers)}`,
-    `CPU seconds: ${Math.round(sum)}, budget ${total} without the cache`,
+    `CPU seconds: ${Math.round(sum)}, budget ${total} without the cache; this machine needs ${factor.toFixed(1)} times those of the budgets`,
     `Results from the cache: ${reports.length - ran.length} of ${reports.length} suites`,
     ...costs
-      .filter(({ cpuSeconds, budget }) => cpuSeconds > budget * TOLERANCE)
+      .filter(({ cpuSeconds, budget }) => cpuSeconds > budget * factor * TOLERANCE)
       .map(
         ({ name, cpuSeconds, budget }) =>
-          `warning: ${name} took ${figure(cpuSeconds).trim()} CPU seconds, its budget is ${budget}`,
+          `warning: ${name} took ${figure(cpuSeconds).trim()} CPU seconds, its budget is ${figure(budget * factor).trim()} on this machine`,
       ),
   ];
 }

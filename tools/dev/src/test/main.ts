@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { budgetLines } from './budgets.js';
 import { bundleApps } from './bundle-apps.js';
+import { machineFactor } from './machine-speed.js';
 import { NxRun } from './nx-run.js';
 import { providePrograms } from './programs.js';
 import { runsOfFailures } from './repeat.js';
@@ -11,7 +12,7 @@ import type { SuiteReport } from './results.js';
 import { provideDatabase, provideRedis } from './servers.js';
 import type { ProvidedServer } from './servers.js';
 import { readTestArguments } from './test-arguments.js';
-import { targetsOf } from './targets.js';
+import { suitesAtATime, targetsOf } from './targets.js';
 
 const { tier, fresh, forNx } = readTestArguments(process.argv.slice(2));
 const isLong = tier !== 'gate';
@@ -41,11 +42,13 @@ process.on('SIGTERM', () => {
 process.exitCode = await run();
 
 async function run(): Promise<number> {
+  const factor = machineFactor();
   const servers = await provideServers();
   clearReports(CHECKOUT);
   // The checkout is built. Nx would replace the build while suites start processes from it.
   const options = ['--excludeTaskDependencies', ...(fresh ? ['--skipNxCache'] : [])];
-  const code = await nx.run(['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx]);
+  const args = ['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx];
+  const code = await nx.run(args, suitesAtATime(tier, factor));
   const reports = repeated(readReports(CHECKOUT));
   const cpuOfServers = servers.reduce((sum, server) => sum + server.cpuSeconds(), 0);
   await Promise.all(servers.map((server) => server.stop()));
@@ -59,7 +62,8 @@ async function run(): Promise<number> {
   // .ci/run prints this file again at its end.
   writeFileSync(join(CHECKOUT, `.nx/failures-${tier}.txt`), failures.join(''));
   if (failures.join('') !== '') console.log(failures.join('\n'));
-  for (const line of budgetLines({ tier, reports, run: RUN, servers: cpuOfServers })) console.log(line);
+  const costs = { tier, reports, run: RUN, servers: cpuOfServers, factor };
+  for (const line of budgetLines(costs)) console.log(line);
   if (isLong) console.log(`flaky: ${totals.flaky}`);
   console.log(totalsLine(totals));
   return totals.failed > 0 ? 1 : 0;
