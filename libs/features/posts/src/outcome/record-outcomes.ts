@@ -180,13 +180,14 @@ function outcomeOf(
     asksLink: state === 'LIVE' && 'waitMs' in outcome && outcome.waitMs !== null,
     externalRef: ref ?? delivery.externalRef,
     link: link ?? delivery.link,
-    error: endedBecause(state, outcome, isReplaced),
-    attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
+    error: shownReason(state, outcome, isReplaced),
+    attempts: delivery.attempts - ('spent' in outcome && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
     resendAfterMs: isSentWithoutReference(delivery, outcome) ? findableWithinMs : null,
     published: outcome.event === 'published',
     paused: state === reached && 'paused' in outcome && outcome.paused === true,
+    removalAccepted: outcome.event === 'unchanged' && outcome.isLeaving === true,
   };
 }
 
@@ -217,15 +218,16 @@ function next(from: PostDeliveryState, event: PostDeliveryEvent): PostDeliverySt
   return to;
 }
 
-/** What people read of a delivery that has ended. */
-function endedBecause(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
+/** What people read of a delivery that has ended, or that waits. */
+function shownReason(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
+  if (state === 'QUEUED') return reasonIn(outcome);
   if (state === 'REJECTED' || state === 'REMOVAL_FAILED') return reasonIn(outcome);
   return state === 'EXPIRED' && isReplaced ? REPLACED : null;
 }
 
 function reasonIn(outcome: PostDeliveryResult): string | null {
   if (outcome.event === 'vanished') return REMOVED_BY_PUBLISHER;
-  return 'reason' in outcome ? outcome.reason : null;
+  return 'reason' in outcome ? (outcome.reason ?? null) : null;
 }
 
 /**
@@ -269,7 +271,7 @@ async function isTakenByLookalike(
       next.externalRef === ref && site === delivery.site && listingRef === delivery.listingRef,
   );
   if (isGivenAway) return true;
-  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt });
+  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt, reachMs: 0 });
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 

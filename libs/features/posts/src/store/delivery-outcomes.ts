@@ -55,6 +55,8 @@ export interface PostDeliveryOutcome {
   readonly published: boolean;
   /** The delivery waits for its owner to connect the account again. */
   readonly paused: boolean;
+  /** The publisher has taken the deletion of the post, which it still shows. */
+  readonly removalAccepted: boolean;
 }
 
 /** Writes the results of locked deliveries. */
@@ -79,11 +81,13 @@ export const storePostDeliveryOutcomes = changeRows<
     published_at = case when after.published then coalesce(published_at, now()) else published_at end,
     engagement_due_at = case when after.published and published_at is null then now() + ${FIRST_ENGAGEMENT_READ_MS}::float8 * interval '1 millisecond'
       else engagement_due_at end,
-    paused_since = case when after.paused then coalesce(paused_since, now()) end
+    paused_since = case when after.paused then coalesce(paused_since, now()) end,
+    removal_accepted_at = case when after.removal_accepted then coalesce(removal_accepted_at, now()) else removal_accepted_at end
   from unnest($outcomes.deliveryId::bigint[], $outcomes.state::text[], $outcomes.asksLink::boolean[], $outcomes.externalRef::text[],
       $outcomes.link::text[], $outcomes.error::text[], $outcomes.attempts::smallint[], $outcomes.failures::smallint[],
-      $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[])
-    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
+      $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[],
+      $outcomes.removalAccepted::boolean[])
+    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused, removal_accepted)
   where delivery.account_id = $accountId and delivery.id = any($outcomes.deliveryId) and delivery.id = after.id`,
   isNeeded: ({ outcomes }) => outcomes.length > 0,
 });

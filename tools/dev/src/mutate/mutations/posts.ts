@@ -40,6 +40,13 @@ export const postMutations: readonly Mutation[] = [
     specs: { project: POSTS, files: 'views/campaign-views' },
   },
   {
+    rule: '[publishers 1.8] A new post orders the removal of one older post at most.',
+    file: 'libs/features/posts/src/store/live-posts.ts',
+    find: '\n      and not exists (select from post_deliveries where ${ORDERED})',
+    replace: '',
+    specs: { project: POSTS, files: 'delivery/make-room' },
+  },
+  {
     rule: '[contract 5] The end of a schedule is after its start.',
     file: 'libs/features/posts/src/rules/campaign-rules.ts',
     find: 'schedule.end <= schedule.start &&',
