@@ -40,9 +40,9 @@ import { PublicHolidayHours1796000000330 } from './0043-public-holiday-hours.js'
 import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
-import { LateDeletions1796000000356 } from './0056-late-deletions.js';
-import { ReplacedPostsIndex1796000000357 } from './0057-replaced-posts-index.js';
 import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
+import { LateDeletions1796000000359 } from './0059-late-deletions.js';
+import { ReplacedPostsIndex1796000000360 } from './0060-replaced-posts-index.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -93,7 +93,7 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   PublicHolidayHours1796000000330,
   RefusedPhotosOfMoves1796000000347,
   BrowsersOfConnectLinks1796000000353,
-  LateDeletions1796000000356,
-  ReplacedPostsIndex1796000000357,
   ContentOfRequests1796000000358,
+  LateDeletions1796000000359,
+  ReplacedPostsIndex1796000000360,
 ];

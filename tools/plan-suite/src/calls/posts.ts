@@ -162,6 +162,7 @@ export const posts: Calls = {
             published: true,
             paused: false,
             removalAccepted: false,
+            hasNoRoom: false,
           },
         ],
       }),

@@ -4,6 +4,7 @@ import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_ROOM_WAIT_MS, pollAgainMs } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { countPostsAtListing, lockShownPosts, replaceOldestPost } from '../store/live-posts.js';
+import type { PostsAtListing } from '../store/live-posts.js';
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { LISTING_FULL, NO_ROOM_IN_TIME, tooManyLivePosts, WAITS_FOR_ROOM } from '../outcome/failure-reasons.js';
@@ -21,7 +22,7 @@ type RoomDependencies = Pick<PostDeliveryDependencies, 'database' | 'clock' | 'w
  * What becomes of a post where the publisher shows `most` posts of a listing and has as many; undefined if there is room. It is refused,
  * or, if the account says so, it waits until the oldest live post of the account there is removed. The removal is a step of that post: a
  * crash loses neither. A post orders one removal at most, and waits for the room, which is then its own. It also waits for a removal that
- * makes room anyway.
+ * makes room anyway. No post waits longer than a day.
  */
 export async function makeRoom(
   deps: RoomDependencies,
@@ -29,16 +30,17 @@ export async function makeRoom(
   most: number,
 ): Promise<PostDeliveryResult | undefined> {
   const there = await countPostsAtListing(deps.database, delivery);
-  const { live, sending, leaving, leavingForOthers, reserved, orderedMs } = there;
+  const { live, sending, leaving, reserved, orderedMs } = there;
   if (live + sending + leaving + reserved < most) return undefined;
-  if (orderedMs !== null) return waitsForRoom(delivery, orderedMs, NO_ROOM_IN_TIME);
-  const taken = live + leavingForOthers + reserved;
-  if (taken >= most) {
+  const waitedMs = waitedForRoomMs(delivery, there);
+  if (waitedMs > MAX_ROOM_WAIT_MS) return { event: 'rejected', reason: NO_ROOM_IN_TIME };
+  if (orderedMs !== null) return waitsForRoom(delivery, waitedMs);
+  if (takenOf(there) >= most) {
     const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
     // Where the listing has more posts than the publisher shows, one removal makes no room.
-    if (!replacesOldestPosts || taken > most) return { event: 'rejected', reason: tooManyLivePosts(most) };
-    const isOrdered = await removeOldestPost(deps, delivery);
-    return looksAgain(deps, delivery, { ...there, leaving: leaving + (isOrdered ? 1 : 0) });
+    if (!replacesOldestPosts || takenOf(there) > most) return { event: 'rejected', reason: tooManyLivePosts(most) };
+    const { now } = await removeOldestPost(deps, delivery, (counted) => takenOf(counted) >= most);
+    return looksAgain(deps, delivery, now);
   }
   return looksAgain(deps, delivery, there);
 }
@@ -57,55 +59,72 @@ export async function makeRoomAfterRefusal(
   const { orderedMs } = there;
   if (delivery.attemptedBefore)
     return orderedMs === null || orderedMs > MAX_ROOM_WAIT_MS ? undefined : searchesAgain(orderedMs);
-  if (orderedMs !== null) return waitsForRoom(delivery, orderedMs, LISTING_FULL);
-  // Each look is a create.
-  if (there.leaving > there.leavingForOthers)
-    return { ...looksAgain(deps, delivery, there), waitMs: nextLookMs(lateMs(deps, delivery)) };
   const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
+  const waitedMs = waitedForRoomMs(delivery, there);
+  if (waitedMs > MAX_ROOM_WAIT_MS) return full;
+  // Each look is a create.
+  if (getsRoom(there)) return waitsForRoom(delivery, waitedMs);
   if (there.live === 0) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
   if (!replacesOldestPosts) return full;
-  const isOrdered = await removeOldestPost(deps, delivery);
-  return isOrdered ? { ...looksAgain(deps, delivery, { ...there, leaving: 1 }), spent: true } : full;
+  const { isOrdered, now } = await removeOldestPost(deps, delivery, (counted) => !getsRoom(counted));
+  if (isOrdered) return { ...looksAgain(deps, delivery, now), spent: true };
+  return getsRoom(now) ? waitsForRoom(delivery, waitedMs) : full;
 }
 
-/** Orders the removal of the oldest post, unless this one has ordered a removal before; returns whether it did. */
-async function removeOldestPost(deps: RoomDependencies, delivery: ClaimedPostDelivery): Promise<boolean> {
+/** The rooms at a listing that are taken, or will be, and that no removal gives to this post. */
+function takenOf({ live, leavingForOthers, reserved }: PostsAtListing): number {
+  return live + leavingForOthers + reserved;
+}
+
+/** Whether a removal makes room for this post. */
+function getsRoom({ leaving, leavingForOthers, orderedMs }: PostsAtListing): boolean {
+  return orderedMs !== null || leaving > leavingForOthers;
+}
+
+/**
+ * Orders the removal of the oldest post, unless this one has ordered a removal before. Counts the posts again under their locks, because another
+ * one may have been removed since: `isNeeded` says whether the removal still is. Returns whether it is ordered, and the posts then.
+ */
+async function removeOldestPost(
+  deps: RoomDependencies,
+  delivery: ClaimedPostDelivery,
+  isNeeded: (counted: PostsAtListing) => boolean,
+): Promise<{ readonly isOrdered: boolean; readonly now: PostsAtListing }> {
   const { accountId } = delivery;
-  const isOrdered = await deps.database.transaction(async (transaction) => {
+  const ordered = await deps.database.transaction(async (transaction) => {
     await lockShownPosts(transaction, delivery);
-    const removal = await replaceOldestPost(transaction, delivery);
-    if (removal) deps.work.add(transaction, { accountId, kind: POST_DELIVERY, rows: [workOfPostDelivery(removal)] });
+    const now = await countPostsAtListing(transaction, delivery);
+    const removal = isNeeded(now) ? await replaceOldestPost(transaction, delivery) : undefined;
+    if (!removal) return { isOrdered: false, now };
+    deps.work.add(transaction, { accountId, kind: POST_DELIVERY, rows: [workOfPostDelivery(removal)] });
     failpoint('post.before_replacement_commit');
-    return removal !== undefined;
+    return { isOrdered: true, now: { ...now, leaving: now.leaving + 1 } };
   });
   failpoint('post.after_replacement');
-  return isOrdered;
+  return ordered;
 }
 
 /** A post that looks for room again. Posts that see each other look one after the other. */
 function looksAgain(
-  deps: Pick<RoomDependencies, 'clock'>,
-  delivery: ClaimedPostDelivery,
+  { clock }: Pick<RoomDependencies, 'clock'>,
+  { attemptedBefore: keepAttempt, dueAt }: ClaimedPostDelivery,
   { ahead, leaving }: { readonly ahead: number; readonly leaving: number },
 ): PostDeliveryResult & { event: 'unsent' } {
-  const nextMs = Math.min(Math.max(lateMs(deps, delivery), FIRST_LOOK_MS), LONGEST_LOOK_MS);
+  const lateMs = clock.now().getTime() - dueAt.getTime();
+  const nextMs = Math.min(Math.max(lateMs, FIRST_LOOK_MS), LONGEST_LOOK_MS);
   const waitMs = nextMs * (1 + Math.min(ahead, MOST_AHEAD));
-  return { ...UNSENT, keepAttempt: delivery.attemptedBefore, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
+  return { ...UNSENT, keepAttempt, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
 }
 
-function lateMs({ clock }: Pick<RoomDependencies, 'clock'>, { dueAt }: ClaimedPostDelivery): number {
-  return clock.now().getTime() - dueAt.getTime();
+/** A post that waits until an older one is gone. It looks less often with time: the removal that it has ordered makes it due. */
+function waitsForRoom({ attemptedBefore: keepAttempt }: ClaimedPostDelivery, waitedMs: number): PostDeliveryResult {
+  return { ...UNSENT, keepAttempt, waitMs: nextLookMs(waitedMs), reason: WAITS_FOR_ROOM };
 }
 
-/** A post that has ordered the removal of an older one: it waits until that is gone, as long as publishers take at most. */
-function waitsForRoom(
-  { attemptedBefore: keepAttempt }: ClaimedPostDelivery,
-  orderedMs: number,
-  reason: string,
-): PostDeliveryResult {
-  if (orderedMs > MAX_ROOM_WAIT_MS) return { event: 'rejected', reason };
-  return { ...UNSENT, keepAttempt, waitMs: nextLookMs(orderedMs), reason: WAITS_FOR_ROOM };
+/** For how long a post has waited for room, without the time in which its owner had to connect the account again; from its order on if it has one. */
+function waitedForRoomMs({ noRoomMs }: ClaimedPostDelivery, { orderedMs }: PostsAtListing): number {
+  return Math.min(noRoomMs, orderedMs ?? Infinity);
 }
 
 /** Such a post that an earlier call may have made: the publisher has refused it, so only that one may appear. */
@@ -113,8 +132,8 @@ function searchesAgain(orderedMs: number): PostDeliveryResult {
   return { event: 'unclear', fresh: false, spent: false, failed: false, waitMs: nextLookMs(orderedMs) };
 }
 
-function nextLookMs(orderedMs: number): number {
-  return pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: orderedMs });
+function nextLookMs(waitedMs: number): number {
+  return pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: waitedMs });
 }
 
-const UNSENT = { event: 'unsent', spent: false, failed: false } as const;
+const UNSENT = { event: 'unsent', spent: false, failed: false, hasNoRoom: true } as const;

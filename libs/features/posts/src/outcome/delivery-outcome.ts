@@ -28,10 +28,12 @@ export type PostDeliveryResult =
   /**
    * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, of this and other
    * outcomes: until the owner connects the account again, at most for `waitMs`. `reason`: what it waits for, if people are to read it.
+   * `hasNoRoom`: the publisher shows no further post of the listing.
    */
   | {
       readonly event: 'unsent';
       readonly reason?: string;
+      readonly hasNoRoom?: boolean;
       readonly waitMs: number;
       readonly spent: boolean;
       readonly failed: boolean;

@@ -33,4 +33,4 @@ export const WAITS_FOR_ROOM =
   'The publisher shows only so many posts of a listing: the post waits until an older one that is being deleted is gone';
 /** Why a post ended that waited for room too long. */
 export const NO_ROOM_IN_TIME =
-  'An older post was to be deleted in favor of this one, but the publisher made no room for it within 24 hours';
+  'The publisher shows only so many posts of a listing, and had no room for this one within 24 hours. Delete one, or let it end, before you publish another';

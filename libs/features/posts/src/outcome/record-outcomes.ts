@@ -36,6 +36,8 @@ interface Written {
   readonly next: PostDeliveryOutcome;
   /** When it is due, if that is not as the step has said. */
   readonly dueInMs: number | undefined;
+  /** The delivery that has ordered the removal of the post and waits for its room, if the removal has ended. */
+  readonly roomFor: number | null;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function recordOutcomes(
   transaction.afterCommit(() => settle(deps, accountId, written));
 }
 
-/** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again. */
+/** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again, or for room. */
 function requestWork(
   transaction: Transaction,
   { work }: PostDeliveryDependencies,
@@ -86,6 +88,9 @@ function requestWork(
   const resumed = ended.filter(({ row, outcome }) => row.pausedMs > 0 && outcome.next !== 'waits');
   for (const group of new Set(resumed.map((each) => each.work.group)))
     work.makeDue(transaction, { accountId, kind: POST_DELIVERY, group, waiting: true, limit: MOST_RESUMED });
+  const newer = written.flatMap(({ roomFor }) => (roomFor === null ? [] : [String(roomFor)]));
+  if (newer.length > 0)
+    work.makeDue(transaction, { accountId, kind: POST_DELIVERY, subjects: newer, limit: newer.length });
   const rows = written.flatMap(({ delivery, dueInMs }) =>
     dueInMs === undefined ? [] : [{ ...workOfPostDelivery(delivery), inMs: dueInMs }],
   );
@@ -126,7 +131,8 @@ async function applied(
   const findable = findableWithinMs(deps.publishers, delivery.site);
   const { isOrdered, ...next } = outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable });
   const dueInMs = isOrdered ? 0 : isTaken ? LOOKALIKE_WAIT_MS : undefined;
-  return { delivery, outcome, next, dueInMs };
+  const hasLeft = delivery.state === 'REMOVING' && next.state !== 'REMOVING';
+  return { delivery, outcome, next, dueInMs, roomFor: hasLeft ? held.replacedBy : null };
 }
 
 /** Changes the items of stored deliveries, and returns the events: a decision of an item goes before its deletion. */
@@ -188,6 +194,7 @@ function outcomeOf(
     published: outcome.event === 'published',
     paused: state === reached && 'paused' in outcome && outcome.paused === true,
     removalAccepted: outcome.event === 'unchanged' && outcome.isLeaving === true,
+    hasNoRoom: outcome.event === 'unsent' && outcome.hasNoRoom === true,
   };
 }
 

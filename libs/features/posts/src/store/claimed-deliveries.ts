@@ -41,6 +41,8 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly pausedMs: number;
   /** Time since the publisher took the deletion of the post; null if it has not. */
   readonly removalAcceptedMs: number | null;
+  /** Time for which the post has found no room at its listing; 0 if it waits for none. */
+  readonly noRoomMs: number;
   readonly postType: PostType;
   readonly content: CampaignContent;
   readonly phone: string | null;
@@ -118,6 +120,7 @@ export const beginPostDeliverySteps = selectRows<
     coalesce(extract(epoch from now() - begun.published_at) * 1000, 0)::float8 as "liveMs",
     coalesce(extract(epoch from now() - begun.paused_since) * 1000, 0)::float8 as "pausedMs",
     (extract(epoch from now() - begun.removal_accepted_at) * 1000)::float8 as "removalAcceptedMs",
+    coalesce(extract(epoch from now() - begun.no_room_since) * 1000, 0)::float8 as "noRoomMs",
     begun.type as "postType", begun.content, place.phone, begun.due_at as "dueAt"
   from begun
   join lateral (select archived_at, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true

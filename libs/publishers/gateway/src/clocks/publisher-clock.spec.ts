@@ -14,9 +14,13 @@ describe('the clock of a publisher', () => {
     ['ahead', { date: 'Mon, 30 Nov 2026 06:02:30 GMT' }, 149_600],
     ['behind', { date: 'Mon, 30 Nov 2026 05:57:30 GMT' }, -150_400],
     ['of a stored response', { date: 'Mon, 30 Nov 2026 05:50:00 GMT', age: '600' }, undefined],
+    ['of a response that has passed a cache', { date: 'Mon, 30 Nov 2026 05:57:30 GMT', age: '0' }, -150_400],
     ['of a response without a readable age', { date: 'Mon, 30 Nov 2026 06:00:00 GMT', age: 'old' }, undefined],
     ['without a time', {}, undefined],
-    ['that is unreadable', { date: 'yesterday at noon' }, undefined],
+    ...['yesterday at noon', '0', '2026-11-30T05:57:30', 'Mon, 30 Nov 2026 05:57:30', 'Mon, 99 Nov 2026 05:57:30 GMT'].map(
+      (date): [string, Readonly<Record<string, string>>, undefined] => [`that is unreadable, ${date}`, { date }, undefined],
+    ),
+    ['that two servers have written', { date: 'Mon, 30 Nov 2026 05:57:30 GMT, Mon, 30 Nov 2026 05:57:31 GMT' }, undefined],
   ])('[publishers 0.1] is read in a response: %s', (_, headers, aheadMs) => {
     expect(publisherAheadMs(headers, NOW)).toBe(aheadMs);
   });

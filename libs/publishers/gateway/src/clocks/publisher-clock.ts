@@ -1,14 +1,20 @@
 import { callScope } from '../limits/call-scope.js';
 
+/** The form that servers write [RFC 9110 5.6.7]. A time in another one may be in another zone. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+/** The age of a response that no cache has stored before. */
+const FRESH = /^0+$/;
+
 /**
  * How far the clock of a publisher is ahead of ours, in milliseconds, by the headers of a response that has arrived `now`; undefined if they
  * do not say, or if a cache has answered. The publisher wrote the time while the request was under way, so its clock is not further behind than
  * this.
  */
 export function publisherAheadMs(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
-  const date = Date.parse(headers['date'] ?? '');
+  const { date = '', age = '0' } = headers;
   // A cache between the publisher and us answers with the time of the stored response.
-  return Number.isFinite(date) && headers['age'] === undefined ? date - now.getTime() : undefined;
+  const aheadMs = HTTP_DATE.test(date) && FRESH.test(age) ? Date.parse(date) - now.getTime() : Number.NaN;
+  return Number.isFinite(aheadMs) ? aheadMs : undefined;
 }
 
 /**

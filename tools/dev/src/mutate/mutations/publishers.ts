@@ -31,6 +31,13 @@ export const publisherMutations: readonly Mutation[] = [
     specs: { project: 'libs/publishers/gateway', files: 'clocks/search-by-clocks' },
   },
   {
+    rule: '[publishers 0.1] The clock of a publisher is ahead by what its responses say.',
+    file: 'libs/publishers/gateway/src/clocks/publisher-clock.ts',
+    find: 'Date.parse(date) - now.getTime()',
+    replace: 'now.getTime() - Date.parse(date)',
+    specs: { project: 'libs/publishers/gateway', files: 'clocks/publisher-clock' },
+  },
+  {
     rule: '[publishers 1.2] A process without the claim does not repeat a renewal.',
     file: 'libs/publishers/sdk/src/renewal-grace.ts',
     find: ' || !(await mayRepeat())',

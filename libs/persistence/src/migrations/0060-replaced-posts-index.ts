@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 
 /** The post whose removal another one has ordered [publishers 1.8]. */
-export class ReplacedPostsIndex1796000000357 implements MigrationInterface {
+export class ReplacedPostsIndex1796000000360 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
