@@ -17,10 +17,22 @@ describe('the clock of a publisher', () => {
     ['of a response that has passed a cache', { date: 'Mon, 30 Nov 2026 05:57:30 GMT', age: '0' }, -150_400],
     ['of a response without a readable age', { date: 'Mon, 30 Nov 2026 06:00:00 GMT', age: 'old' }, undefined],
     ['without a time', {}, undefined],
-    ...['yesterday at noon', '0', '2026-11-30T05:57:30', 'Mon, 30 Nov 2026 05:57:30', 'Mon, 99 Nov 2026 05:57:30 GMT'].map(
-      (date): [string, Readonly<Record<string, string>>, undefined] => [`that is unreadable, ${date}`, { date }, undefined],
-    ),
-    ['that two servers have written', { date: 'Mon, 30 Nov 2026 05:57:30 GMT, Mon, 30 Nov 2026 05:57:31 GMT' }, undefined],
+    ...[
+      'yesterday at noon',
+      '0',
+      '2026-11-30T05:57:30',
+      'Mon, 30 Nov 2026 05:57:30',
+      'Mon, 99 Nov 2026 05:57:30 GMT',
+    ].map((date): [string, Readonly<Record<string, string>>, undefined] => [
+      `that is unreadable, ${date}`,
+      { date },
+      undefined,
+    ]),
+    [
+      'that two servers have written',
+      { date: 'Mon, 30 Nov 2026 05:57:30 GMT, Mon, 30 Nov 2026 05:57:31 GMT' },
+      undefined,
+    ],
   ])('[publishers 0.1] is read in a response: %s', (_, headers, aheadMs) => {
     expect(publisherAheadMs(headers, NOW)).toBe(aheadMs);
   });
