@@ -90,7 +90,7 @@ const SocialPostInfo = recordOf(
         ),
         submissionError: nullable(
           text(
-            'Number of locations at which the delivery failed, and the first reason. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits.',
+            'Number of locations at which the delivery failed, and the first reason. What posts wait for while an older one that is being deleted makes room. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits.',
           ),
         ),
       }),

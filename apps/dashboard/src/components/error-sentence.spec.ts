@@ -45,7 +45,7 @@ it.each([
 });
 
 /** Why a post has ended that made room for another one: the page of the post has a text of its own. */
-const REPLACED = /^The publisher shows only so many posts/;
+const REPLACED = /: the oldest one was deleted, because/;
 
 /** What posts and jobs say about a failure, in the sources that say it. */
 const SAID_IN = [

@@ -3076,7 +3076,7 @@ export interface components {
             publishedAt: string | null;
             /** @description Number of reactions. */
             reactions: number;
-            /** @description Why it failed; null when it has not. */
+            /** @description Why it failed, or what it waits for before it is published; null when neither is known. */
             reason: string | null;
             /** @description Number of shares. */
             shares: number;

@@ -9061,7 +9061,7 @@ export interface components {
              * @enum {string}
              */
             status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
-            /** @description Number of locations at which the delivery failed, and the first reason. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits. */
+            /** @description Number of locations at which the delivery failed, and the first reason. What posts wait for while an older one that is being deleted makes room. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits. */
             submissionError: string | null;
         };
         /**

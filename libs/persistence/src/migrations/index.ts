@@ -41,6 +41,8 @@ import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
+import { LateDeletions1796000000359 } from './0059-late-deletions.js';
+import { ReplacedPostsIndex1796000000360 } from './0060-replaced-posts-index.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -92,4 +94,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   RefusedPhotosOfMoves1796000000347,
   BrowsersOfConnectLinks1796000000353,
   ContentOfRequests1796000000358,
+  LateDeletions1796000000359,
+  ReplacedPostsIndex1796000000360,
 ];

@@ -1,5 +1,6 @@
 export type { CallDependencies } from './call-dependencies.js';
 export type { CallConsequences, CredentialsFailure, FailedCall, ListingFailure } from './call-consequences.js';
+export { LONGEST_REACH_MS, searchByClocks } from './clocks/search-by-clocks.js';
 export { withDeadline } from './deadline.js';
 export { GIVEN_UP, noDataReasons, PUBLISHER_LIMIT, readFailure, retryLater } from './failure-reading.js';
 export type { FailureClock, FailureReading } from './failure-reading.js';

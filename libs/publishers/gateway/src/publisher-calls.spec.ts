@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocations } from '@listings/persistence/testing';
 import { storeLinks, temporaryDatabase } from '@listings/persistence/testing';
@@ -139,6 +139,108 @@ describe('PublisherCalls', () => {
     await clock.untilTimer(LOOK_AGAIN_MS);
     await change(account, `renewal_lease_until = now() - interval '1 second'`);
     expect(await lookingAgain(renewed)).toEqual({ token: 'second' });
+  });
+
+  describe('at a publisher whose refresh tokens are good for one use', () => {
+    const LOST: PublisherFailure = { kind: 'TRANSIENT', text: 'no response' };
+    const declared = publishers.get('ACME_MAPS').publisher as { authorization?: object };
+    afterEach(() => {
+      delete declared.authorization;
+    });
+
+    /** What a renewal came to at a publisher that answers so, and with which credentials it asked. */
+    async function renewedWith(answers: readonly (PublisherFailure | Credentials)[], account?: Account) {
+      const left = [...answers];
+      const asked: unknown[] = [];
+      const target = account ?? (await connected());
+      const work = async ({ session }: { session: PublisherSession }) =>
+        session.renew(await session.credentials(), async (current) => {
+          asked.push(current['token']);
+          const answer = left.shift() ?? LOST;
+          if ('kind' in answer) throw new PublisherError(answer as PublisherFailure);
+          return answer;
+        });
+      const result = await lookingAgain(call(target, work).catch(failureOf));
+      return { asked, result, row: await stored(target) };
+    }
+
+    it('[publishers 1.2] repeats a renewal whose answer is lost once, with the same credentials, within the declared grace', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      const { asked, result, row } = await renewedWith([LOST, { token: 'second' }]);
+      expect({ asked, result }).toEqual({ asked: ['first', 'first'], result: { token: 'second' } });
+      expect(row).toMatchObject({ credentials_version: 2, renewal_claim: null });
+      const twice = await renewedWith([LOST, LOST, { token: 'third' }]);
+      expect(twice).toMatchObject({ asked: ['first', 'first'], result: { kind: 'TRANSIENT' } });
+      expect(twice.row).toMatchObject({ status: 'CONNECTED', credentials_version: 1, renewal_claim: null });
+    });
+
+    it.each<[string, PublisherFailure]>([
+      ['no answer, and the plug-in declares no grace', LOST],
+      ['a refusal', { kind: 'CREDENTIALS_INVALID', cause: 'invalid_grant' }],
+      ['a limit', { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'app' }],
+      ['a fault of the registration', { kind: 'TRANSIENT', text: 'invalid_client', operatorAlarm: true }],
+      ['a pause', { kind: 'TRANSIENT', text: 'closed', notBefore: new Date('2100-01-01') }],
+    ])('[publishers 1.2] repeats nothing after %s', async (_, failure) => {
+      if (failure !== LOST) declared.authorization = { refreshGraceSeconds: 60 };
+      expect(await renewedWith([failure])).toMatchObject({ asked: ['first'], result: { kind: failure.kind } });
+    });
+
+    it('[publishers 1.2] repeats nothing after the grace, and nothing with a claim that another process has taken', async () => {
+      declared.authorization = { refreshGraceSeconds: 10 };
+      for (const meanwhile of ['the grace ends', 'the claim is lost']) {
+        const account = await connected();
+        let renewals = 0;
+        const failure = renewing(account, async () => {
+          renewals += 1;
+          if (meanwhile === 'the grace ends') await clock.advance(10_000);
+          else await change(account, 'renewal_claim = gen_random_uuid()');
+          throw new PublisherError(LOST);
+        }).catch(failureOf);
+        expect(await failure).toMatchObject({ kind: 'TRANSIENT' });
+        expect(renewals).toBe(1);
+      }
+    });
+
+    it('[publishers 1.2] gives the plug-in 30 seconds for each of both, and keeps the claim', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      const account = await connected();
+      const claims: (string | null)[] = [];
+      const renewed = await renewing(account, async () => {
+        await clock.advance(20_000);
+        claims.push((await stored(account)).renewal_claim);
+        if (claims.length === 1) throw new PublisherError(LOST);
+        return { token: 'second' };
+      }).catch(failureOf);
+      expect(renewed).toEqual({ token: 'second' });
+      expect(claims).toEqual([expect.any(String), claims[0]]);
+    });
+
+    it('[publishers 1.2] lets no other process renew while it repeats', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      const renewed = { token: 'second' };
+      let isLost = true;
+      const { results, renewals } = await renewedBy(await connected(), 6, async () => {
+        if (!isLost) return renewed;
+        isLost = false;
+        throw new PublisherError(LOST);
+      });
+      expect({ results, renewals }).toEqual({ results: Array(6).fill(renewed), renewals: 2 });
+    });
+
+    it('[reliability 2] takes the end of a process during its renewal for a lost answer: the next process repeats it once', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      const abandoned = async () => {
+        const account = await connected();
+        const until = `renewal_lease_until = now() - interval '1 second'`;
+        await change(account, `renewal_claim = gen_random_uuid(), ${until}`);
+        return account;
+      };
+      const repeated = await renewedWith([{ token: 'second' }], await abandoned());
+      expect(repeated).toMatchObject({ asked: ['first'], result: { token: 'second' } });
+      expect(repeated.row).toMatchObject({ credentials_version: 2, renewal_claim: null });
+      const lost = await renewedWith([LOST, { token: 'second' }], await abandoned());
+      expect(lost).toMatchObject({ asked: ['first'], result: { kind: 'TRANSIENT' } });
+    });
   });
 
   it('[publishers 1.2] keeps the claim of a long renewal, and gives the plug-in 30 seconds for it', async () => {

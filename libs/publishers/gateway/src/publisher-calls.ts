@@ -3,9 +3,10 @@ import type { ConnectedAccountKey, OpenConnection } from './store/open-connectio
 import { inSecretScope, SecretScope, withoutSecretsThrown } from '@listings/publisher-registry';
 import type { KnownSecrets, RegisteredPublisher } from '@listings/publisher-registry';
 import { currentWork } from '@listings/platform';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, refreshGraceOf } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
+import { noteResponse } from './clocks/publisher-clock.js';
 import { applyConsequences } from './consequences.js';
 import type { FailedCall, RefusalScope } from './call-consequences.js';
 import { withDeadline } from './deadline.js';
@@ -42,6 +43,11 @@ export interface CallOptions {
 export interface CallContext {
   readonly publisher: RegisteredPublisher;
   readonly session: PublisherSession;
+  /**
+   * How many milliseconds the publisher's clock is ahead of that of the process, by the responses of this call so far; undefined if none
+   * has said.
+   */
+  readonly aheadMs: () => number | undefined;
 }
 
 /** Time limit of a whole call; each of the plug-in's HTTP exchanges ends after 20 s. */
@@ -62,6 +68,7 @@ export class PublisherCalls {
   private readonly secrets: ConnectionSecrets;
 
   constructor(private readonly deps: CallDependencies) {
+    deps.publishers.observeResponses((headers) => noteResponse(headers, deps.clock.now()));
     this.secrets = new ConnectionSecrets(deps.encryption);
   }
 
@@ -91,13 +98,17 @@ export class PublisherCalls {
     const session = new StoredSession(this.deps, key, connection, {
       isOver,
       renewals: this.renewals,
+      graceSeconds: refreshGraceOf(publisher.publisher),
       secrets,
       knownSecrets: this.secrets,
       onDead: (failure, version) => this.deps.consequences.credentialsInvalid(failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      const run = () => inCallScope(scope, () => inSecretScope(secrets, async () => work({ publisher, session })));
+      const run = () =>
+        inCallScope(scope, () =>
+          inSecretScope(secrets, async () => work({ publisher, session, aheadMs: () => scope.aheadMs })),
+        );
       return await withDeadline(timeoutMs, what, run, this.deps.clock, () => (isWork ? scope.waitedMs : 0));
     } catch (error) {
       throw await this.settle(failedCall(session.credentialsVersion), withoutSecretsThrown(error, secrets), scope);

@@ -5,16 +5,17 @@ import type { ConnectedAccountKey, OpenConnection } from './store/open-connectio
 import { failpoint } from '@listings/platform';
 import { isCredentials, knownSecretsOf, plainAnswer, withoutSecretsThrown } from '@listings/publisher-registry';
 import type { SecretScope } from '@listings/publisher-registry';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, renewWithinGrace } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
 import { withDeadline } from './deadline.js';
 import type { CallDependencies } from './call-dependencies.js';
 import type { ConnectionSecrets } from './connection-secrets.js';
 import type { CredentialsFailure } from './call-consequences.js';
+import { inRenewal } from './limits/call-scope.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
 import { readThrown } from './thrown-failure.js';
 
-/** Time limit of a plug-in's renewal. No other process renews meanwhile. */
+/** Time limit of each attempt of a plug-in's renewal. No other process renews meanwhile. */
 const RENEWAL_TIMEOUT_MS = 30_000;
 /** Less than a third of the lease, so that one missed extension does no harm. */
 const HEARTBEAT_MS = 3_000;
@@ -32,6 +33,8 @@ export interface SessionOfCall {
   /** True when the call has ended or lost its lease: a plug-in that keeps running gets no more credentials. */
   readonly isOver: () => boolean;
   readonly renewals: PendingRenewals;
+  /** For how many seconds the publisher takes a used refresh token again; absent: it takes none. */
+  readonly graceSeconds?: number;
   /** What no text of the plug-in may contain: gets the credentials that the plug-in gets. */
   readonly secrets: SecretScope;
   readonly knownSecrets: ConnectionSecrets;
@@ -101,8 +104,9 @@ export class StoredSession implements PublisherSession {
       if (replaced) return current;
 
       const claim = { ...this.key, claim: this.deps.clock.uuid() };
-      if (await claimRenewal(this.deps.database, { ...claim, credentialsVersion: this.version })) {
-        const renewed = await this.renewUnderClaim(claim, current, renew);
+      const isAbandoned = await claimRenewal(this.deps.database, { ...claim, credentialsVersion: this.version });
+      if (isAbandoned !== undefined) {
+        const renewed = await this.renewUnderClaim({ ...claim, isAbandoned }, current, renew);
         if (renewed) return renewed;
         continue;
       }
@@ -112,7 +116,7 @@ export class StoredSession implements PublisherSession {
 
   /** Returns undefined when the claim was lost; then the credentials that another process stored are valid. */
   private async renewUnderClaim(
-    claim: ConnectedAccountKey & { claim: string },
+    { isAbandoned, ...claim }: ConnectedAccountKey & { claim: string; isAbandoned: boolean },
     current: Credentials,
     renew: (current: Credentials) => Promise<Credentials>,
   ): Promise<Credentials | undefined> {
@@ -122,12 +126,20 @@ export class StoredSession implements PublisherSession {
         logger.warn({ err: error }, 'lease of the renewal could not be extended'),
       );
     });
+    const { graceSeconds } = this.call;
+    // A process that has ended under the claim has made the first attempt.
+    const mayRepeat = async () => !isAbandoned && (await extendRenewal(database, claim));
+    const grace = { graceSeconds, mayRepeat, monotonic: () => clock.monotonic() };
+    const attempt = () =>
+      withDeadline(
+        RENEWAL_TIMEOUT_MS,
+        'renewing the credentials',
+        async () => inRenewal(() => this.call.secrets.whileIssued(async () => renew(current))),
+        clock,
+      );
     try {
       failpoint('before_renew');
-      const issue = () => this.call.secrets.whileIssued(async () => renew(current));
-      const credentials = credentialsIn(
-        await withDeadline(RENEWAL_TIMEOUT_MS, 'renewing the credentials', issue, clock),
-      );
+      const credentials = credentialsIn(await renewWithinGrace(attempt, grace));
       this.call.secrets.add(knownSecretsOf(credentials));
       failpoint('after_renew');
       const sealed = sealCredentials(encryption, this.key, credentials);

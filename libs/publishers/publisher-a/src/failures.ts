@@ -20,6 +20,11 @@ const rules: readonly RefusalRule<Problem>[] = [
   },
   { status: 403, when: ({ reason }) => reason === 'SERVICE_DISABLED', means: 'OPERATOR_ALARM' },
   ...verificationRules,
+  {
+    status: 400,
+    when: ({ reason }) => reason === 'POST_LIMIT_REACHED',
+    means: ({ text }) => ({ kind: 'CONTENT_REJECTED', code: 'full', text }),
+  },
   { status: 400, code: 'failed_precondition', effect: 'read', means: () => nothingToRead },
   { status: 400, code: 'failed_precondition', aboutListing: true, means: ({ text }) => unverified(text) },
   // Callers that treat an existing object as success check the code. For all others this is final.

@@ -13,9 +13,13 @@ export interface LimitedCall {
  */
 export type CallLimiter = (call: LimitedCall) => Promise<() => void>;
 
+/** Is told the headers of a response as soon as they have arrived. */
+export type ResponseObserver = (headers: Readonly<Record<string, string>>) => void;
+
 /** Where the HTTP calls of all plug-ins pass. The process sets the limiter when it has a database. */
 export class CallGate {
   limiter: CallLimiter | undefined;
+  responses: ResponseObserver | undefined;
 
   /** What each HTTP call of a plug-in passes: it waits until the declared limits have room for it. */
   passOf({ publisher, limits }: LimitedCall): (() => Promise<(() => void) | undefined>) | undefined {

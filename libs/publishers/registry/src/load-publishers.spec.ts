@@ -169,6 +169,10 @@ describe('loading publishers', () => {
     ['submission: { submit: method, checkSubmission: method, takes: "socialUrls" }', taking],
     [`authorization: { kind: 'sms', ...consent }`, /authorization.kind as sms, which must be "oauth" or "token"/],
     ['authorization: { complete: method }', /"authorization" but lacks authorizeUrl/],
+    ...['0', '3_601', 'NaN', '"60"'].map((value): [string, RegExp] => [
+      `authorization: { ...authorization, refreshGraceSeconds: ${value} }`,
+      /authorization.refreshGraceSeconds as .*, which must be a number from 1 to 3600/,
+    ]),
     [`authorization: { kind: 'token', complete: method, fields: [field] }`, /"authorization" but lacks check/],
     [`authorization: { ...token, fields: [] }`, /authorization.fields that must be a list of 1 to 10 fields/],
     [`authorization: { ...token, fields: [field, field] }`, /authorization.fields that has the field "key" twice/],

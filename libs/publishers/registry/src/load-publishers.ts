@@ -73,7 +73,13 @@ async function loadPublisher(
   const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
   const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
   const pass = gate.passOf(limited);
-  const http = heardHttp(createHttpClient({ ...tracing, ...(pass && { pass }) }));
+  const http = heardHttp(
+    createHttpClient({
+      ...tracing,
+      ...(pass && { pass }),
+      answered: (headers) => gate.responses?.(headers),
+    }),
+  );
   const secrets = knownSecrets(
     declaration.settings.filter(({ secret }) => secret === true).map(({ name }) => settings.text(name)),
   );

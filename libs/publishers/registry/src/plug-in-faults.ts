@@ -13,6 +13,7 @@ import {
   MOST_LIVE_POSTS,
   PHOTO_PURPOSES,
   PUBLISHER_KEY,
+  REFRESH_GRACE_SECONDS,
   SDK_VERSION,
   SEARCH_GOOD_FOR_MS,
 } from '@listings/publisher-sdk';
@@ -112,6 +113,7 @@ function* faultsOfAuthorization({ authorization }: Publisher): Iterable<string> 
     kind = 'oauth',
     fields,
     confirmation,
+    refreshGraceSeconds,
     ...offered
   } = authorization as unknown as Readonly<Record<string, unknown>>;
   if (kind !== 'oauth' && kind !== 'token')
@@ -124,6 +126,8 @@ function* faultsOfAuthorization({ authorization }: Publisher): Iterable<string> 
     typeof confirmation === 'string' && confirmation.trim() !== '' && confirmation.length <= LONGEST_TERMS;
   if (confirmation !== undefined && !isSentence)
     yield `declares authorization.confirmation, which must be a text of 1 to ${LONGEST_TERMS} characters`;
+  if (refreshGraceSeconds !== undefined)
+    yield* outOf(REFRESH_GRACE_SECONDS, 'authorization.refreshGraceSeconds', refreshGraceSeconds);
 }
 
 /**

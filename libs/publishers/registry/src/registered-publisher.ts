@@ -7,7 +7,7 @@ import type {
 } from '@listings/publisher-sdk';
 import type { CallObserver } from './guard/observed-call.js';
 import { CallGate } from './call-gate.js';
-import type { CallLimiter } from './call-gate.js';
+import type { CallLimiter, ResponseObserver } from './call-gate.js';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {
@@ -47,6 +47,11 @@ export class PublisherRegistry {
   /** From now on each HTTP call of a plug-in with limits waits for `limiter`. */
   limitCalls(limiter: CallLimiter): void {
     this.gate.limiter = limiter;
+  }
+
+  /** From now on the headers of each response to a plug-in are told to `observe`. */
+  observeResponses(observe: ResponseObserver): void {
+    this.gate.responses = observe;
   }
 
   /** Returns the publisher with this constant, or undefined if it is not configured. */

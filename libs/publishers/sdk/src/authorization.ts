@@ -194,6 +194,9 @@ export interface TokenAuthorization extends Disconnecting {
   check(session: PublisherSession): Promise<void>;
 }
 
+/** The range of `refreshGraceSeconds`: a second to an hour. */
+export const REFRESH_GRACE_SECONDS = { least: 1, most: 3_600 } as const;
+
 /** Connecting with OAuth, or with another protocol that redirects the owner's browser to the publisher and back. */
 export interface OAuthAuthorization extends Disconnecting {
   /** OAuth is the default. */
@@ -206,6 +209,14 @@ export interface OAuthAuthorization extends Disconnecting {
    * publisher makes data public. The page of the connect link shows them with a button. Absent: the link opens the consent page at once.
    */
   readonly confirmation?: string;
+  /**
+   * For a publisher whose refresh tokens are good for one use: for how many seconds after it the publisher takes a used one again, and answers
+   * with valid tokens; from 1 to 3,600. If the response to a renewal is lost in this time, the core renews once more with the same
+   * credentials, and so does the next call after a crash of the process. Two processes never renew at once. Absent: the publisher takes no
+   * used one, or tokens stay valid. The core then repeats nothing by itself, and a token that turns out to be used makes it ask the owner to
+   * reconnect.
+   */
+  readonly refreshGraceSeconds?: number;
 
   /**
    * Builds the URL to which the core redirects the owner's browser. The function is pure.

@@ -68,6 +68,19 @@ describe('HTTP of plug-ins', () => {
     await limited.close();
   });
 
+  it('[publishers 0.1] says the headers of a response when they have arrived, before its body', async () => {
+    const told: (string | undefined)[] = [];
+    const listening = createHttpClient({ answered: (headers) => told.push(headers['date']), maxResponseBytes: 3 });
+    const date = 'Mon, 30 Nov 2026 06:00:00 GMT';
+    answer = (_, response) => {
+      response.writeHead(200, { date });
+      response.end('too long');
+    };
+    await expect(listening.send({ method: 'GET', url })).rejects.toThrow(/larger than 3 bytes/);
+    expect(told).toEqual([date]);
+    await listening.close();
+  });
+
   it.each<[string, typeof answer]>([
     ['hangs', () => limits.at(-1)?.end()],
     ['drops the connection', (request) => request.socket.destroy()],

@@ -55,6 +55,8 @@ export interface HttpClientOptions {
   readonly alsoSends: () => Readonly<Record<string, string>>;
   /** Resolves when a request may begin. The function that it resolves with is called when the request goes out on its connection. */
   readonly pass: () => Promise<(() => void) | undefined>;
+  /** Is told the headers of a response as soon as they have arrived. */
+  readonly answered: (headers: Readonly<Record<string, string>>) => void;
 }
 
 const defaults: HttpClientOptions = {
@@ -64,11 +66,12 @@ const defaults: HttpClientOptions = {
   limit: processTime.limit,
   alsoSends: () => ({}),
   pass: async () => undefined,
+  answered: () => undefined,
 };
 
 /** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
 export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
-  const { timeoutMs, maxResponseBytes, userAgent, limit, alsoSends, pass } = { ...defaults, ...options };
+  const { timeoutMs, maxResponseBytes, userAgent, limit, alsoSends, pass, answered } = { ...defaults, ...options };
   const agent = new Agent({
     connect: { timeout: Math.min(timeoutMs, 10_000) },
     keepAliveTimeout: 10_000,
@@ -95,8 +98,10 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
           body: sentBody(call),
           signal: limit(timeoutMs),
         });
+        const headers = flatten(response.headers);
+        answered(headers);
         const text = await readBounded(response.body, maxResponseBytes);
-        return { status: response.statusCode, headers: flatten(response.headers), text, json: parseJson(text) };
+        return { status: response.statusCode, headers, text, json: parseJson(text) };
       } catch (error) {
         const text = error instanceof Error ? error.message || error.name : String(error);
         throw new PublisherError(

@@ -7,6 +7,7 @@ export * from './messages.js';
 export * from './codes.js';
 export * from './authorization.js';
 export * from './credential-form.js';
+export * from './renewal-grace.js';
 export * from './listings.js';
 export * from './submission.js';
 export * from './photos.js';

@@ -1,4 +1,4 @@
-/** How far the clock of a publisher may be behind ours. */
+/** How far the clock of a publisher may be behind `attemptedAt` of a search: the core has measured it, or the publisher does not tell its time. */
 export const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** An attempt with an unknown outcome, which may have made the post or photo that is looked for. */

@@ -109,6 +109,20 @@ export interface AcceptedPost {
   readonly state: 'accepted';
 }
 
+/**
+ * The publisher has taken the deletion of a post and shows the post for some time longer. The core asks for no other deletion in its place: it
+ * waits for `goneAfterMs`, asks {@link PostsCapability.checkPost} until the post is `removed`, and deletes it again each hour if it is still there
+ * after a day. A post that takes its place waits as long.
+ */
+export interface RemovedLater {
+  readonly state: 'later';
+  /** In how many milliseconds the post will be gone, from 1,000 to a day. Absent: the publisher does not say, and the core looks every minute, later less often. */
+  readonly goneAfterMs?: number;
+}
+
+/** The range of `goneAfterMs`: a second to a day. */
+export const GONE_AFTER_MS = { least: 1_000, most: 86_400_000 } as const;
+
 /** Identifies one post: the account, the listing and the post. */
 export interface PostAddress {
   readonly session: PublisherSession;
@@ -141,8 +155,8 @@ export interface PostsCapability {
   /**
    * The most posts of a listing that the publisher shows at once, from 1 to 1,000. To a listing with so many posts of an account that are
    * live or pending the core sends no further one: that post fails, and its sentence says how many the publisher shows. If the account says
-   * so, the core deletes its oldest live post there first, the one that went live first, with {@link PostsCapability.deletePost}: that must make
-   * room. Posts that the owner made elsewhere do not count: let `createPost` report `full`. Absent: any number.
+   * so, the core deletes its oldest live post there first, the one that went live first, with {@link PostsCapability.deletePost}, and no second
+   * one for the same new post: that must make room, at once or later ({@link RemovedLater}). Posts that the owner made elsewhere do not count: let `createPost` report `full`. Absent: any number.
    */
   readonly livePosts?: number;
 
@@ -193,8 +207,8 @@ export interface PostsCapability {
    * @throws CONTENT_REJECTED final: the post fails with `text`. After an unknown outcome the core first looks for the
    *   post once more, because the publisher may have rejected a duplicate.
    * @throws CONTENT_REJECTED with code `full`: the listing has as many posts as the publisher shows, whoever made them. If the account says
-   *   so, the core deletes its own post there that went live first, and sends this one once more. Otherwise the post fails, and its sentence
-   *   says that the listing is full.
+   *   so, the core deletes its own post there that went live first, and sends this one again until there is room, for a day at most. Otherwise
+   *   the post fails, and its sentence says that the listing is full.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post; the core also breaks the
    *   link of the listing, or the connection.
    * @throws RATE_LIMITED the core sends the post after `retryAfterMs` and counts no attempt.
@@ -214,12 +228,16 @@ export interface PostsCapability {
   }): Promise<PostState | AcceptedPost>;
 
   /**
-   * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus one
-   * minute of clock difference), and not in `knownRefs`. The plug-in must read back far enough to be certain: if the
+   * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus
+   * {@link CLOCK_DIFFERENCE_MS}), and not in `knownRefs`. The plug-in must read back far enough to be certain: if the
    * result of a search after `findableWithinMs` is undefined, the core sends again.
    *
+   * The core reads the publisher's clock in the header `Date` of the responses. If it differs from ours by more than half a minute, the
+   * core searches again with an `attemptedAt` by the publisher's clock. So compare `attemptedAt` with the times of posts alone, and never
+   * with `now` of the context.
+   *
    * @param request.content the content that was sent.
-   * @param request.attemptedAt the start of the first send whose outcome is unknown.
+   * @param request.attemptedAt the start of the first send whose outcome is unknown, by the clock of the publisher as far as it is known.
    * @param request.knownRefs posts at the listing that belong to other deliveries.
    * @returns the oldest matching post with its current state, or {@link AcceptedPost} if it is there and has no reference yet, for
    *   example before a moderation ends; undefined if there is none now.
@@ -255,14 +273,16 @@ export interface PostsCapability {
   checkPost(address: PostAddress): Promise<PostState>;
 
   /**
-   * Deletes the post. Deleting a post that no longer exists succeeds.
+   * Deletes the post. Deleting a post that no longer exists succeeds, and so does deleting one again whose deletion the publisher has taken.
    *
+   * @returns nothing if the post is gone; {@link RemovedLater} if the publisher has taken the deletion and still shows the post.
    * @throws LISTING_NOT_FOUND the core treats the post as removed, together with its listing.
    * @throws RATE_LIMITED the core retries after `retryAfterMs`.
    * @throws CREDENTIALS_INVALID, LISTING_INACCESSIBLE, CONTENT_REJECTED, TRANSIENT the core retries for a week, finally
    *   once an hour, because the owner may reconnect. Then the campaign reports that the post could not be removed.
    * @example
    * await posts.deletePost({ session, listingRef, ref: 'posts/7' });
+   * // undefined, or { state: 'later', goneAfterMs: 3600000 }
    */
-  deletePost(address: PostAddress): Promise<void>;
+  deletePost(address: PostAddress): Promise<void | RemovedLater>;
 }

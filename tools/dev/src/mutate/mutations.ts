@@ -23,4 +23,4 @@ export const MUTATIONS: readonly Mutation[] = [
 ];
 
 /** The tests are worth their name while they notice at least so many mutations. */
-export const LEAST_NOTICED = 57;
+export const LEAST_NOTICED = 65;

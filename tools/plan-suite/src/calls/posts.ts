@@ -129,14 +129,12 @@ export const posts: Calls = {
   findLookalikes: [
     870,
     20,
-    (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
+    (sql, at) =>
+      postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1), reachMs: 24 * 3_600_000 }),
   ],
   countPostsAtListing: [870, 60, (sql, at) => postsStore.countPostsAtListing(sql, { ...at, site: at.publisher })],
-  replaceOldestPosts: [
-    900,
-    200,
-    (sql, at) => postsStore.replaceOldestPosts(sql, { ...at, site: at.publisher, most: 1, now: new Date() }),
-  ],
+  lockShownPosts: [900, 200, (sql, at) => postsStore.lockShownPosts(sql, { ...at, site: at.publisher })],
+  replaceOldestPost: [900, 200, (sql, at) => postsStore.replaceOldestPost(sql, { ...at, site: at.publisher })],
   lockFoundPosts: [10, 10, (sql, at) => postsStore.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
   lockPostDeliveries: [
     30,
@@ -163,6 +161,8 @@ export const posts: Calls = {
             resendAfterMs: null,
             published: true,
             paused: false,
+            removalAccepted: false,
+            hasNoRoom: false,
           },
         ],
       }),

@@ -52,7 +52,7 @@ export async function serveCall(
     close(DROPPED);
     return hangUp(response);
   }
-  const answer = await answerTo(world, publisher, recognised, script);
+  const answer = dated(await answerTo(world, publisher, recognised, script), world);
   if (script?.drop === 'after') {
     close(DROPPED);
     return hangUp(response);
@@ -78,6 +78,11 @@ async function answerTo(
   const finished = publisher.finish(real ?? json(200, {}), call);
   // A script with only headers adds them to the real response.
   return script?.headers ? { ...finished, headers: { ...finished.headers, ...script.headers } } : finished;
+}
+
+/** The response with the time of the world, as every publisher writes it; a script may say another one. */
+function dated(answer: Answer, { clock }: World): Answer {
+  return { ...answer, headers: { date: new Date(clock.now()).toUTCString(), ...answer.headers } };
 }
 
 async function perform(world: World, publisher: SandboxPublisher, call: RecognisedCall): Promise<Answer> {

@@ -42,6 +42,13 @@ export function failedPrecondition(message: string): ErrorA {
   return new ErrorA(400, 'FAILED_PRECONDITION', message);
 }
 
+/** 400 for a listing that has as many posts as are shown [README, Deletions of posts]. */
+export function tooManyPosts(): ErrorA {
+  return new ErrorA(400, 'FAILED_PRECONDITION', 'The location has as many posts as are shown.', [
+    { '@type': `${TYPE_ROOT}/rpc.ErrorInfo`, reason: 'POST_LIMIT_REACHED', metadata: {} },
+  ]);
+}
+
 /** 401: the access token is unknown, expired or revoked [publishers 1.2]. */
 export function unauthenticated(): ErrorA {
   return new ErrorA(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.', [], {

@@ -118,6 +118,24 @@ describe('publisher A: posts', () => {
     expect((await client.a('DELETE', path)).status).toBe(404);
   });
 
+  it('a deletion takes effect as late as the setting says, and until then the post is shown and counts', async () => {
+    await client.admin.settings({ 'a.postDeletionMs': 60_000, 'a.mostPosts': 1 });
+    const post = await create(STANDARD);
+    const path = `/v4/${String(post.body['name'])}`;
+    const full = await create(STANDARD);
+    expect(full.status).toBe(400);
+    expect(at(full.body, 'error.details.0.reason')).toBe('POST_LIMIT_REACHED');
+    const deleted = await client.a('DELETE', path);
+    expect([deleted.status, deleted.body]).toEqual([202, { state: 'DELETING', removedIn: '60s' }]);
+    await client.admin.clock({ advanceMs: 20_000 });
+    expect((await client.a('DELETE', path)).body).toEqual({ state: 'DELETING', removedIn: '40s' });
+    expect((await get(post)).body['state']).toBe('LIVE');
+    expect((await create(STANDARD)).status).toBe(400);
+    await client.admin.clock({ advanceMs: 40_000 });
+    expect((await get(post)).status).toBe(404);
+    expect((await create(STANDARD)).status).toBe(200);
+  });
+
   it('[publishers 1.8] a scheduled post appears at its time', async () => {
     const scheduledTime = new Date(clock.now().getTime() + 600_000).toISOString();
     const post = await create({ ...STANDARD, scheduledTime });

@@ -1,10 +1,10 @@
-import { ok } from '../http/answer.js';
+import { json, ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import { arrayOf, copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { setAt, valueAt } from '../json/paths.js';
 import type { ContextA, RouteA } from './context.js';
-import { failedPrecondition, internalError, notFound } from './errors.js';
+import { failedPrecondition, internalError, notFound, tooManyPosts } from './errors.js';
 import { locationOnWire } from './location-view.js';
 import { requiredMask } from './masks.js';
 import { pageOf } from './pages.js';
@@ -47,11 +47,7 @@ export const postRoutes: RouteA[] = [
     operation: 'a.posts.delete',
     method: 'DELETE',
     path: `${PATH}/{post}`,
-    handle: (context) => {
-      const { listing, post } = postOf(context);
-      listing.posts = listing.posts.filter((other) => other !== post);
-      return ok({});
-    },
+    handle: remove,
   },
 ];
 
@@ -63,6 +59,8 @@ async function create(context: ContextA): Promise<Answer> {
     throw failedPrecondition('Posts are not open to this location.');
   }
   const content = await checkedContent(context, authoredFields(context.body()));
+  const mostPosts = world.settings['a.mostPosts'];
+  if (mostPosts > 0 && listing.posts.length >= mostPosts) throw tooManyPosts();
   const now = world.clock.now();
   const post: PostA = {
     id: String(50_000_000_000 + world.a.nextNumber('post')),
@@ -90,6 +88,21 @@ async function patch(context: ContextA): Promise<Answer> {
   post.updatedAt = world.clock.now();
   submitPost(world, post);
   return ok(postOnWire(context, listing, post));
+}
+
+/** Deletes a post, at once or as much later as the setting says: until then it is shown and counts [README, Deletions of posts]. */
+function remove(context: ContextA): Answer {
+  const { world } = context;
+  const { listing, post } = postOf(context);
+  const now = world.clock.now();
+  const delayMs = world.settings['a.postDeletionMs'];
+  const leave = () => void (listing.posts = listing.posts.filter((other) => other !== post));
+  if (post.goneAt === undefined && delayMs > 0) world.after(delayMs, leave);
+  post.goneAt ??= now + delayMs;
+  if (post.goneAt > now)
+    return json(202, { state: 'DELETING', removedIn: `${Math.ceil((post.goneAt - now) / 1_000)}s` });
+  leave();
+  return ok({});
 }
 
 async function checkedContent({ world }: ContextA, content: JsonObject): Promise<JsonObject> {

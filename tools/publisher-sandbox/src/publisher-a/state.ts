@@ -37,6 +37,8 @@ export interface PostA {
   updatedAt: number;
   state: PostState;
   searchUrl?: string;
+  /** When the deletion of the post takes effect [README, Deletions of posts]. */
+  goneAt?: number;
   /** The fields that the author wrote. */
   content: JsonObject;
   views: number;

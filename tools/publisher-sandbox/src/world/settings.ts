@@ -9,6 +9,10 @@ export type Settle = { mode: 'delay'; ms: number } | { mode: 'immediate' } | { m
 /** The settings of one world [publishers 3.6]. */
 export interface Settings {
   'a.postSettle': Settle;
+  /** How long a deleted post is still shown, in milliseconds of sandbox time. */
+  'a.postDeletionMs': number;
+  /** The most posts of a listing; 0: any number. */
+  'a.mostPosts': number;
   'a.replySettle': Settle;
   'a.editSettle': Settle;
   'a.postInsights': 'legacy' | 'retired';
@@ -31,6 +35,8 @@ export type SettingsChange = {
 export function defaultSettings(): Settings {
   return {
     'a.postSettle': { mode: 'delay', ms: 2000 },
+    'a.postDeletionMs': 0,
+    'a.mostPosts': 0,
     'a.replySettle': { mode: 'immediate' },
     'a.editSettle': { mode: 'immediate' },
     'a.postInsights': 'legacy',
@@ -48,6 +54,8 @@ type Reader = (value: JsonValue) => JsonValue | undefined;
 
 const READERS: Record<keyof Settings, Reader> = {
   'a.postSettle': readSettle,
+  'a.postDeletionMs': readCount,
+  'a.mostPosts': readCount,
   'a.replySettle': readSettle,
   'a.editSettle': readSettle,
   'a.postInsights': oneOf('legacy', 'retired'),
@@ -55,8 +63,7 @@ const READERS: Record<keyof Settings, Reader> = {
   'b.ratings': oneOf('active', 'retired'),
   'b.requireProof': readBoolean,
   'b.rejectUserTokenOnPageEdges': readBoolean,
-  'b.duplicateWindow': (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined,
+  'b.duplicateWindow': readCount,
   retryAfterOn429: readBoolean,
   audience: oneOf('none', 'growing'),
 };
@@ -95,6 +102,10 @@ function readSettle(value: JsonValue): JsonValue | undefined {
   if (mode !== 'delay') return undefined;
   const ms = isObject(value) ? (value['ms'] ?? 2000) : 2000;
   return typeof ms === 'number' && ms >= 0 ? { mode, ms } : undefined;
+}
+
+function readCount(value: JsonValue): JsonValue | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 }
 
 function readBoolean(value: JsonValue): JsonValue | undefined {

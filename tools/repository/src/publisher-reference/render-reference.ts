@@ -41,6 +41,7 @@ const PART_FILES = [
   'token-endpoint.ts',
   'stored-tokens.ts',
   'code-flow.ts',
+  'renewal-grace.ts',
   'json.ts',
   'shapes.ts',
   'refusals.ts',

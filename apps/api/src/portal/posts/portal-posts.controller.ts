@@ -164,7 +164,9 @@ export class PortalPostsController {
           city: nullable(text('City of the location.')),
           site: publisherConstant('Site.'),
           status: DeliveryStatusName,
-          reason: nullable(text('Why it failed; null when it has not.')),
+          reason: nullable(
+            text('Why it failed, or what it waits for before it is published; null when neither is known.'),
+          ),
           link: nullable(text('Public link of the post; null while it is unknown.')),
           publishedAt: nullable(timestamp('When it went live; null before.')),
           views: count('Number of views.'),

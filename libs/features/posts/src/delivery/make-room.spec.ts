@@ -2,16 +2,22 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
-import { countPostsAtListing } from '../store/live-posts.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
+import { countPostsAtListing, replaceOldestPost } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
+import { makeRoom } from './make-room.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const AWAY: PublisherFailure = { kind: 'TRANSIENT', text: 'away' };
 const BY_HAND = { type: 'ANNOUNCEMENT', message: 'By hand', media: [] } as const;
 const NEW = expect.any(String) as unknown;
+const NUMBER = expect.any(Number) as unknown;
+const WAITS =
+  'The publisher shows only so many posts of a listing: the post waits until an older one that is being deleted is gone';
 
 let declared: { livePosts?: number };
 const fixture = postsFixture();
@@ -143,14 +149,274 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(live()).toEqual(before);
   });
 
-  it('[publishers 1.8] a post that finds the listing full again after it made room fails, and deletes no further one', async () => {
+  it('[publishers 1.8] a post that finds the listing full again after it made room waits a day, fails, and deletes no further one', async () => {
     const { publish, live } = await refusingListing({ replaces: true });
     fixture.acme.mostLive = 1;
     const newest = await publish();
     await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    for (let hour = 0; hour < 25; hour += 1) await fixture.workAfter(HOUR);
     const error: unknown = expect.stringMatching(/^The listing is full/);
     expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
     expect(live()).toHaveLength(2);
+  });
+
+  it('[performance] a post that the publisher refuses while another one is being deleted is sent less often with time', async () => {
+    const { tenant, oldest, publish } = await refusingListing({ replaces: false });
+    fixture.acme.deletesAfterMs = 10 * HOUR;
+    await deleteCampaign(fixture.deps, tenant.caller, oldest);
+    await fixture.work();
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    await fixture.workAfter(2 * HOUR);
+    const { error, waits_ms: waitsMs } = (await rowOf(newest)) ?? {};
+    expect(error).toBe(WAITS);
+    expect(waitsMs).toBeGreaterThan(29 * 60 * SECOND);
+  });
+
+  it.each([
+    ['at a listing with as many posts as the publisher shows', true, /had no room for this one within 24 hours/],
+    ['that the publisher refuses', false, /^The listing is full/],
+  ])(
+    '[publishers 1.8] a post that has ordered no removal waits a day for another one that makes room, and fails with a sentence: %s',
+    async (_, isDeclared, sentence) => {
+      const { tenant, oldest, publish } = await fullListing(2);
+      if (!isDeclared) delete declared.livePosts;
+      Object.assign(fixture.acme, { mostLive: 2, deletesAfterMs: 100 * HOUR });
+      await deleteCampaign(fixture.deps, tenant.caller, oldest);
+      await fixture.work();
+      const newest = await publish();
+      for (let hour = 0; hour < 23; hour += 1) await fixture.workAfter(HOUR);
+      expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+      for (let hour = 0; hour < 4; hour += 1) await fixture.workAfter(HOUR);
+      const error: unknown = expect.stringMatching(sentence);
+      expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+      expect(new Set(fixture.acme.deletions).size).toBe(1);
+    },
+  );
+
+  it('[publishers 1.8] the end of a removal makes the post due that has ordered it', async () => {
+    const { publish, live, shown } = await slowListing({ tells: true });
+    const newest = await publish();
+    await fixture.work();
+    await fixture.workAfter((5 / 6) * HOUR);
+    expect((await rowOf(newest))?.waits_ms).toBeGreaterThan(HOUR / 6 + SECOND);
+    await fixture.workAfter(HOUR / 6 + SECOND);
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+    expect(live()).toEqual([shown[1], NEW]);
+  });
+
+  it('[publishers 1.8] a post whose owner has to connect the account again meanwhile waits a day after that for its room', async () => {
+    const { tenant, publish, live, shown } = await slowListing({ tells: true });
+    const setStatus = (status: string) => setConnectionStatus(fixture.deps, tenant, { site: ACME, status });
+    const newest = await publish();
+    await deliverPost(fixture.deps, {
+      accountId: tenant.accountId,
+      deliveryId: (await rowOf(newest))?.id as number,
+    });
+    await setStatus('REAUTH_REQUIRED');
+    await fixture.workAfter(3 * SECOND);
+    await fixture.workAfter(48 * HOUR);
+    await setStatus('CONNECTED');
+    await fixture.work();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
+    expect(live()).toEqual([shown[1], NEW]);
+  });
+
+  /** A listing with two posts at a publisher that shows two, and whose deletions take effect an hour later. */
+  async function slowListing({ tells }: { tells: boolean }) {
+    const listing = await fullListing(2);
+    fixture.acme.mostLive = 2;
+    fixture.acme.deletesAfterMs = HOUR;
+    fixture.acme.tellsLateDeletions = tells;
+    return listing;
+  }
+
+  it.each([
+    ['and the plug-in says so', true],
+    ['and the plug-in does not say so', false],
+  ])(
+    '[publishers 1.8] one post is deleted for a new one where deletions take effect an hour later, %s; the new one waits, and is published',
+    async (_, tells) => {
+      const { tenant, oldest, postIds, publish, live, shown } = await slowListing({ tells });
+      const newest = await publish();
+      await workForAMinute();
+      expect(live()).toEqual(shown);
+      expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+      const { publishDetails } = (await fixture.view(tenant, newest)).socialPostInfo;
+      expect(publishDetails).toMatchObject([{ status: 'PUBLISHING', submissionError: WAITS }]);
+      for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
+      expect(live()).toEqual([shown[1], NEW]);
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', error: null });
+      expect((await rowOf(oldest))?.state).toBe('EXPIRED');
+      expect((await rowOf(postIds[1] as number))?.state).toBe('LIVE');
+      expect(fixture.acme.deletions).toEqual([(await rowOf(oldest))?.external_ref]);
+    },
+  );
+
+  it('[publishers 0.1] a post whose create lost its answer, and that appears late at the full listing, is searched before it is sent again', async () => {
+    const { tenant, location, oldest, publish, live, shown } = await fullListing(2);
+    fixture.acme.mostLive = 2;
+    fixture.acme.nextCreate('dropAfter');
+    const newest = await publish();
+    await fixture.work();
+    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN' });
+    const key = { accountId: tenant.accountId, deliveryId: (await rowOf(newest))?.id as number };
+    const lost = [...fixture.acme.posts.values()].findLast((post) => post.listingRef === `${ACME}/${location}`);
+    const { ref = '' } = lost ?? {};
+    fixture.acme.posts.delete(ref);
+    await fixture.pass(70 * SECOND);
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED' });
+    if (lost) fixture.acme.posts.set(ref, lost);
+    const { length } = fixture.acme.creates;
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
+    for (let minute = 0; minute < 5; minute += 1) await fixture.workAfter(60 * SECOND);
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
+    expect(fixture.acme.creates).toHaveLength(length);
+    expect(live()).toEqual([shown[1], NEW]);
+  });
+
+  it('[publishers 1.8] the room of a post is its own also where two begin in the same transaction', async () => {
+    const { tenant, location, oldest, publish } = await fullListing(1);
+    fixture.acme.deletesAfterMs = HOUR;
+    const [other, orderer] = [await publish(), await publish()];
+    const idOf = async (postId: number) => (await rowOf(postId))?.id as number;
+    await fixture.work();
+    const { accountId } = tenant;
+    const ids = [await idOf(other), await idOf(orderer)];
+    await fixture.database.execute(
+      `update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01' where account_id = $1 and id = any($2)`,
+      [accountId, ids],
+    );
+    await fixture.database.execute(
+      `update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = $3 where account_id = $1 and id = $2`,
+      [accountId, await idOf(oldest), ids[1]],
+    );
+    const listing = { accountId, site: ACME, listingRef: `${ACME}/${location}` };
+    const counted = await Promise.all(
+      ids.map((deliveryId) => countPostsAtListing(fixture.database, { ...listing, deliveryId })),
+    );
+    expect(counted).toMatchObject([
+      { sending: 0, reserved: 1, orderedMs: null },
+      { sending: 1, reserved: 0, orderedMs: NUMBER },
+    ]);
+  });
+
+  it('[publishers 1.8] a post whose location is linked to another full listing deletes no second one', async () => {
+    const { tenant, location, postIds, publish } = await slowListing({ tells: true });
+    const newest = await publish();
+    await fixture.work();
+    const listingRef = `${ACME}/moved-${location}`;
+    const { accountId } = tenant;
+    const move = 'update post_deliveries set listing_ref = $2 where account_id = $1 and post_id = $3';
+    await fixture.database.execute(move, [accountId, listingRef, postIds[1]]);
+    const post = { accountId, site: ACME, listingRef, deliveryId: (await rowOf(newest))?.id as number };
+    const second = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, post));
+    expect(second).toBeUndefined();
+    expect(await countPostsAtListing(fixture.database, post)).toMatchObject({ live: 1, orderedMs: NUMBER });
+  });
+
+  it('[reliability 2] a post of which two processes believe to hold the claim deletes one', async () => {
+    const { tenant, publish, postIds } = await slowListing({ tells: true });
+    const newest = await publish();
+    const subject = String((await rowOf(newest))?.id);
+    const claim = await beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
+      accountId: tenant.accountId,
+      subject,
+    });
+    const row = claim?.row as ClaimedPostDelivery;
+    await Promise.all([fixture.deps, fixture.anotherProcess()].map((process) => makeRoom(process, row, 2)));
+    // A process that has counted the posts before the other one has ordered a removal.
+    const late = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, row));
+    expect(late).toBeUndefined();
+    const states = await Promise.all(postIds.map(async (postId) => (await rowOf(postId))?.state));
+    expect(states).toEqual(['REMOVING', 'LIVE']);
+  });
+
+  it('[publishers 1.8] a post that is deleted while it waits for room says no longer what it waits for', async () => {
+    const { tenant, publish } = await slowListing({ tells: true });
+    const newest = await publish();
+    await fixture.work();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    await deleteCampaign(fixture.deps, tenant.caller, newest);
+    await fixture.work();
+    expect(await rowOf(newest)).toMatchObject({ state: 'DELETED', error: null });
+  });
+
+  it('[publishers 1.8] two new posts delete one each, and none takes the room of the other', async () => {
+    const { publish, live, shown } = await slowListing({ tells: true });
+    const newest = [await publish(), await publish()];
+    await workForAMinute();
+    expect(live()).toEqual(shown);
+    for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
+    for (const post of newest) expect(await rowOf(post)).toMatchObject({ state: 'LIVE' });
+    expect(live()).toEqual([NEW, NEW]);
+    expect(fixture.acme.deletions).toHaveLength(2);
+  });
+
+  it('[publishers 1.8] a post that the publisher still shows after a day is deleted again, and the new one fails with a sentence', async () => {
+    const { oldest, publish, live, shown } = await slowListing({ tells: true });
+    fixture.acme.deletesAfterMs = 100 * HOUR;
+    const newest = await publish();
+    for (let hour = 0; hour < 23; hour += 1) await fixture.workAfter(HOUR);
+    expect(fixture.acme.deletions).toHaveLength(1);
+    for (let hour = 0; hour < 4; hour += 1) await fixture.workAfter(HOUR);
+    const error: unknown = expect.stringMatching(/had no room for this one within 24 hours/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+    expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
+    expect(fixture.acme.deletions.length).toBeGreaterThan(2);
+    expect(new Set(fixture.acme.deletions).size).toBe(1);
+    expect(live()).toEqual(shown);
+    for (let hour = 0; hour < 80; hour += 1) await fixture.workAfter(HOUR);
+    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+    expect(live()).toEqual([shown[1]]);
+  });
+
+  it.each(['after the order', 'after the deletion'])(
+    '[reliability 2] a crash %s does not delete a second post where deletions take effect later',
+    async (moment) => {
+      const { tenant, oldest, publish, live, shown } = await slowListing({ tells: true });
+      const { accountId } = tenant;
+      const newest = await publish();
+      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
+      const begin = async (postId: number) =>
+        beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
+          accountId,
+          subject: String((await keyOf(postId)).deliveryId),
+        });
+      if (moment === 'after the order') {
+        // The process ends after the removal is ordered, and before it has stored that the post waits.
+        const claim = await begin(newest);
+        await makeRoom(fixture.deps, claim?.row as ClaimedPostDelivery, 2);
+        expect(await rowOf(newest)).toMatchObject({ state: 'SENDING' });
+      } else {
+        await deliverPost(fixture.deps, await keyOf(newest));
+        const claim = await begin(oldest);
+        await fixture.acme.deletePost({ ref: claim?.row.externalRef as string });
+      }
+      expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
+      await fixture.pass(70 * SECOND);
+      await workForAMinute();
+      for (let quarter = 0; quarter < 10; quarter += 1) await fixture.workAfter(HOUR / 4);
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+      expect(live()).toEqual([shown[1], NEW]);
+      expect(new Set(fixture.acme.deletions)).toEqual(new Set([(await rowOf(oldest))?.external_ref]));
+    },
+  );
+
+  it('[publishers 1.8] a post is refused, and none deleted, at a listing with more posts than the publisher shows', async () => {
+    const { publish, live, shown } = await fullListing(3);
+    declared.livePosts = 2;
+    const newest = await publish();
+    await workForAMinute();
+    const error: unknown = expect.stringMatching(/^The publisher shows 2 posts of a listing at once/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+    expect(live()).toEqual(shown);
   });
 
   it('[reliability 2] two posts at once delete two, never more, and the publisher never has too many', async () => {
@@ -262,8 +528,8 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[performance] a post that waits for one on which the publisher has not decided looks less often with time', async () => {
-    const { publish } = await fullListing(1);
-    declared.livePosts = 2;
+    const { publish } = await fullListing(0);
+    delete declared.livePosts;
     fixture.acme.nextCreate('pending');
     const undecided = await publish();
     await fixture.work();

@@ -1,11 +1,13 @@
 import { findPublishingSettings } from '@listings/feature-accounts';
 import { failpoint } from '@listings/platform';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
+import { MAX_ROOM_WAIT_MS, pollAgainMs } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
-import { countPostsAtListing, replaceOldestPosts } from '../store/live-posts.js';
+import { countPostsAtListing, lockShownPosts, replaceOldestPost } from '../store/live-posts.js';
+import type { PostsAtListing } from '../store/live-posts.js';
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { LISTING_FULL, tooManyLivePosts } from '../outcome/failure-reasons.js';
+import { LISTING_FULL, NO_ROOM_IN_TIME, tooManyLivePosts, WAITS_FOR_ROOM } from '../outcome/failure-reasons.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /** Between two looks for room: as long as the post is late, but no less and no more than this. */
@@ -19,65 +21,119 @@ type RoomDependencies = Pick<PostDeliveryDependencies, 'database' | 'clock' | 'w
 /**
  * What becomes of a post where the publisher shows `most` posts of a listing and has as many; undefined if there is room. It is refused,
  * or, if the account says so, it waits until the oldest live post of the account there is removed. The removal is a step of that post: a
- * crash loses neither. It also waits for a removal that makes room anyway.
+ * crash loses neither. A post orders one removal at most, and waits for the room, which is then its own. It also waits for a removal that
+ * makes room anyway. No post waits longer than a day.
  */
 export async function makeRoom(
   deps: RoomDependencies,
   delivery: ClaimedPostDelivery,
   most: number,
 ): Promise<PostDeliveryResult | undefined> {
-  const { accountId } = delivery;
-  const { live, sending, ahead, leaving } = await countPostsAtListing(deps.database, delivery);
-  if (live + sending + leaving < most) return undefined;
-  if (live >= most) {
-    const { replacesOldestPosts } = await findPublishingSettings(deps.database, accountId);
-    if (!replacesOldestPosts) return { event: 'rejected', reason: tooManyLivePosts(most) };
-    await removeOldestPosts(deps, delivery, most);
+  const there = await countPostsAtListing(deps.database, delivery);
+  const { live, sending, leaving, reserved, orderedMs } = there;
+  if (live + sending + leaving + reserved < most) return undefined;
+  const waitedMs = waitedForRoomMs(delivery, there);
+  if (waitedMs > MAX_ROOM_WAIT_MS) return { event: 'rejected', reason: NO_ROOM_IN_TIME };
+  if (orderedMs !== null) return waitsForRoom(delivery, waitedMs);
+  if (takenOf(there) >= most) {
+    const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
+    // Where the listing has more posts than the publisher shows, one removal makes no room.
+    if (!replacesOldestPosts || takenOf(there) > most) return { event: 'rejected', reason: tooManyLivePosts(most) };
+    const { now } = await removeOldestPost(deps, delivery, (counted) => takenOf(counted) >= most);
+    return looksAgain(deps, delivery, now);
   }
-  return looksAgain(deps, delivery, { ahead, spent: false });
+  return looksAgain(deps, delivery, there);
 }
 
 /**
  * What becomes of a post that the publisher has refused because the listing is full, for example of posts that the owner has made there. If the
- * account says so, its oldest live post there is removed, and the post is sent once more. Otherwise it fails.
+ * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise it fails. If an earlier call
+ * may have made the post, it may itself be the one too many: one that has ordered a removal is searched before it is sent again. Undefined for
+ * another one, and after the longest wait.
  */
 export async function makeRoomAfterRefusal(
   deps: RoomDependencies,
   delivery: ClaimedPostDelivery,
-): Promise<PostDeliveryResult> {
-  const { live, ahead, leaving } = await countPostsAtListing(deps.database, delivery);
-  if (leaving > 0) return looksAgain(deps, delivery, { ahead, spent: false });
+): Promise<PostDeliveryResult | undefined> {
+  const there = await countPostsAtListing(deps.database, delivery);
+  const { orderedMs } = there;
+  if (delivery.attemptedBefore)
+    return orderedMs === null || orderedMs > MAX_ROOM_WAIT_MS ? undefined : searchesAgain(orderedMs);
   const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
-  // An attempt that did not fail, before this one, is the one that made room.
-  const hasMadeRoom = delivery.attempts - delivery.failures > 1;
-  if (live === 0 || hasMadeRoom) return full;
+  const waitedMs = waitedForRoomMs(delivery, there);
+  if (waitedMs > MAX_ROOM_WAIT_MS) return full;
+  // Each look is a create.
+  if (getsRoom(there)) return waitsForRoom(delivery, waitedMs);
+  if (there.live === 0) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
   if (!replacesOldestPosts) return full;
-  const removed = await removeOldestPosts(deps, delivery, live);
-  return removed === 0 ? full : looksAgain(deps, delivery, { ahead, spent: true });
+  const { isOrdered, now } = await removeOldestPost(deps, delivery, (counted) => !getsRoom(counted));
+  if (isOrdered) return { ...looksAgain(deps, delivery, now), spent: true };
+  return getsRoom(now) ? waitsForRoom(delivery, waitedMs) : full;
 }
 
-/** Orders the removal of the oldest posts, so that one more fits among `most`; returns of how many. */
-async function removeOldestPosts(deps: RoomDependencies, delivery: ClaimedPostDelivery, most: number): Promise<number> {
+/** The rooms at a listing that are taken, or will be, and that no removal gives to this post. */
+function takenOf({ live, leavingForOthers, reserved }: PostsAtListing): number {
+  return live + leavingForOthers + reserved;
+}
+
+/** Whether a removal makes room for this post. */
+function getsRoom({ leaving, leavingForOthers, orderedMs }: PostsAtListing): boolean {
+  return orderedMs !== null || leaving > leavingForOthers;
+}
+
+/**
+ * Orders the removal of the oldest post, unless this one has ordered a removal before. Counts the posts again under their locks, because another
+ * one may have been removed since: `isNeeded` says whether the removal still is. Returns whether it is ordered, and the posts then.
+ */
+async function removeOldestPost(
+  deps: RoomDependencies,
+  delivery: ClaimedPostDelivery,
+  isNeeded: (counted: PostsAtListing) => boolean,
+): Promise<{ readonly isOrdered: boolean; readonly now: PostsAtListing }> {
   const { accountId } = delivery;
-  const removed = await deps.database.transaction(async (transaction) => {
-    const removals = await replaceOldestPosts(transaction, { ...delivery, most, now: deps.clock.now() });
-    const rows = removals.map(workOfPostDelivery);
-    if (rows.length > 0) deps.work.add(transaction, { accountId, kind: POST_DELIVERY, rows });
+  const ordered = await deps.database.transaction(async (transaction) => {
+    await lockShownPosts(transaction, delivery);
+    const now = await countPostsAtListing(transaction, delivery);
+    const removal = isNeeded(now) ? await replaceOldestPost(transaction, delivery) : undefined;
+    if (!removal) return { isOrdered: false, now };
+    deps.work.add(transaction, { accountId, kind: POST_DELIVERY, rows: [workOfPostDelivery(removal)] });
     failpoint('post.before_replacement_commit');
-    return rows.length;
+    return { isOrdered: true, now: { ...now, leaving: now.leaving + 1 } };
   });
   failpoint('post.after_replacement');
-  return removed;
+  return ordered;
 }
 
 /** A post that looks for room again. Posts that see each other look one after the other. */
 function looksAgain(
   { clock }: Pick<RoomDependencies, 'clock'>,
-  { dueAt }: ClaimedPostDelivery,
-  { ahead, spent }: { readonly ahead: number; readonly spent: boolean },
-): PostDeliveryResult {
+  { attemptedBefore: keepAttempt, dueAt }: ClaimedPostDelivery,
+  { ahead, leaving }: { readonly ahead: number; readonly leaving: number },
+): PostDeliveryResult & { event: 'unsent' } {
   const lateMs = clock.now().getTime() - dueAt.getTime();
-  const waitMs = Math.min(Math.max(lateMs, FIRST_LOOK_MS), LONGEST_LOOK_MS) * (1 + Math.min(ahead, MOST_AHEAD));
-  return { event: 'unsent', waitMs, spent, failed: false, keepAttempt: false };
+  const nextMs = Math.min(Math.max(lateMs, FIRST_LOOK_MS), LONGEST_LOOK_MS);
+  const waitMs = nextMs * (1 + Math.min(ahead, MOST_AHEAD));
+  return { ...UNSENT, keepAttempt, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
 }
+
+/** A post that waits until an older one is gone. It looks less often with time: the removal that it has ordered makes it due. */
+function waitsForRoom({ attemptedBefore: keepAttempt }: ClaimedPostDelivery, waitedMs: number): PostDeliveryResult {
+  return { ...UNSENT, keepAttempt, waitMs: nextLookMs(waitedMs), reason: WAITS_FOR_ROOM };
+}
+
+/** For how long a post has waited for room, without the time in which its owner had to connect the account again; from its order on if it has one. */
+function waitedForRoomMs({ noRoomMs }: ClaimedPostDelivery, { orderedMs }: PostsAtListing): number {
+  return Math.min(noRoomMs, orderedMs ?? Infinity);
+}
+
+/** Such a post that an earlier call may have made: the publisher has refused it, so only that one may appear. */
+function searchesAgain(orderedMs: number): PostDeliveryResult {
+  return { event: 'unclear', fresh: false, spent: false, failed: false, waitMs: nextLookMs(orderedMs) };
+}
+
+function nextLookMs(waitedMs: number): number {
+  return pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: waitedMs });
+}
+
+const UNSENT = { event: 'unsent', spent: false, failed: false, hasNoRoom: true } as const;

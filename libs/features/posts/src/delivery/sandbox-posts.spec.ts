@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { deleteCampaign } from '../index.js';
@@ -143,6 +143,30 @@ describe.each([
     expect(await eventNames()).toEqual(['created', 'published']);
   });
 
+  it.each([
+    ['behind', -300],
+    ['ahead', 300],
+    ['far behind', -2 * 3_600],
+    ['in another century', -56 * 365 * 86_400],
+  ])(
+    '[publishers 0.1] a lost answer of a publisher whose clock is %s (%s s): exactly one live post, by one create',
+    async (_, seconds) => {
+      await fixture.admin.clock({ advanceMs: seconds * 1_000 });
+      await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'after' }] });
+      const { rows, work } = await campaign('Once by any clock', { postSites });
+      await work();
+      expect(await rows()).toMatchObject([{ state: 'UNKNOWN' }]);
+      for (let minute = 0; minute < 3; minute += 1) {
+        // The rows move into the past and the publisher into the future: each minute brings the clocks nearer by as much.
+        await fixture.admin.clock({ advanceMs: 60_000 });
+        await fixture.pass(60_000);
+        await work();
+      }
+      expect(await fixture.liveAt(site)).toEqual(['Once by any clock']);
+      expect(await fixture.admin.requests({ operation: operationOf(site) })).toHaveLength(1);
+    },
+  );
+
   it('[publishers 0.1] [contract 13] a product post that was never taken is not found in the post of another campaign that reads the same', async () => {
     const more = { postType: 'PRODUCT', postSites, products: [{ name: 'Tea', price: 3 }] } as const;
     const locationIds = [await tenant.place(1)];
@@ -159,6 +183,61 @@ describe.each([
 });
 
 describe('posts with the real plug-ins', () => {
+  describe('where the publisher shows two posts of a listing', () => {
+    let declared: { livePosts?: number };
+    beforeEach(async () => {
+      declared = fixture.deps.publishers.get(A).publisher.posts as { livePosts?: number };
+      declared.livePosts = 2;
+      await fixture.admin.settings({ 'a.mostPosts': 2, 'a.postDeletionMs': HOUR / 2 });
+      await fixture.deps.database.execute('update accounts set replaces_oldest_posts = true where id = $1', [
+        tenant.accountId,
+      ]);
+    });
+    afterEach(() => {
+      delete declared.livePosts;
+    });
+
+    it('[publishers 1.8] a new one takes the place of the oldest, whose deletion takes effect half an hour later, and of no other', async () => {
+      const locationIds = [await tenant.place(1)];
+      const publish = (message: string) => campaign(message, { postSites: [A], locationIds });
+      for (const message of ['First', 'Second']) await (await publish(message)).reach('SUCCESS');
+      const { postId, rows, work } = await publish('Third');
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 1) {
+          await fixture.admin.clock({ advanceMs: 60_000 });
+          await fixture.pass(60_000);
+          await work();
+        }
+      };
+      await work();
+      await minutes(25);
+      expect(await fixture.liveAt(A)).toEqual(expect.arrayContaining(['First', 'Second']));
+      const [detail] = (await fixture.view(tenant, postId)).socialPostInfo.publishDetails;
+      const submissionError: unknown = expect.stringContaining(
+        'waits until an older one that is being deleted is gone',
+      );
+      expect(detail).toMatchObject({ status: 'PUBLISHING', submissionError });
+      await minutes(30);
+      expect(await rows()).toMatchObject([{ state: 'LIVE', error: null }]);
+      expect((await fixture.liveAt(A)).sort()).toEqual(['Second', 'Third']);
+      expect(await fixture.admin.requests({ operation: 'a.posts.delete' })).toHaveLength(1);
+    });
+  });
+
+  it('[publishers 0.1] an equal post of minutes before is not taken for a lost one where the clock of the publisher is ahead', async () => {
+    await fixture.admin.clock({ advanceMs: 60_000 });
+    const locationIds = [await tenant.place(1)];
+    await (await campaign('Open today', { postSites: [A], locationIds })).reach('SUCCESS');
+    await fixture.pass(240_000);
+    await fixture.admin.clock({ advanceMs: 240_000 });
+    await fixture.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'before' }] });
+    const { passAttempt, reach, work } = await campaign('Open today', { postSites: [A], locationIds });
+    await work();
+    await passAttempt(50);
+    await reach('SUCCESS');
+    expect(await fixture.liveAt(A)).toEqual(['Open today', 'Open today']);
+  });
+
   it('[publishers 0.1] a lost answer at a listing whose posts cannot be read: the outcome is known within 15 minutes', async () => {
     await fixture.admin.verification(sandboxId(A, 1), 'UNVERIFIED');
     await fixture.admin.script({ operation: 'a.posts.create', responses: [{ drop: 'after' }] });

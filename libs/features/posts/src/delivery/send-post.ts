@@ -50,8 +50,8 @@ export async function sendPost(
     const failure = failureOf(error);
     const waiting = await waitForOwner(deps, delivery, failure);
     if (waiting) return waiting;
-    // After an earlier call with unknown outcome, the post itself may be the one too many.
-    if (isFull(failure) && !delivery.attemptedBefore) return makeRoomAfterRefusal(deps, delivery);
+    const withoutRoom = isFull(failure) ? await makeRoomAfterRefusal(deps, delivery) : undefined;
+    if (withoutRoom) return withoutRoom;
     return sendFailure(failure, delivery, { findableWithinMs, clock: deps.clock });
   }
 }

@@ -13,9 +13,13 @@ export type PostDeliveryResult =
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
-  /** `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. */
+  /**
+   * `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. `spent` false: the attempt
+   * does not count.
+   */
   | {
       readonly event: 'unclear';
+      readonly spent?: false;
       readonly waitMs: number;
       readonly fresh: boolean;
       readonly failed: boolean;
@@ -23,10 +27,13 @@ export type PostDeliveryResult =
     }
   /**
    * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, of this and other
-   * outcomes: until the owner connects the account again, at most for `waitMs`.
+   * outcomes: until the owner connects the account again, at most for `waitMs`. `reason`: what it waits for, if people are to read it.
+   * `hasNoRoom`: the publisher shows no further post of the listing.
    */
   | {
       readonly event: 'unsent';
+      readonly reason?: string;
+      readonly hasNoRoom?: boolean;
       readonly waitMs: number;
       readonly spent: boolean;
       readonly failed: boolean;
@@ -34,9 +41,13 @@ export type PostDeliveryResult =
       readonly paused?: boolean;
     }
   | { readonly event: 'disconnected' }
-  /** `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. */
+  /**
+   * `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. `isLeaving`: the publisher has
+   * taken the deletion of the post, which it still shows.
+   */
   | {
       readonly event: 'unchanged';
+      readonly isLeaving?: boolean;
       readonly waitMs: number | null;
       readonly failed: boolean;
       readonly ref?: string;

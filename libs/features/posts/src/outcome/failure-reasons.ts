@@ -28,3 +28,9 @@ export const LISTING_FULL =
 /** Why a post ended that was deleted for a newer one. */
 export const REPLACED =
   'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place';
+/** What a post waits for whose publisher shows only so many posts of a listing. */
+export const WAITS_FOR_ROOM =
+  'The publisher shows only so many posts of a listing: the post waits until an older one that is being deleted is gone';
+/** Why a post ended that waited for room too long. */
+export const NO_ROOM_IN_TIME =
+  'The publisher shows only so many posts of a listing, and had no room for this one within 24 hours. Delete one, or let it end, before you publish another';

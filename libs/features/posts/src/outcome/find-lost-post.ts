@@ -1,8 +1,11 @@
 import { contentForSite } from '../rules/campaign-content.js';
 import { searchAgainMs, MAX_SEND_ATTEMPTS, MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
-import { findLookalikes } from '../store/delivery-lookalikes.js';
+import { findLookalikes, MISTAKEN_WITHIN_MS } from '../store/delivery-lookalikes.js';
+import type { LookalikePostDelivery } from '../store/delivery-lookalikes.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
-import { GIVEN_UP } from '@listings/publisher-gateway';
+import { readClockOffset } from '@listings/persistence';
+import { GIVEN_UP, LONGEST_REACH_MS, searchByClocks } from '@listings/publisher-gateway';
+import type { CallContext } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { AcceptedPost, PostState, PublisherFailure } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
@@ -32,7 +35,10 @@ export async function resolveUnknownOutcome(
   }
 }
 
-/** Searches for the post that an earlier call may have created. Throws when the publisher's call fails. */
+/**
+ * Searches for the post that an earlier call may have created, by the publisher's clock. Throws when the publisher's call fails, and when only a
+ * wrong clock shows a post.
+ */
 export async function findLostPost(
   deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
@@ -42,13 +48,37 @@ export async function findLostPost(
   const { site, phone, postType: type, listingRef, attemptedAt } = delivery;
   if (!attemptedAt) return undefined;
   const content = contentForSite(delivery.content, { type, site, phone });
-  const lookalikes = await findLookalikes(deps.database, { ...delivery, attemptedAt });
-  const knownRefs = lookalikes.flatMap(({ externalRef }) => externalRef ?? []);
-  return deps.calls.call(
-    targetOf(delivery),
-    ({ session }) => posts.findPost({ session, listingRef, content, attemptedAt, knownRefs }),
-    { whilePaused: 'go on' },
+  const lookalikes = await findLookalikes(deps.database, { ...delivery, attemptedAt, reachMs: LONGEST_REACH_MS });
+  const { offsetMs } = await readClockOffset(deps.database, deps.clock);
+  const find = ({ session, aheadMs }: CallContext) =>
+    searchByClocks({
+      attemptedAt,
+      // The time of the attempt is that of the database.
+      aheadMs: () => addedTo(offsetMs, aheadMs()),
+      refOf: (found: PostState | AcceptedPost) => (found.state === 'accepted' ? undefined : found.ref),
+      isTaken: delivery.state === 'PENDING',
+      doubted: (differenceMs) =>
+        deps.logger.warn(
+          { ...targetOf(delivery), differenceMs },
+          "the publisher's clock leaves a doubt about a lost post",
+        ),
+      search: (since) => {
+        const knownRefs = knownWithin(lookalikes, since);
+        return posts.findPost({ session, listingRef, content, attemptedAt: since.attemptedAt, knownRefs });
+      },
+    });
+  return deps.calls.call(targetOf(delivery), find, { whilePaused: 'go on' });
+}
+
+/** The posts of other deliveries that a search may find. */
+function knownWithin(lookalikes: readonly LookalikePostDelivery[], { reachMs }: { reachMs: number }): string[] {
+  return lookalikes.flatMap(({ externalRef, olderMs }) =>
+    externalRef !== null && (olderMs ?? 0) <= MISTAKEN_WITHIN_MS + reachMs ? [externalRef] : [],
   );
+}
+
+function addedTo(ms: number, moreMs: number | undefined): number | undefined {
+  return moreMs === undefined ? undefined : ms + moreMs;
 }
 
 function readAbsence(

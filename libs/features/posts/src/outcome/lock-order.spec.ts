@@ -5,6 +5,7 @@ import { waitFor } from '@listings/testing';
 import { done } from '@listings/work';
 import type { LoadedWork } from '@listings/work';
 import { beginWork } from '@listings/work/testing';
+import { makeRoom } from '../delivery/make-room.js';
 import { PostDeliveries } from '../index.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
@@ -26,6 +27,28 @@ async function aLockWait(): Promise<void> {
   const waits = async () => (await fixture.database.query(waiting)).length > 0;
   await waitFor(waits, { describe: 'a statement that waits for a lock' });
 }
+
+describe('the locks of posts at a full listing', () => {
+  it('[publishers 1.8] a post that another transaction removes at this moment makes the room, and no other one is removed', async () => {
+    const { tenant, publish, rows } = await fixture.lookalikes('Open today');
+    const { accountId } = tenant;
+    await fixture.database.execute('update accounts set replaces_oldest_posts = true where id = $1', [accountId]);
+    for (let post = 0; post < 2; post += 1) await publish();
+    await fixture.work();
+    await publish();
+    const [begun] = await beginAll(accountId);
+    if (!begun) throw new Error('no delivery is due');
+    let made: ReturnType<typeof makeRoom> | undefined;
+    await fixture.anotherProcess().database.transaction(async (removal) => {
+      const remove = `update post_deliveries set state = 'REMOVING', removal = 'DELETED' where account_id = $1 and id = $2`;
+      await removal.execute(remove, [accountId, (await rows())[1]?.id]);
+      made = makeRoom(fixture.deps, begun.row, 2);
+      await aLockWait();
+    });
+    expect(await made).toMatchObject({ event: 'unsent', hasNoRoom: true });
+    expect((await rows()).map(({ state }) => state)).toEqual(['LIVE', 'REMOVING', 'SENDING']);
+  });
+});
 
 describe('the locks of recorded outcomes', () => {
   it('[reliability 2] an outcome and a read of engagement do not wait for each other', async () => {

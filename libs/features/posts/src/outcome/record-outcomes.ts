@@ -36,6 +36,8 @@ interface Written {
   readonly next: PostDeliveryOutcome;
   /** When it is due, if that is not as the step has said. */
   readonly dueInMs: number | undefined;
+  /** The delivery that has ordered the removal of the post and waits for its room, if the removal has ended. */
+  readonly roomFor: number | null;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function recordOutcomes(
   transaction.afterCommit(() => settle(deps, accountId, written));
 }
 
-/** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again. */
+/** Requests what follows the outcomes: reads of engagement, and deliveries that waited for the owner who has connected an account again, or for room. */
 function requestWork(
   transaction: Transaction,
   { work }: PostDeliveryDependencies,
@@ -86,6 +88,9 @@ function requestWork(
   const resumed = ended.filter(({ row, outcome }) => row.pausedMs > 0 && outcome.next !== 'waits');
   for (const group of new Set(resumed.map((each) => each.work.group)))
     work.makeDue(transaction, { accountId, kind: POST_DELIVERY, group, waiting: true, limit: MOST_RESUMED });
+  const newer = written.flatMap(({ roomFor }) => (roomFor === null ? [] : [String(roomFor)]));
+  if (newer.length > 0)
+    work.makeDue(transaction, { accountId, kind: POST_DELIVERY, subjects: newer, limit: newer.length });
   const rows = written.flatMap(({ delivery, dueInMs }) =>
     dueInMs === undefined ? [] : [{ ...workOfPostDelivery(delivery), inMs: dueInMs }],
   );
@@ -126,7 +131,8 @@ async function applied(
   const findable = findableWithinMs(deps.publishers, delivery.site);
   const { isOrdered, ...next } = outcomeOf(delivery, outcome, { ...held, findableWithinMs: findable });
   const dueInMs = isOrdered ? 0 : isTaken ? LOOKALIKE_WAIT_MS : undefined;
-  return { delivery, outcome, next, dueInMs };
+  const hasLeft = delivery.state === 'REMOVING' && next.state !== 'REMOVING';
+  return { delivery, outcome, next, dueInMs, roomFor: hasLeft ? held.replacedBy : null };
 }
 
 /** Changes the items of stored deliveries, and returns the events: a decision of an item goes before its deletion. */
@@ -180,13 +186,15 @@ function outcomeOf(
     asksLink: state === 'LIVE' && 'waitMs' in outcome && outcome.waitMs !== null,
     externalRef: ref ?? delivery.externalRef,
     link: link ?? delivery.link,
-    error: endedBecause(state, outcome, isReplaced),
-    attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
+    error: shownReason(state, outcome, isReplaced),
+    attempts: delivery.attempts - ('spent' in outcome && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
     resendAfterMs: isSentWithoutReference(delivery, outcome) ? findableWithinMs : null,
     published: outcome.event === 'published',
     paused: state === reached && 'paused' in outcome && outcome.paused === true,
+    removalAccepted: outcome.event === 'unchanged' && outcome.isLeaving === true,
+    hasNoRoom: outcome.event === 'unsent' && outcome.hasNoRoom === true,
   };
 }
 
@@ -217,15 +225,16 @@ function next(from: PostDeliveryState, event: PostDeliveryEvent): PostDeliverySt
   return to;
 }
 
-/** What people read of a delivery that has ended. */
-function endedBecause(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
+/** What people read of a delivery that has ended, or that waits. */
+function shownReason(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
+  if (state === 'QUEUED') return reasonIn(outcome);
   if (state === 'REJECTED' || state === 'REMOVAL_FAILED') return reasonIn(outcome);
   return state === 'EXPIRED' && isReplaced ? REPLACED : null;
 }
 
 function reasonIn(outcome: PostDeliveryResult): string | null {
   if (outcome.event === 'vanished') return REMOVED_BY_PUBLISHER;
-  return 'reason' in outcome ? outcome.reason : null;
+  return 'reason' in outcome ? (outcome.reason ?? null) : null;
 }
 
 /**
@@ -269,7 +278,7 @@ async function isTakenByLookalike(
       next.externalRef === ref && site === delivery.site && listingRef === delivery.listingRef,
   );
   if (isGivenAway) return true;
-  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt });
+  const lookalikes = await findLookalikes(transaction, { ...delivery, attemptedAt, reachMs: 0 });
   return lookalikes.some((lookalike) => lookalike.sending || lookalike.externalRef === ref);
 }
 

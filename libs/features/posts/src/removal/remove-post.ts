@@ -1,4 +1,7 @@
 import {
+  LEAVING_EVERY_MS,
+  MAX_LEAVING_MS,
+  pollAgainMs,
   searchAgainMs,
   MAX_REMOVAL_ATTEMPTS,
   MAX_REMOVAL_PAUSED_MS,
@@ -8,8 +11,8 @@ import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
 import type { CallContext, FailureClock } from '@listings/publisher-gateway';
-import { failureOf } from '@listings/publisher-sdk';
-import type { PublisherFailure } from '@listings/publisher-sdk';
+import { failureOf, GONE_AFTER_MS } from '@listings/publisher-sdk';
+import type { PostState, PublisherFailure, RemovedLater } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { acceptedAgainMs } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
@@ -20,7 +23,8 @@ import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 
 /**
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
- * credentials do not end the removal: it waits a week for the owner to connect the account again.
+ * credentials do not end the removal: it waits a week for the owner to connect the account again. A post that the publisher removes later is
+ * not deleted again in the meantime.
  */
 export async function removePost(
   deps: PostDeliveryDependencies,
@@ -32,16 +36,44 @@ export async function removePost(
     const posts = postsOf(deps.publishers, delivery.site);
     if (!posts) return { event: 'stranded', reason: NOT_REMOVED };
     const remove = async ({ session }: Pick<CallContext, 'session'>) => {
+      const address = { session, listingRef: delivery.listingRef, ref };
+      if (isLeaving(delivery)) return isGone(await posts.checkPost(address)) ? undefined : STILL_THERE;
       failpoint('post.before_delete');
-      await posts.deletePost({ session, listingRef: delivery.listingRef, ref });
+      const later = await posts.deletePost(address);
       failpoint('post.after_delete');
+      return typeof later === 'object' ? later : undefined;
     };
-    await deps.calls.call(targetOf(delivery), remove, { whilePaused: 'go on' });
-    return { event: 'removed' };
+    const later = await deps.calls.call(targetOf(delivery), remove, { whilePaused: 'go on' });
+    return later ? removedLater(later, delivery) : { event: 'removed' };
   } catch (error) {
     const failure = failureOf(error);
     return (await waitForOwner(deps, delivery, failure)) ?? removalFailure(failure, delivery, deps.clock);
   }
+}
+
+const STILL_THERE: RemovedLater = { state: 'later' };
+
+/** Whether the publisher has taken the deletion, so that the post goes by itself. After a day it is deleted again, hourly at last. */
+function isLeaving({ removalAcceptedMs }: ClaimedPostDelivery): boolean {
+  return removalAcceptedMs !== null && removalAcceptedMs <= MAX_LEAVING_MS;
+}
+
+/** Whether nobody sees the post any more. */
+function isGone({ state }: PostState): boolean {
+  return state === 'removed' || state === 'rejected';
+}
+
+/** The removal of a post that the publisher still shows. One that it shows after a day counts as a failed one. */
+function removedLater({ goneAfterMs }: RemovedLater, delivery: ClaimedPostDelivery): PostDeliveryResult {
+  const { failures, removalAcceptedMs } = delivery;
+  const failed = removalAcceptedMs !== null && !isLeaving(delivery);
+  if (failed && failures + 1 >= MAX_REMOVAL_ATTEMPTS) return { event: 'stranded', reason: NOT_REMOVED };
+  const { least, most } = GONE_AFTER_MS;
+  const waitMs =
+    failed || goneAfterMs === undefined || !Number.isFinite(goneAfterMs)
+      ? pollAgainMs({ pollAfterMs: LEAVING_EVERY_MS, ageMs: removalAcceptedMs ?? 0 })
+      : Math.min(Math.max(goneAfterMs, least), most);
+  return { event: 'unchanged', waitMs, failed, isLeaving: true };
 }
 
 /** Stores the reference of a found post before the removal, because the post could belong to a lookalike. */

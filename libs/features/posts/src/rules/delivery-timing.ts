@@ -23,6 +23,15 @@ export const MAX_REMOVAL_ATTEMPTS = 175;
 /** Time for which a removal waits after its processes died five times in a row: giving it up would leave the post live. */
 export const REMOVAL_PAUSE_AFTER_CRASHES_MS = HOUR;
 
+/** Time for which a post that a publisher has taken the deletion of may still be shown. Then it is deleted again, hourly at last. */
+export const MAX_LEAVING_MS = 24 * HOUR;
+
+/** How often the worker looks whether such a post is gone, if the plug-in does not say when. */
+export const LEAVING_EVERY_MS = MINUTE;
+
+/** Time for which a post waits for the room that the deletion of an older one makes. */
+export const MAX_ROOM_WAIT_MS = 24 * HOUR;
+
 /** Time for which an unsent or undecided post waits for its owner to connect the account again: a long weekend. */
 export const MAX_PAUSED_MS = 72 * HOUR;
 

@@ -11,7 +11,8 @@ export const postsTables: AccountTables = {
         connected_account_id uuid?, listing_ref text?, external_ref text?, ref_at timestamptz?, link text?, content_key text,
         error text?, attempts smallint, failures smallint, attempted_at timestamptz?, resend_after timestamptz?,
         published_at timestamptz?, asks_link boolean, views integer, clicks integer, reactions integer, shares integer, comments integer,
-        created_at timestamptz, engagement_due_at timestamptz?, paused_since timestamptz?, replaced_at timestamptz?`,
+        created_at timestamptz, engagement_due_at timestamptz?, paused_since timestamptz?, replaced_at timestamptz?,
+        replaced_by bigint?, removal_accepted_at timestamptz?, no_room_since timestamptz?`,
       leftOut: { open: 'the database computes it' },
     },
     post_items: {

@@ -39,6 +39,10 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly liveMs: number;
   /** Time for which the delivery has waited for its owner to connect the account again; 0 if it does not. */
   readonly pausedMs: number;
+  /** Time since the publisher took the deletion of the post; null if it has not. */
+  readonly removalAcceptedMs: number | null;
+  /** Time for which the post has found no room at its listing; 0 if it waits for none. */
+  readonly noRoomMs: number;
   readonly postType: PostType;
   readonly content: CampaignContent;
   readonly phone: string | null;
@@ -73,6 +77,7 @@ export const beginPostDeliverySteps = selectRows<
     update post_deliveries delivery set
       state = case delivery.state when 'QUEUED' then coalesce(stopped, 'SENDING') when 'SENDING' then 'UNKNOWN' else delivery.state end,
       removal = coalesce(stopped, delivery.removal),
+      error = case when stopped is null then error end,
       attempts = attempts + case when delivery.state = 'QUEUED' and stopped is null then 1 else 0 end,
       attempted_at = case when delivery.state = 'QUEUED' and stopped is null then coalesce(attempted_at, now()) else attempted_at end,
       resend_after = case delivery.state when 'SENDING' then now() + interval '1 millisecond' * coalesce(
@@ -114,6 +119,8 @@ export const beginPostDeliverySteps = selectRows<
     greatest(coalesce(extract(epoch from begun.resend_after - now()) * 1000, 0), 0)::float8 as "untilResendMs",
     coalesce(extract(epoch from now() - begun.published_at) * 1000, 0)::float8 as "liveMs",
     coalesce(extract(epoch from now() - begun.paused_since) * 1000, 0)::float8 as "pausedMs",
+    (extract(epoch from now() - begun.removal_accepted_at) * 1000)::float8 as "removalAcceptedMs",
+    coalesce(extract(epoch from now() - begun.no_room_since) * 1000, 0)::float8 as "noRoomMs",
     begun.type as "postType", begun.content, place.phone, begun.due_at as "dueAt"
   from begun
   join lateral (select archived_at, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true

@@ -7,6 +7,8 @@ export interface LookalikePostDelivery {
   /** True while a process may be sending it, so its post is not known yet. */
   readonly sending: boolean;
   readonly externalRef: string | null;
+  /** How long before the attempt the reference was stored, in milliseconds; negative after it, and null without a reference. */
+  readonly olderMs: number | null;
 }
 
 /**
@@ -15,7 +17,12 @@ export interface LookalikePostDelivery {
  */
 export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 'listingRef'> & {
   readonly attemptedAt: Date;
+  /** How much older than the attempt the posts may be that the search finds, beside {@link MISTAKEN_WITHIN_MS}. */
+  readonly reachMs: number;
 };
+
+/** Posts whose reference was stored so long before the attempt can be mistaken for that of the attempt. */
+export const MISTAKEN_WITHIN_MS = 2 * 60_000;
 
 /**
  * Returns the lookalikes of a delivery whose post can be as new as its own: those in flight, and those whose reference
@@ -23,9 +30,12 @@ export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 
  * their references.
  */
 export const findLookalikes = selectRows<[search: LookalikeSearch], LookalikePostDelivery>({
-  text: `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
+  text: `select state = 'SENDING' as sending, external_ref as "externalRef",
+      (extract(epoch from $attemptedAt::timestamptz - ref_at) * 1000)::float8 as "olderMs"
+    from post_deliveries
     where site = $site and listing_ref = $listingRef and id <> $deliveryId and attempted_at >= $attemptedAt::timestamptz - interval '2 days'
-      and (state = 'SENDING' or ref_at >= $attemptedAt::timestamptz - interval '2 minutes')`,
+      and (state = 'SENDING'
+        or ref_at >= $attemptedAt::timestamptz - interval '1 millisecond' * (${MISTAKEN_WITHIN_MS} + $reachMs::float8))`,
 });
 
 /** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */

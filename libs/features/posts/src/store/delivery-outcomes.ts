@@ -12,6 +12,8 @@ export interface HeldPostDelivery {
   readonly removal: 'EXPIRED' | 'DELETED' | null;
   /** A newer post takes the place of the post. */
   readonly isReplaced: boolean;
+  /** The delivery of that newer post; null also if an earlier release ordered the removal. */
+  readonly replacedBy: number | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function lockPostDeliveries(
 const LOCK = {
   name: 'post-deliveries-lock',
   text: `
-  select id as "deliveryId", removal, replaced_at is not null as "isReplaced" from post_deliveries
+  select id as "deliveryId", removal, replaced_at is not null as "isReplaced", replaced_by as "replacedBy" from post_deliveries
   where account_id = $1 and id = any($2::bigint[]) and state = ($3::text[])[array_position($2::bigint[], id)]
   order by id for no key update`,
 };
@@ -55,6 +57,10 @@ export interface PostDeliveryOutcome {
   readonly published: boolean;
   /** The delivery waits for its owner to connect the account again. */
   readonly paused: boolean;
+  /** The publisher has taken the deletion of the post, which it still shows. */
+  readonly removalAccepted: boolean;
+  /** The post was not sent, because the publisher shows no further one of the listing. */
+  readonly hasNoRoom: boolean;
 }
 
 /** Writes the results of locked deliveries. */
@@ -79,11 +85,17 @@ export const storePostDeliveryOutcomes = changeRows<
     published_at = case when after.published then coalesce(published_at, now()) else published_at end,
     engagement_due_at = case when after.published and published_at is null then now() + ${FIRST_ENGAGEMENT_READ_MS}::float8 * interval '1 millisecond'
       else engagement_due_at end,
-    paused_since = case when after.paused then coalesce(paused_since, now()) end
+    paused_since = case when after.paused then coalesce(paused_since, now()) end,
+    removal_accepted_at = case when after.removal_accepted then coalesce(removal_accepted_at, now()) else removal_accepted_at end,
+    no_room_since = case when after.has_no_room then coalesce(no_room_since, now())
+      -- it was not sent for another reason, and may find no room again
+      when after.state = 'QUEUED' and not after.paused then no_room_since end
   from unnest($outcomes.deliveryId::bigint[], $outcomes.state::text[], $outcomes.asksLink::boolean[], $outcomes.externalRef::text[],
       $outcomes.link::text[], $outcomes.error::text[], $outcomes.attempts::smallint[], $outcomes.failures::smallint[],
-      $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[])
-    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
+      $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[],
+      $outcomes.removalAccepted::boolean[], $outcomes.hasNoRoom::boolean[])
+    as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused, removal_accepted,
+      has_no_room)
   where delivery.account_id = $accountId and delivery.id = any($outcomes.deliveryId) and delivery.id = after.id`,
   isNeeded: ({ outcomes }) => outcomes.length > 0,
 });

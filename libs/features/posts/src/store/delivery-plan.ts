@@ -137,6 +137,8 @@ export async function orderRemoval(
        state = move.target,
        removal = $4,
        asks_link = false,
+       -- what it waited for
+       error = case when delivery.state = 'QUEUED' then null else error end,
        failures = case when move.target = delivery.state then failures else 0 end,
        paused_since = case when move.target = delivery.state then paused_since end
      from unnest($5::text[], $6::text[]) as move (source, target), post_items item

@@ -7,6 +7,7 @@ import type {
   PostState,
   Publisher,
   PublisherFailure,
+  RemovedLater,
 } from '@listings/publisher-sdk';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
@@ -24,6 +25,8 @@ export interface StoredPost {
   readonly text: string;
   createdAt: number;
   state: 'live' | 'pending' | 'rejected';
+  /** When a deletion takes effect. */
+  goneAt?: number;
 }
 
 const LINK_START = 'https://posts.example/';
@@ -71,6 +74,12 @@ export class FakePostPublisher implements PostsCapability {
 
   /** The most posts of a listing that it shows, whoever made them; it refuses a further one. */
   mostLive = Infinity;
+  /** Deletions take effect after so many milliseconds; 0: at once. */
+  deletesAfterMs = 0;
+  /** Whether the plug-in says so. */
+  tellsLateDeletions = true;
+  /** The references of the posts whose deletion was asked for, in this order. */
+  readonly deletions: string[] = [];
   /** Types of post that the publisher declares as impossible. */
   readonly impossible = new Set<string>();
 
@@ -85,6 +94,9 @@ export class FakePostPublisher implements PostsCapability {
     this.tellsLinks = true;
     this.showsUnnamed = false;
     this.mostLive = Infinity;
+    this.deletesAfterMs = 0;
+    this.tellsLateDeletions = true;
+    this.deletions.length = 0;
     this.linkStart = LINK_START;
   }
 
@@ -113,7 +125,11 @@ export class FakePostPublisher implements PostsCapability {
 
   /** Moves all posts into the past. */
   passTime(ms: number): void {
-    for (const post of this.posts.values()) post.createdAt -= ms;
+    for (const post of this.posts.values()) {
+      post.createdAt -= ms;
+      if (post.goneAt !== undefined) post.goneAt -= ms;
+      if (post.goneAt !== undefined && post.goneAt <= this.clock.now().getTime()) this.posts.delete(post.ref);
+    }
   }
 
   checkContent(content: PostContent) {
@@ -170,9 +186,13 @@ export class FakePostPublisher implements PostsCapability {
     return this.stateOf(ref);
   }
 
-  async deletePost({ ref }: { ref: string }): Promise<void> {
-    this.throwScriptedFailure(this.posts.get(ref)?.listingRef);
-    this.posts.delete(ref);
+  async deletePost({ ref }: { ref: string }): Promise<RemovedLater | undefined> {
+    const post = this.posts.get(ref);
+    this.throwScriptedFailure(post?.listingRef);
+    this.deletions.push(ref);
+    if (this.deletesAfterMs === 0 || !post) return void this.posts.delete(ref);
+    post.goneAt ??= this.clock.now().getTime() + this.deletesAfterMs;
+    return this.tellsLateDeletions ? { state: 'later', goneAfterMs: this.deletesAfterMs } : undefined;
   }
 
   private at(listingRef: string): StoredPost[] {

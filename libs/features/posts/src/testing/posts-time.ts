@@ -3,7 +3,10 @@ import { releaseLostClaims } from '@listings/work/store';
 
 /** The columns with the times of posts, by table. */
 const TIMES = {
-  post_deliveries: ['attempted_at', 'resend_after', 'ref_at', 'published_at', 'paused_since', 'engagement_due_at'],
+  post_deliveries: [
+    ...['attempted_at', 'resend_after', 'ref_at', 'published_at', 'paused_since', 'engagement_due_at'],
+    ...['replaced_at', 'removal_accepted_at', 'no_room_since'],
+  ],
   social_posts: ['scheduled_start', 'scheduled_end'],
   engagement_schedules: ['paused_until'],
   work: ['due_at', 'lease_until'],

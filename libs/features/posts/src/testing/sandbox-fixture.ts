@@ -105,7 +105,7 @@ async function newFixture() {
     async forget() {
       await forgetDueWork(database);
       // The new world gives its posts the references of the old one again.
-      await database.execute(`update post_deliveries set ref_at = ref_at - interval '1 day' where ref_at is not null`);
+      await database.execute(`update post_deliveries set ref_at = ref_at - interval '2 days' where ref_at is not null`);
       await admin.reset();
       await admin.settings({ 'a.postSettle': 'immediate' });
     },

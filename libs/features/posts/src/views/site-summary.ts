@@ -98,12 +98,14 @@ function summarize(site: string, shares: readonly SiteShare[], outages: OutagesO
   // A post that made room for a newer one has a reason too, and has not failed.
   const failed = shares.filter(({ state, published }) => postDeliveryStatus(state, published) === 'ERROR');
   const firstError = failed.find((share) => share.firstError !== null)?.firstError ?? null;
+  // What posts wait for stands in the states before the publication only.
+  const waitsFor = shares.find(({ state, firstError }) => isWaiting(state) && firstError !== null)?.firstError;
   const times = shares.flatMap(({ publishedAt }) => (publishedAt ? [publishedAt.getTime()] : []));
   return {
     site,
     status: siteStatus(counts),
     publishedAt: times.length > 0 ? new Date(times.reduce((one, other) => Math.min(one, other))) : null,
-    submissionError: submissionError(counts, firstError, outages.get(site)),
+    submissionError: submissionError(counts, { firstError, waitsFor, outage: outages.get(site) }),
     views: sum('views'),
     clicks: sum('clicks'),
     reactions: sum('reactions'),
@@ -112,14 +114,23 @@ function summarize(site: string, shares: readonly SiteShare[], outages: OutagesO
   };
 }
 
-/** The number of failed locations with the first reason [contract 5], and how many wait because the publisher does not answer. */
+/** Whether a post has not been published, and may wait for something that people read. */
+function isWaiting(state: PostDeliveryState): boolean {
+  return state === 'QUEUED' || state === 'SENDING';
+}
+
+/** The number of failed locations with the first reason [contract 5], what others wait for, and how many wait because the publisher does not answer. */
 function submissionError(
   { ERROR: failed, PUBLISHING: waiting }: Record<PostDeliveryStatus, number>,
-  reason: string | null,
-  outage: ReturnType<OutagesOfSites['get']>,
+  {
+    firstError,
+    waitsFor,
+    outage,
+  }: { firstError: string | null; waitsFor: string | null | undefined; outage: ReturnType<OutagesOfSites['get']> },
 ): string | null {
   const sentences = [
-    ...(failed > 0 ? [`${locations(failed)} failed: ${reason ?? 'no reason given'}`] : []),
+    ...(failed > 0 ? [`${locations(failed)} failed: ${firstError ?? 'no reason given'}`] : []),
+    ...(waitsFor ? [waitsFor] : []),
     ...(outage && waiting > 0 ? [waitText(outage, waiting)] : []),
   ];
   return sentences.length > 0 ? sentences.join('. ') : null;

@@ -17,6 +17,10 @@ export interface CallScope extends ConnectedAccountKey {
   waitedMs: number;
   /** Set when a limit of the declaration had no room. */
   limited?: LimitedFailure;
+  /** How far the publisher's clock is ahead of that of the process, by the responses so far; absent if none has said. */
+  aheadMs?: number;
+  /** The credentials are being renewed. */
+  isRenewing?: boolean;
 }
 
 const storage = new AsyncLocalStorage<CallScope>();
@@ -24,6 +28,18 @@ const storage = new AsyncLocalStorage<CallScope>();
 /** Runs a method of a plug-in, so that its HTTP calls know for whom they are. */
 export function inCallScope<T>(scope: CallScope, run: () => T): T {
   return storage.run(scope, run);
+}
+
+/** Runs a renewal of the credentials in the call that needs it. */
+export async function inRenewal<T>(renew: () => Promise<T>): Promise<T> {
+  const scope = callScope();
+  if (!scope) return renew();
+  scope.isRenewing = true;
+  try {
+    return await renew();
+  } finally {
+    scope.isRenewing = false;
+  }
 }
 
 /** For whom the running code calls the publisher; undefined before there is a connected account. */

@@ -15,18 +15,23 @@ export const NO_RENEWAL = 'renewal_claim = null, renewal_lease_until = null';
 const LEASE_SECONDS = 10;
 
 /**
- * Claims the renewal of that version of the credentials. False if another process holds the claim or has renewed them,
- * or if the account is no longer connected.
+ * Claims the renewal of that version of the credentials. Undefined if another process holds the claim or has renewed them,
+ * or if the account is no longer connected. True if a process had the claim before that has ended without a word: it may have renewed them.
  */
-export const claimRenewal = changesOne<[claim: RenewalClaim & { credentialsVersion: number }]>({
-  text: `update connected_accounts
+export const claimRenewal = selectValue<[claim: RenewalClaim & { credentialsVersion: number }], boolean>({
+  text: `update connected_accounts account
     set renewal_claim = $claim, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from (
+      select renewal_claim is not null as "isAbandoned" from connected_accounts
+      where account_id = $accountId and id = $connectedAccountId for no key update
+    ) before
     where account_id = $accountId and id = $connectedAccountId and status = 'CONNECTED' and credentials_version = $credentialsVersion
-      and (renewal_lease_until is null or renewal_lease_until < now())`,
+      and (renewal_lease_until is null or renewal_lease_until < now())
+    returning before."isAbandoned"`,
 });
 
-/** Extends the lease of a running renewal. */
-export const extendRenewal = changeRows<[claim: RenewalClaim]>({
+/** Extends the lease of a running renewal. False if the claim was lost. */
+export const extendRenewal = changesOne<[claim: RenewalClaim]>({
   text: `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim`,
 });

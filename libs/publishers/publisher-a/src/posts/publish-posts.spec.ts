@@ -108,8 +108,29 @@ describe('finding a post [publishers 0.1 unknown outcome]', () => {
   });
 });
 
-it('[publishers 1.8] following and removing never call the publisher with an invalid reference', async () => {
-  expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
-  await remove('../../../oauth/revoke');
-  expect(await world.requests('')).toHaveLength(0);
+describe('following and removing [publishers 1.8]', () => {
+  it('says when a post is gone whose deletion takes effect later', async () => {
+    const ref = refOf(await create());
+    await pass(2_000);
+    await world.admin('POST', 'settings', { 'a.postDeletionMs': 3_600_000 });
+    expect(await remove(ref)).toEqual({ state: 'later', goneAfterMs: 3_600_000 });
+    await pass(1_800_000);
+    expect(await remove(ref)).toEqual({ state: 'later', goneAfterMs: 1_800_000 });
+    expect(await check(ref)).toMatchObject({ state: 'live' });
+    await pass(1_800_000);
+    expect(await check(ref)).toEqual({ state: 'removed', ref });
+    expect(await remove(ref)).toBeUndefined();
+  });
+
+  it('says that a listing is full', async () => {
+    await world.admin('POST', 'settings', { 'a.mostPosts': 1 });
+    await create();
+    expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'full' });
+  });
+
+  it('never calls the publisher with an invalid reference', async () => {
+    expect(await check('../../../oauth/revoke')).toMatchObject({ state: 'removed' });
+    await remove('../../../oauth/revoke');
+    expect(await world.requests('')).toHaveLength(0);
+  });
 });

@@ -1,6 +1,7 @@
-import { madeSince } from '@listings/publisher-sdk';
-import type { ListingPlace, PostsCapability } from '@listings/publisher-sdk';
+import { madeSince, narrowOrNothing, retryAfterOf } from '@listings/publisher-sdk';
+import type { ListingPlace, PostsCapability, RemovedLater } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
+import { Deletion } from '../wire/messages.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, stateOf, wirePostOf } from './local-post.js';
@@ -39,10 +40,16 @@ export function createPosts({ api, configuration, now }: Parts): PostsCapability
 
     async deletePost({ ref: name, ...place }) {
       // A name that is not in the publisher's format belongs to no post.
-      if (listingOfPost(name) === undefined) return;
-      await api.find('deletePost', place, { name });
+      if (listingOfPost(name) === undefined) return undefined;
+      return laterIn(await api.find('deletePost', place, { name }));
     },
   };
+
+  /** A deletion that the publisher has taken, while it shows the post for some time longer. */
+  function laterIn(answer: unknown): RemovedLater | undefined {
+    const { state, removedIn } = narrowOrNothing(Deletion, answer) ?? {};
+    return state === 'DELETING' ? { state: 'later', goneAfterMs: retryAfterOf(removedIn, now()) } : undefined;
+  }
 
   /** The posts that the attempt may have created, oldest first. */
   async function lost(place: ListingPlace, { content, attemptedAt, knownRefs }: Wanted): Promise<readonly LocalPost[]> {

@@ -152,6 +152,8 @@ export const LocalPost = message(
   { ...texts('name', 'state', 'topicType', 'summary', 'searchUrl', 'createTime'), event: message({ title: text }) },
   ['name'],
 );
+/** What the publisher answers to the deletion of a post that it shows for some time longer. */
+export const Deletion = message(texts('state', 'removedIn'));
 export const PostsPage = page({ localPosts: list(LocalPost) });
 
 /** The counters of a post. */

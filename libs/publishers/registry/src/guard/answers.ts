@@ -110,6 +110,9 @@ export const post = anyOf(
 /** What became of a post that was sent. */
 export const created = anyOf(post, record({ state: word('accepted') }));
 
+/** A deletion that takes effect later. */
+export const removedLater = record({ state: word('later') }, { goneAfterMs: number });
+
 /** Messages about broken rules, with their codes. */
 export const codedMessages = listOf(
   record({ code: (value) => typeof value === 'string' && /^SY\d{5}$/.test(value), message: text(4_000) }),

@@ -151,3 +151,17 @@ describe('the guard of verification actions', () => {
     await expect(noMethod?.completeVerification(request)).rejects.toMatchObject(refused);
   });
 });
+
+describe('the guard of deletions', () => {
+  const deleted = async (answer: unknown) => {
+    const guarded = guardPublisher({ posts: { deletePost: async () => answer } } as unknown as Publisher, guard);
+    return guarded.posts?.deletePost({} as never);
+  };
+
+  it('[publishers 1.8] passes on when a post will be gone, and takes anything else for a deletion that has happened', async () => {
+    expect(await deleted({ state: 'later' })).toEqual({ state: 'later' });
+    expect(await deleted({ state: 'later', goneAfterMs: 60_000 })).toEqual({ state: 'later', goneAfterMs: 60_000 });
+    const others = [undefined, null, true, { body: {} }, { state: 'later', goneAfterMs: 'soon' }, () => undefined];
+    for (const other of others) expect(await deleted(other)).toBeUndefined();
+  });
+});

@@ -16,12 +16,14 @@ import { isWebAddress, withWebLinks } from './web-links.js';
 
 /** How a method returns its result (at once, later, or item by item), and the shape of the result. */
 interface Method {
-  readonly answers: 'at once' | 'later' | 'items';
+  readonly answers: 'at once' | 'later' | 'later or nothing' | 'items';
   readonly shape: Shape;
 }
 
 const now = (shape: Shape): Method => ({ answers: 'at once', shape });
 const later = (shape: Shape): Method => ({ answers: 'later', shape });
+/** Another result than one of the shape is none: most plug-ins return whatever their last call did. */
+const laterOrNothing = (shape: Shape): Method => ({ answers: 'later or nothing', shape });
 const items = (shape: Shape): Method => ({ answers: 'items', shape });
 const anything: Shape = () => true;
 
@@ -59,7 +61,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     createPost: later(answers.created),
     findPost: later(answers.maybe(answers.created)),
     checkPost: later(answers.post),
-    deletePost: later(anything),
+    deletePost: laterOrNothing(answers.removedLater),
   },
   engagement: { readEngagement: later(answers.engagement) },
   verification: { readVerification: later(answers.verification) },
@@ -91,6 +93,7 @@ const facts: Readonly<Record<Fact, true>> = {
   fields: true,
   pkce: true,
   confirmation: true,
+  refreshGraceSeconds: true,
   protects: true,
   searchOnly: true,
   shows: true,
@@ -194,13 +197,16 @@ function guardedMethod({ answers: manner, shape }: Method, guarded: GuardedCall)
           { shape, what, secrets: secrets(), isSignIn },
         );
     case 'later':
+    case 'later or nothing':
       return (...parameters) =>
         observed(about, async () => {
           const own = secrets();
           try {
             const run = async () => call(...parameters);
             const answer = await (isSignIn ? own.whileIssued(run) : run());
-            return checked(answer, { shape, what, secrets: own, isSignIn });
+            return manner === 'later'
+              ? checked(answer, { shape, what, secrets: own, isSignIn })
+              : plainOrNothing(answer, shape);
           } catch (error) {
             throw withoutSecretsThrown(error, own);
           }
@@ -252,6 +258,15 @@ function checked(
   }
   if (!shape(plain)) throw invalidResult(`${what} returned an invalid result`);
   return plain ?? undefined;
+}
+
+function plainOrNothing(answer: unknown, shape: Shape): unknown {
+  try {
+    const plain = plainAnswer(answer);
+    return shape(plain) ? plain : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** True for a value that the core can store as credentials. */

@@ -7,6 +7,7 @@ import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
 import { faultOfCallLimits } from '../limits.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
+import { refreshGraceOf } from '../renewal-grace.js';
 import { Settings } from '../settings.js';
 import { processTime } from '../time.js';
 import type { Depth } from './depth.js';
@@ -70,6 +71,8 @@ export class CheckContext {
   readonly isRead: (request: HttpRequest) => boolean;
   /** Milliseconds that the plug-in has waited with `sleep`. */
   sleptMs = 0;
+  /** How many milliseconds the plug-in's own clock is ahead of the publisher's. */
+  aheadMs = 0;
   private readonly said = new SaidTexts();
   private readonly client: ReturnType<typeof createHttpClient>;
   private readonly sessions: OwnerSessions;
@@ -90,7 +93,7 @@ export class CheckContext {
     const publisher = declaration.create({
       settings: settingsOf(declaration, given.settings),
       http: this.http,
-      now: () => given.now(),
+      now: () => given.now() + this.aheadMs,
       sleep: async (ms) => {
         this.sleptMs += ms;
         await this.passAlone(ms);
@@ -266,7 +269,7 @@ export class CheckContext {
   async connect(): Promise<MemorySession> {
     const result = await this.authorize();
     demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
-    return this.sessions.remember(new MemorySession(result.credentials));
+    return this.sessions.remember(new MemorySession(result.credentials, refreshGraceOf(this.publisher)));
   }
 
   /** Throws a {@link Defect} if the plug-in said a credential, a token of a request, an entered secret, or a secret setting in a text or in its log. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { GONE_AFTER_MS } from '../posts.js';
 import type { AcceptedPost, PostAddress, PostContent, PostsCapability, PostState } from '../posts.js';
 import type { PublisherSession } from '../authorization.js';
 import type { Publisher } from '../publisher.js';
 import { brief, demand, demandEqual, outcomeOf } from './demand.js';
 import type { PublisherWorld } from './driver.js';
 import { methodsFor } from './methods.js';
+import { isRemovedLater } from './removed-later.js';
 
 /** How often the kit searches at a publisher whose clock it cannot move. */
 const SEARCH_EVERY_MS = 500;
@@ -57,6 +59,39 @@ export async function createdPost(
   );
   return found;
 }
+
+/**
+ * Deletes a post, and waits until it is gone if the publisher shows it for some time longer. The time is that of the plug-in, or the pace of the
+ * core.
+ */
+export async function deletedPost(context: SearchContext, { ref, ...place }: PostAddress, what = 'deletePost') {
+  const { ask } = methodsFor(context, 'posts', place);
+  const later = await ask.deletePost({ ref }, what);
+  if (!isRemovedLater(later)) return;
+  await ask.deletePost({ ref }, `a second ${what} before the first one has taken effect`);
+  const { goneAfterMs } = later;
+  const pauseMs = goneAfterMs ?? LEAVING_EVERY_MS;
+  demand(
+    context.world.advance || pauseMs <= LONGEST_REAL_SEARCH_MS,
+    `deletePost says that the post is gone in ${pauseMs} ms: add advance to the driver, so that the kit can move the time so far (reference: PublisherWorld)`,
+  );
+  for (let waitedMs = 0; waitedMs < GONE_AFTER_MS.most; waitedMs += pauseMs) {
+    await context.pass(pauseMs);
+    const { state } = await ask.checkPost({ ref });
+    if (state === 'removed') return;
+    demand(
+      goneAfterMs === undefined,
+      `deletePost returned goneAfterMs ${goneAfterMs}, but checkPost after this time returned ${state}: return the time after which the post is gone, or none (reference: RemovedLater)`,
+    );
+  }
+  demand(
+    false,
+    'deletePost returned later, but checkPost does not return removed within a day (reference: RemovedLater)',
+  );
+}
+
+/** The pace at which the core looks whether a deleted post is gone if the plug-in does not say when. */
+const LEAVING_EVERY_MS = 60_000;
 
 /** Polls like the core until the post is no longer pending, each time by the newest reference. */
 export async function settledPost(context: SearchContext, { ref, ...place }: PostAddress): Promise<PostState> {

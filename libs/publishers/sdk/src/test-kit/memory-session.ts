@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Credentials, PublisherSession } from '../authorization.js';
 import { failureOf, PublisherError } from '../errors.js';
+import { renewWithinGrace } from '../renewal-grace.js';
+import { processTime } from '../time.js';
 
 /**
  * A session with its credentials in memory instead of the database. It behaves like the core's session: it stores the
@@ -14,7 +16,11 @@ export class MemorySession implements PublisherSession {
   private isDead = false;
   private lastRenewal: Promise<unknown> = Promise.resolve();
 
-  constructor(credentials: Credentials) {
+  /** `graceSeconds` is the declared grace of used refresh tokens. */
+  constructor(
+    credentials: Credentials,
+    private readonly graceSeconds?: number,
+  ) {
     this.stored = JSON.stringify(credentials);
   }
 
@@ -38,7 +44,7 @@ export class MemorySession implements PublisherSession {
       this.refuseWhenDead();
       if (!isDeepStrictEqual(JSON.parse(JSON.stringify(used)), this.current)) return this.current;
       try {
-        const renewed = JSON.stringify(await renew(this.current));
+        const renewed = JSON.stringify(await this.renewed(renew));
         this.renewals += 1;
         this.stored = renewed;
         return this.current;
@@ -49,6 +55,12 @@ export class MemorySession implements PublisherSession {
     });
     this.lastRenewal = renewal.catch(() => undefined);
     return renewal;
+  }
+
+  private renewed(renew: (current: Credentials) => Promise<Credentials>): Promise<Credentials> {
+    const { graceSeconds } = this;
+    const grace = { graceSeconds, mayRepeat: async () => true, monotonic: processTime.now };
+    return renewWithinGrace(() => renew(this.current), grace);
   }
 
   private refuseWhenDead(): void {

@@ -1,6 +1,6 @@
 import { PublisherError } from '../errors.js';
 import type { AcceptedPost, PostContent, PostsCapability, PostState } from '../posts.js';
-import { acceptedNow, foundInTime } from './created-posts.js';
+import { acceptedNow, deletedPost, foundInTime } from './created-posts.js';
 import type { PostPlace, SearchContext } from './created-posts.js';
 import type { ObservedHttp } from './observed-http.js';
 import { replacing } from './replacing.js';
@@ -75,7 +75,7 @@ export class PostRoom {
       const oldest = here.find(({ ref }) => ref !== undefined) ?? here[0];
       if (!oldest) return;
       this.sent = this.sent.filter((post) => post !== oldest);
-      await this.context.http.unobserved(() => this.remove(posts, { ...oldest, session }));
+      await this.context.http.unobserved(() => this.remove({ ...oldest, session }));
       const left = await driver.count(listingRef);
       this.removed.set(listingRef, this.removedAt(listingRef) + there - left);
       there = left;
@@ -83,13 +83,13 @@ export class PostRoom {
   }
 
   /** If the publisher refuses the calls, the check sees the refusal of its own call. */
-  private async remove(posts: PostsCapability, post: SentPost): Promise<void> {
+  private async remove(post: SentPost): Promise<void> {
     const { session, listingRef, isAccepted } = post;
     const knownRefs = this.sent.flatMap((each) => each.ref ?? []);
     try {
       const find = isAccepted ? acceptedNow : foundInTime;
       const ref = post.ref ?? (await find(this.context, { ...post, knownRefs }))?.ref;
-      if (ref !== undefined) await posts.deletePost({ session, listingRef, ref });
+      if (ref !== undefined) await deletedPost(this.context, { session, listingRef, ref });
     } catch {
       // The next post of the kit is tried.
     }

@@ -2,6 +2,7 @@ import type { PlaceActionLink } from '../action-links.js';
 import type { PostEngagement } from '../engagement.js';
 import type { DailyInsight } from '../insights.js';
 import type { PublisherListing } from '../listings.js';
+import { GONE_AFTER_MS } from '../posts.js';
 import type { AcceptedPost, PostState } from '../posts.js';
 import type { Publisher } from '../publisher.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
@@ -10,6 +11,7 @@ import type { VerificationMethod } from '../verification-actions.js';
 import type { VerificationReport } from '../verification.js';
 import type { Capabilities, MethodOf, ResultOf } from './capabilities.js';
 import { brief, demand } from './demand.js';
+import { isRemovedLater } from './removed-later.js';
 
 /** The longest reference that the core stores. */
 export const LONGEST_REF = 255;
@@ -290,6 +292,16 @@ function demandPost(what: string, made: PostState | AcceptedPost | undefined): v
   if (made && made.state !== 'accepted') demandPostState(what, made);
 }
 
+function demandDeletion(later: unknown): void {
+  if (!isRemovedLater(later)) return;
+  const { least, most } = GONE_AFTER_MS;
+  const { goneAfterMs = least } = later;
+  demand(
+    goneAfterMs >= least && goneAfterMs <= most,
+    `deletePost returned ${brief(later)}: expected a goneAfterMs from ${least} to ${most} (reference: RemovedLater)`,
+  );
+}
+
 /** The format of the results of each method, as the SDK defines it. */
 export const forms: {
   readonly [C in keyof Capabilities]: {
@@ -310,6 +322,7 @@ export const forms: {
     createPost: (made) => demandPost('createPost', made),
     findPost: (found) => demandPost('findPost', found),
     checkPost: (state) => demandPostState('checkPost', state),
+    deletePost: demandDeletion,
   },
   engagement: { readEngagement: demandEngagement },
   verification: { readVerification: demandVerification },

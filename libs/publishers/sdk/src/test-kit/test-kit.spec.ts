@@ -3,6 +3,7 @@ import { brokenRules } from '../testing/broken-rules.js';
 import { modelDriver, modelDriverWith } from '../testing/model-driver.js';
 import { modelPlugIn, modelWith } from '../testing/model-plug-in.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
+import { oauthOf } from './authorization-of.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { PublisherUnderTest } from './plan.js';
@@ -91,6 +92,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['never repeats a create', 'sends again when the response is lost', /one createPost: expected 1, got 2/],
     ['never repeats a create', 'finds no post', /did not find the post of the first createPost/],
     ['does not mistake a post of', 'finds posts of other deliveries', /belongs to another delivery/],
+    ['finds the post of', 'looks for posts by its own clock', /by the publisher's clock, which is 5 minutes ahead/],
     ['finds the post of', 'finds posts late', /did not find the post within findableWithinMs/],
     ['finds the post of', 'declares no time to find posts', /findableWithinMs: .* from 1000 to 600000, got 0/],
     ['finds the post of', 'declares an endless pace of accepted posts', /acceptedEveryMs: .* to 600000, got 0/],
@@ -241,6 +243,58 @@ describe('the test kit of publishers [design 5]', () => {
     const driver = modelDriverWith(({ model }) => void Object.assign(model, shown));
     const outcomes = await outcomesOf({ declaration: modelPlugIn(), driver }, 'at once as it declares');
     expect(outcomes).toEqual([expect.stringMatching(reason)]);
+  });
+
+  describe('with a publisher whose refresh tokens are good for one use', () => {
+    const RULE = 'renews once more with the same credentials';
+    const outcomeWith = (graceMs: number, refreshGraceSeconds?: number) => {
+      const driver = modelDriverWith(({ model }) => void (model.grantGraceMs = graceMs));
+      const declaration = modelWith((model) => ({
+        authorization: { ...oauthOf(model), ...(refreshGraceSeconds !== undefined && { refreshGraceSeconds }) },
+      }));
+      return outcomesOf({ declaration, driver }, RULE);
+    };
+
+    it('[publishers 1.2] keeps the rule if the plug-in declares the grace of the publisher, and skips it without one', async () => {
+      expect(await outcomeWith(60_000, 60)).toEqual(['kept']);
+      expect(await outcomeWith(60_000)).toEqual(['skipped the plug-in declares no refreshGraceSeconds']);
+    });
+
+    it.each<[string, number, number, RegExp]>([
+      ['a grace that the publisher does not have', 0, 60, /got no response at first .*CREDENTIALS_INVALID/],
+      ['a longer grace', 30_000, 60, /less than 60 seconds after its use: .*refreshGraceSeconds.*CREDENTIALS_INVALID/],
+      ['a grace of no time', 60_000, 0, /refreshGraceSeconds: expected a number from 1 to 3600, got 0/],
+    ])('[publishers 1.2] finds a plug-in that declares %s', async (_, graceMs, declared, reason) => {
+      expect(await outcomeWith(graceMs, declared)).toEqual([expect.stringMatching(reason)]);
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['the response', { status: 204, body: {} }],
+  ])('[publishers 1.8] takes %s of a deletion for nothing, as the core does', async (_, answer) => {
+    const declaration = modelWith(({ posts }) => ({
+      posts: posts && { ...posts, deletePost: async (post) => posts.deletePost(post).then(() => answer as undefined) },
+    }));
+    expect(await brokenRules({ declaration, driver: modelDriver }, /creates one post, reads/)).toEqual([]);
+  });
+
+  describe('with a publisher whose deletions take effect an hour later', () => {
+    const slow = modelDriverWith(({ model }) => void (model.deletesAfterMs = 3_600_000));
+    const brokenSlow = async (bug: string, rules: RegExp) =>
+      (await brokenRules({ declaration: plugInThat(bug), driver: slow }, rules)).join('\n');
+
+    it('[publishers 1.8] finds no broken rule in a plug-in that says so', async () => {
+      expect(await brokenSlow('', /post/i)).toBe('');
+    });
+
+    it.each<[string, RegExp]>([
+      ['conceals that deletions take effect later', /posts at the publisher after deletePost, .*RemovedLater.*got 1/],
+      ['promises deletions too early', /goneAfterMs 1000, but checkPost after this time returned live.*RemovedLater/],
+      ['promises a deletion at once', /deletePost returned .*"goneAfterMs":0.*: expected a goneAfterMs/],
+    ])('[publishers 1.8] finds a plug-in that %s', async (bug, reason) => {
+      expect(await brokenSlow(bug, /creates one post, reads/)).toMatch(reason);
+    });
   });
 
   describe('with a publisher that shows few posts of a listing, of which one may be older', () => {

@@ -55,7 +55,7 @@ export async function openModel({ seed }: { seed: WorldSeed }) {
     },
     posts: {
       image: 'https://pictures.example/bread.png',
-      count: async (ref) => model.posts.filter(({ listing }) => listing === ref).length,
+      count: async (ref) => model.postsOf(ref).length,
       async remove(ref) {
         const found = model.posts.findIndex(({ id }) => id === ref);
         model.posts.splice(found, 1);

@@ -5,6 +5,7 @@ import type { Publisher, PublisherContext, PublisherDeclaration } from '../publi
 import type { Credentials, PublisherSession } from '../authorization.js';
 import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
+import { asNumber } from '../json.js';
 import type { CallLimit } from '../limits.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
 import { notShownOf } from '../plain-update.js';
@@ -375,7 +376,8 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
         if (has('finds posts late') && context.now() - attemptedAt.getTime() < 60_000) return undefined;
         const isOthers = ({ id, at }: Json) =>
           (knownRefs.includes(String(id)) && !has('forgets the posts of other deliveries')) ||
-          Number(at) < attemptedAt.getTime() - 60_000;
+          Number(at) < attemptedAt.getTime() - 60_000 ||
+          (has('looks for posts by its own clock') && Number(at) > context.now());
         const all = (posts as Json[]).filter(
           (post) => post['text'] === textOf(content) && (has('finds posts of other deliveries') || !isOthers(post)),
         );
@@ -396,6 +398,14 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
         if (!answer && has('fails to delete a deleted post')) {
           throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
         }
+        const goneInMs = asNumber(answer?.['goneInMs']);
+        if (goneInMs === undefined || has('conceals that deletions take effect later')) return undefined;
+        const goneAfterMs = has('promises deletions too early')
+          ? 1_000
+          : has('promises a deletion at once')
+            ? 0
+            : goneInMs;
+        return { state: 'later', goneAfterMs } as const;
       },
     },
 

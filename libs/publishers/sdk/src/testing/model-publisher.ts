@@ -70,12 +70,19 @@ export class ModelPublisher {
   readonly access = new Map<string, number>();
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
+  /** Set: a grant is good for one renewal, and so much longer if its answer was lost. */
+  grantGraceMs?: number;
+  /** Until when used grants are good. */
+  private readonly usedUntil = new Map<string, number>();
   trouble?: 429 | 503;
   /** The most posts of a listing. */
   mostPosts = 12;
   /** Deleted posts still count among them. */
   countsDeletedPosts = false;
   private deletedPosts = 0;
+  /** Deleted posts are shown so much longer. */
+  deletesAfterMs = 0;
+  private readonly goneAt = new Map<string, number>();
   /** New posts wait for a decision, and no list shows them, or only as waiting. */
   holdsPosts = false;
   listsHeldPosts = false;
@@ -98,6 +105,18 @@ export class ModelPublisher {
 
   now(): number {
     return this.time;
+  }
+
+  /** The posts of a listing that are shown. */
+  postsOf(listing: string): readonly ModelPost[] {
+    for (const [id, at] of this.goneAt) if (at <= this.now()) this.deletePost(id);
+    return this.posts.filter((post) => post.listing === listing);
+  }
+
+  private deletePost(id: string): void {
+    const found = this.posts.findIndex((post) => post.id === id);
+    if (found >= 0) this.posts.splice(found, 1);
+    this.goneAt.delete(id);
   }
 
   next(kind: string): string {
@@ -200,25 +219,28 @@ export class ModelPublisher {
     { text = '', code, picture, begins, ends }: Record<string, string>,
   ): [number, unknown] {
     const id = query.get('id');
-    const found = this.posts.find((post) => post.listing === listing && post.id === id);
+    const posts = this.postsOf(listing);
+    const found = posts.find((post) => post.id === id);
     if (method === 'POST') {
       if (text.length > LONGEST_TEXT) return [422, { problem: 'The text is too long' }];
       const gone = this.countsDeletedPosts ? this.deletedPosts : 0;
-      if (this.posts.filter((post) => post.listing === listing).length + gone >= this.mostPosts)
-        return [422, { problem: 'The listing has too many posts' }];
+      if (posts.length + gone >= this.mostPosts) return [422, { problem: 'The listing has too many posts' }];
       const post = { id: this.next('p'), listing, text, at: this.now(), code, picture, begins, ends };
       this.posts.push(post);
       if (this.holdsPosts) this.heldPosts.add(post.id);
       return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];
     }
     if (method === 'DELETE' && found) {
-      this.posts.splice(this.posts.indexOf(found), 1);
+      const at = this.goneAt.get(found.id) ?? this.now() + this.deletesAfterMs;
+      this.goneAt.set(found.id, at);
+      if (at > this.now()) return [200, { goneInMs: at - this.now() }];
+      this.deletePost(found.id);
       this.deletedPosts += 1;
     }
     if (id !== null) return found ? [200, found] : [410, {}];
     const shownFrom = this.now() - (this.showsPostsAfterMs ?? 0);
-    const shown = this.posts
-      .filter((post) => post.listing === listing && post.at <= shownFrom)
+    const shown = posts
+      .filter((post) => post.at <= shownFrom)
       .map((post) => ({ ...post, waits: this.heldPosts.has(post.id) }))
       .filter(({ waits }) => !waits || this.listsHeldPosts);
     return [200, { posts: shown }];
@@ -226,8 +248,11 @@ export class ModelPublisher {
 
   private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {
     if (code && !this.codes.delete(code)) return [400, { problem: 'code' }];
-    if (!code && !this.grants.has(grant)) return [400, { problem: 'grant' }];
-    const granted = code ? this.next('grant-token') : grant;
+    if (!code && !(this.grants.has(grant) && (this.usedUntil.get(grant) ?? Infinity) > this.now()))
+      return [400, { problem: 'grant' }];
+    const isNew = code !== '' || this.grantGraceMs !== undefined;
+    if (!code && isNew && !this.usedUntil.has(grant)) this.usedUntil.set(grant, this.now() + (this.grantGraceMs ?? 0));
+    const granted = isNew ? this.next('grant-token') : grant;
     this.grants.add(granted);
     const access = this.next('access-token');
     this.access.set(access, this.now() + ACCESS_MS);

@@ -24,6 +24,27 @@ export const publisherMutations: readonly Mutation[] = [
     specs: { project: 'libs/publishers/sdk', files: 'test-kit/test-kit' },
   },
   {
+    rule: '[publishers 0.1] A lost object is searched by the clock of the publisher.',
+    file: 'libs/publishers/gateway/src/clocks/search-by-clocks.ts',
+    find: 'if (differenceMs <= AGREES_WITHIN_MS) return byOurs;',
+    replace: 'if (differenceMs >= 0) return byOurs;',
+    specs: { project: 'libs/publishers/gateway', files: 'clocks/search-by-clocks' },
+  },
+  {
+    rule: '[publishers 0.1] The clock of a publisher is ahead by what its responses say.',
+    file: 'libs/publishers/gateway/src/clocks/publisher-clock.ts',
+    find: 'Date.parse(date) - now.getTime()',
+    replace: 'now.getTime() - Date.parse(date)',
+    specs: { project: 'libs/publishers/gateway', files: 'clocks/publisher-clock' },
+  },
+  {
+    rule: '[publishers 1.2] A process without the claim does not repeat a renewal.',
+    file: 'libs/publishers/sdk/src/renewal-grace.ts',
+    find: ' || !(await mayRepeat())',
+    replace: '',
+    specs: { project: 'libs/publishers/gateway', files: 'publisher-calls' },
+  },
+  {
     rule: '[publishers 1.2] The sandbox exchanges a code only with its verifier.',
     file: 'tools/publisher-sandbox/src/publisher-a/oauth/token.ts',
     find: '  if (!verifier) return false;\n',

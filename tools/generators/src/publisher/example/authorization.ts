@@ -7,6 +7,9 @@ import { revokeTokens, tokensFor } from './tokens.js';
 export function createAuthorization(context: PublisherContext, configuration: Configuration): OAuthAuthorization {
   return {
     pkce: false,
+    // A refresh token is good for one use. For so long after it the publisher takes it again, so that a lost response does no harm.
+    // Remove it unless your publisher promises that time.
+    refreshGraceSeconds: 60,
 
     authorizeUrl({ redirectUri, state }) {
       const query = new URLSearchParams({ client: configuration.clientId, redirect: redirectUri, state });

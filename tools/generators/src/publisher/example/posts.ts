@@ -34,6 +34,7 @@ export function createPosts(api: AccountClient): PostsCapability {
     async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
       const url = postsPath(listingRef);
       const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef });
+      // By the publisher's clock, as the core has read it in its responses: compare it with the times of posts alone, never with `now`.
       const since = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
       const found = needed(asWholeList(body['posts']), 'the posts')
         .filter((post) => isOf(content, post) && (asTime(post['at'])?.getTime() ?? 0) >= since)
@@ -51,6 +52,7 @@ export function createPosts(api: AccountClient): PostsCapability {
 
     async deletePost({ session, listingRef, ref }) {
       const url = postPath(listingRef, ref);
+      // If the publisher shows a deleted post for some time longer, return `{ state: 'later', goneAfterMs }`.
       await api.call({ session, method: 'DELETE', url, effect: 'write', listingRef, expected: ['no-such-post'] });
     },
   };

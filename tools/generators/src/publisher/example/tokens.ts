@@ -38,7 +38,10 @@ export async function revokeTokens(
     throw new PublisherError(failureFor(readRefusal(response), { effect: 'write' }));
 }
 
-/** Asking again is harmless: the publisher counts only codes. */
+/**
+ * Asking again is harmless: the publisher takes a used refresh token for `refreshGraceSeconds` longer. Never ask again here: the core does, once,
+ * and it knows whether another process renews.
+ */
 function askForTokens(
   { http }: PublisherContext,
   configuration: Configuration,

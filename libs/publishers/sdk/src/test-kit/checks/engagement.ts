@@ -1,7 +1,7 @@
 import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { createdPost, refOf } from '../created-posts.js';
+import { createdPost, deletedPost, refOf } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { connected } from '../methods.js';
 import { acceptedPost } from '../post-contents.js';
@@ -46,7 +46,7 @@ export const engagementChecks = checksOf('engagement', {
     }
 
     const left = refs.slice(0, -1);
-    await context.offered('posts').deletePost({ session, listingRef, ref: refs.at(-1) ?? '' });
+    await deletedPost(context, { session, listingRef, ref: refs.at(-1) ?? '' });
     const later = await ask.readEngagement({ refs });
     demandEqual(later.map(({ ref }) => ref).sort(), left.sort(), 'posts with counters after the last one was deleted');
   },

@@ -13,6 +13,8 @@ import { demandPostState } from '../readings.js';
 const HOUR_MS = 60 * 60_000;
 /** Times of publishers may have whole seconds. */
 const BETWEEN_EQUAL_POSTS_MS = 2_000;
+/** How far the clocks of the core and the publisher are apart, in minutes. */
+const MINUTES_APART = [5, -5] as const;
 
 /** Checks of the main rule of posts: one delivery never creates two live posts, whichever response is lost. */
 export const lostPostsChecks = checksOf('posts', {
@@ -56,6 +58,30 @@ export const lostPostsChecks = checksOf('posts', {
     context.http.watch();
     const found = await foundInTime(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
     demand(found, 'findPost did not find the post within findableWithinMs');
+  },
+
+  '[publishers 0.1] finds the post of a lost create at a publisher whose clock is five minutes ahead or behind': async (
+    context,
+  ) => {
+    for (const minutes of MINUTES_APART) {
+      context.aheadMs = -minutes * 60_000;
+      const { call, listingRef, session, isCreate } = await prepareCreate(context);
+      const content = acceptedPost(context, `This one is lost, with ${minutes} minutes between the clocks.`);
+      const attemptedAt = new Date(context.world.now());
+      context.http.watch(atCreate(isCreate, 'dropped'));
+      await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
+        call.createPost({ content, requestId: randomUUID() }),
+      );
+      context.http.watch();
+      // As the core does: by its own clock first, and then by the publisher's, which the responses have told.
+      const wanted = { session, listingRef, content, knownRefs: [] };
+      await lookedFor(context, { ...wanted, attemptedAt: new Date(attemptedAt.getTime() + context.aheadMs) });
+      const found = await foundInTime(context, { ...wanted, attemptedAt });
+      demand(
+        found,
+        `findPost does not find a post by the publisher's clock, which is ${minutes} minutes ahead: compare attemptedAt with the times of posts, and never with now of the context (reference: PostsCapability.findPost)`,
+      );
+    }
   },
 
   '[publishers 0.1] creates at most one post, whichever call of a create fails': {

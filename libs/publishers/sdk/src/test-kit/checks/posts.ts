@@ -3,7 +3,7 @@ import { MOST_LIVE_POSTS } from '../../posts.js';
 import type { PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { acceptedNow, createdPost, refOf, settledPost } from '../created-posts.js';
+import { acceptedNow, createdPost, deletedPost, refOf, settledPost } from '../created-posts.js';
 import type { SearchedPost } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { methodsFor } from '../methods.js';
@@ -34,8 +34,12 @@ export const postsChecks = checksOf('posts', {
     const { ref } = seen;
     demandEqual((await ask.checkPost({ ref })).ref, ref, LIVE_REFERENCE);
 
-    await ask.deletePost({ ref });
-    demandEqual(await count(), 0, 'posts at the publisher after deletePost');
+    await deletedPost(context, { session, listingRef, ref });
+    demandEqual(
+      await count(),
+      0,
+      'posts at the publisher after deletePost, which must say so if they are gone later (reference: RemovedLater)',
+    );
     await ask.deletePost({ ref }, 'a second deletePost');
     demandEqual((await ask.checkPost({ ref })).state, 'removed', 'the state of a deleted post');
   },
@@ -157,7 +161,7 @@ async function decideUnnamed(context: CheckContext, sent: SearchedPost, verdict:
 
 /** Fills a listing with posts up to the declared number, and demands that one more takes the place of another or is refused. */
 async function tryLivePosts(context: CheckContext, livePosts: number): Promise<void> {
-  const { ask, call, listingRef, session } = await preparePosts(context);
+  const { call, listingRef, session } = await preparePosts(context);
   const count = () => context.driven('posts').count(listingRef);
   const earlier = await count();
   const most = Math.min(livePosts - earlier, MOST_TRIED_POSTS);
@@ -193,7 +197,7 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
       `createPost at a listing that shows ${shown} posts failed with ${brief(surplus.failure)}: the refusal must mean CONTENT_REJECTED with the code "full", so that the core makes room and sends once more (reference: posts.createPost)`,
     );
   if (oldest === undefined) return;
-  await ask.deletePost({ ref: oldest }, 'deletePost of the oldest post');
+  await deletedPost(context, { session, listingRef, ref: oldest }, 'deletePost of the oldest post');
   const next = await create('The post that takes the place of the oldest one');
   demand(
     'value' in next,

@@ -1,5 +1,8 @@
+import { REFRESH_GRACE_SECONDS } from '../../authorization.js';
+import type { Publisher } from '../../publisher.js';
+import { refreshGraceOf } from '../../renewal-grace.js';
 import { checksOf } from '../check.js';
-import { demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import type { CheckContext } from '../check-context.js';
 
 const AT_ONCE = 6;
@@ -69,6 +72,36 @@ export const renewalChecks = checksOf('authorization', {
     },
   },
 
+  '[publishers 1.2] renews once more with the same credentials when the response to a renewal is lost, within the declared grace':
+    {
+      needs: ['lapse'],
+      unless: withoutGrace,
+      async run(context) {
+        const graceSeconds = demandGrace(context);
+        const session = await context.connect();
+        await context.world.lapse!();
+        context.http.watch((position) => (position === 1 ? 'dropped' : undefined));
+        await valueOfCall(
+          `getListing, whose renewal got no response at first (refreshGraceSeconds is ${graceSeconds})`,
+          () => read(context, session),
+        );
+        demandEqual(session.renewals, 1, 'renewals whose credentials were stored');
+        context.http.watch();
+
+        const before = session.current;
+        await context.world.lapse!();
+        await valueOfCall('getListing with expired access', () => read(context, session));
+        // The process that has renewed the credentials ends before it stores them. Another one has the earlier ones.
+        session.store(before);
+        await context.world.lapse!();
+        await context.world.advance?.((graceSeconds - 1) * 1_000);
+        await valueOfCall(
+          `getListing with the refresh token of before, less than ${graceSeconds} seconds after its use: declare as refreshGraceSeconds how long the publisher takes it (reference: OAuthAuthorization.refreshGraceSeconds)`,
+          () => read(context, session),
+        );
+      },
+    },
+
   '[publishers 5.7] throws CREDENTIALS_INVALID when it cannot read the stored credentials': async (context) => {
     const { MemorySession } = await import('../memory-session.js');
     for (const stored of [{}, { token: 17 }, { pages: [] }]) {
@@ -78,6 +111,21 @@ export const renewalChecks = checksOf('authorization', {
     }
   },
 });
+
+function withoutGrace({ authorization }: Publisher): string | undefined {
+  return refreshGraceOf({ authorization }) === undefined ? 'the plug-in declares no refreshGraceSeconds' : undefined;
+}
+
+/** The declared grace, which must be in its range. */
+function demandGrace({ publisher }: CheckContext): number {
+  const { least, most } = REFRESH_GRACE_SECONDS;
+  const seconds = refreshGraceOf(publisher);
+  demand(
+    typeof seconds === 'number' && seconds >= least && seconds <= most,
+    `refreshGraceSeconds: expected a number from ${least} to ${most}, got ${brief(seconds)} (reference: OAuthAuthorization.refreshGraceSeconds)`,
+  );
+  return seconds;
+}
 
 function read(
   context: CheckContext,
