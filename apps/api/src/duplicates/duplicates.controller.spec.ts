@@ -71,13 +71,6 @@ describe('duplicateListingsRollup', () => {
     expect(records).toMatchObject(['MARKED', 'MARKED', 'SUSPECTED'].map((status) => ({ status, locationId: id })));
     expect((await rollup({ tag: 'south' })).body.data.duplicateListingsRollup.records).toEqual([]);
   });
-
-  it('[contract 11] needs a tag; perPage is 1 to 100', async () => {
-    const { status, body } = await rollup({});
-    const message = 'SY90006: Variable "$tag" of required type "String!" was not provided.';
-    expect([status, body.errors]).toEqual([400, [{ message }]]);
-    expect((await rollup({ tag: 'all', perPage: 101 })).status).toBe(400);
-  });
 });
 
 describe('markAsDuplicate and markAsNotDuplicate', () => {

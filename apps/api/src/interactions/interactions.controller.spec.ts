@@ -208,11 +208,6 @@ describe('GET /locations/{id}/reviews', () => {
       expect([positions(answer), answer.totalCount]).toEqual([expected, expected.length]);
     }
   });
-
-  it('[contract 1] an unknown location is a 404', async () => {
-    const { status, body } = await api.call('GET', '/locations/2000000000/reviews');
-    expect([status, body.errors[0].message]).toEqual([404, 'SY90002: Invalid Id']);
-  });
 });
 
 it('[contract 1, 6] GET /reviewDetails returns interactions by id with their responses, in the order of the request; an id that is no UUID is a 400', async () => {

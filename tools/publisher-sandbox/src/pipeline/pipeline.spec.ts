@@ -65,14 +65,6 @@ describe('scripted responses', () => {
     expect(at(b[6]?.body, 'error.error_user_msg')).toBe('Blocked');
   });
 
-  it("[publishers 3.5] errors of A's token endpoint have its own shape", async () => {
-    const responses = [{ error: 'unauthenticated' } as const, { error: 'unavailable' } as const];
-    await client.admin.script({ operation: 'a.oauth.refresh', responses });
-    const refresh = () => client.refresh('rt-a1');
-    const [dead, down, alive] = [await refresh(), await refresh(), await refresh()];
-    expect([dead.status, dead.body['error'], down.status, alive.status]).toEqual([400, 'invalid_grant', 503, 200]);
-  });
-
   it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
     const responses = [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }];
     await client.admin.script({ operation: 'a.posts.create', responses });
@@ -100,18 +92,6 @@ describe('scripted responses', () => {
     await release();
     expect((await held).status).toBe(200);
     expect(await postsOfA()).toBe(posts);
-  });
-
-  it('[publishers 3.5] headers alone decorate the true answer', async () => {
-    const usage = JSON.stringify({ call_count: 95, total_time: 1, total_cputime: 1 });
-    await client.admin.script({ operation: 'b.me', responses: [{ headers: { 'x-app-usage': usage } }] });
-    const answer = await client.b('GET', '/me');
-    expect([answer.status, answer.headers.get('x-app-usage')]).toEqual([200, usage]);
-  });
-
-  it('[publishers 3.5] a misspelt script is refused with a sentence', async () => {
-    const bad = { operation: 'a.posts.create', responses: [{ statos: 500 }] } as never;
-    await expect(client.admin.script(bad)).rejects.toThrow(/400.*statos/);
   });
 });
 
@@ -157,17 +137,6 @@ describe('request log', () => {
     await clock.advance(30);
     await tooMany;
   });
-
-  it('[publishers 3.4] a call counts on arrival, even while it is delayed', async () => {
-    await client.admin.script({ operation: 'b.me', responses: [{ hold: true }] });
-    const call = client.b('GET', '/me');
-    const [entry] = await client.admin.waitForRequests({ operation: 'b.me' });
-    expect(entry?.status).toBeNull();
-    await client.admin.clearScripts();
-    const [answered] = await client.admin.waitForRequests({ operation: 'b.me', completed: true });
-    expect(answered).toMatchObject({ status: 200, scripted: true });
-    await call;
-  });
 });
 
 describe('limits and latency', () => {
@@ -191,13 +160,6 @@ describe('limits and latency', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await edit('9100002')).status).toBe(200);
     expect((await client.a('GET', '/v1/locations/9100001?readMask=title')).status).toBe(200);
-  });
-
-  it('[publishers 2.3] usage headers show how full a limit is', async () => {
-    await client.admin.limit({ publisher: 'b', scope: 'app', perMinute: 10 });
-    let usage = '';
-    for (let turn = 0; turn < 9; turn++) usage = (await client.b('GET', '/me')).headers.get('x-app-usage') ?? '';
-    expect(JSON.parse(usage)).toMatchObject({ call_count: 90 });
   });
 
   it('[publishers 3.4] latency of one operation, with jitter from the seed', async () => {

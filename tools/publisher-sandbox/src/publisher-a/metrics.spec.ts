@@ -9,7 +9,6 @@ import { dateParts } from './dates.js';
 
 const clock = manualClock();
 const client = worldOfEachTest(oneSandbox(clock));
-const SINGLE = '/v1/locations/9100001:getDailyMetricsTimeSeries?dailyMetric=CALL_CLICKS';
 const range = (first: string, last: string): string => {
   const query = new URLSearchParams();
   for (const [edge, day] of Object.entries({ startDate: first, endDate: last }))
@@ -38,20 +37,8 @@ describe('publisher A: metrics', () => {
     expect(values(answer)[0]?.['date']).toEqual(dateParts(addDays(today, -40)));
   });
 
-  it('[publishers 1.10] the single form answers the same series', async () => {
-    const first = addDays(today, -10);
-    const single = await client.a('GET', `${SINGLE}&${range(first, today)}`);
-    expect(at(single.body, 'timeSeries.datedValues')).toEqual(values(await ask(['CALL_CLICKS'], first, today)));
-  });
-
   it('[publishers 3.2] 400 days of history, and none before', async () => {
     const answer = await ask(['CALL_CLICKS'], addDays(today, -500), addDays(today, -399));
     expect(values(answer)).toHaveLength(2);
-  });
-
-  it('[publishers 1.10] unknown metrics and missing or backward ranges are 400', async () => {
-    expect((await ask(['SMILES'], today, today)).status).toBe(400);
-    expect((await ask(['CALL_CLICKS'], today, addDays(today, -1))).status).toBe(400);
-    expect((await client.a('GET', SINGLE)).status).toBe(400);
   });
 });

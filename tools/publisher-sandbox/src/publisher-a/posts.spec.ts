@@ -34,18 +34,6 @@ describe('publisher A: posts', () => {
     expect((await create(failing)).status).toBe(200);
   });
 
-  it('[publishers 1.8] every type that can be created is, and an offer ignores its button', async () => {
-    const event = { title: 'May fair', schedule: SCHEDULE };
-    const callToAction = { actionType: 'SHOP', url: 'https://shop.example' };
-    expect((await create({ topicType: 'EVENT', event, callToAction })).body).toMatchObject({ event, callToAction });
-    const offer = { couponCode: 'MAY10', redeemOnlineUrl: 'https://shop.example/may' };
-    const made = await create({ topicType: 'OFFER', event, offer, callToAction });
-    expect(made.body).toMatchObject({ offer });
-    expect(made.body).not.toHaveProperty('callToAction');
-    expect((await create({ topicType: 'ALERT', alertType: 'COVID_19', summary: 'Masks' })).status).toBe(200);
-    expect((await create({ ...STANDARD, callToAction: { actionType: 'CALL' } })).status).toBe(200);
-  });
-
   const planned = (more: JsonObject, title = 'x'): JsonObject => {
     return { topicType: 'EVENT', event: { title, schedule: { ...SCHEDULE, ...more } } };
   };
@@ -76,13 +64,6 @@ describe('publisher A: posts', () => {
   ])('[publishers 1.8] create with %s is refused with the field', async (_, body, field) => {
     const answer = await create(body);
     expect([answer.status, at(answer.body, 'error.details.0.errorDetails.0.field')]).toEqual([400, field]);
-  });
-
-  it('[publishers 1.3] a missing event is the ValidationError of the example', async () => {
-    const { body } = await create({ topicType: 'EVENT' });
-    const details = (body['error'] as JsonObject)['details'] as JsonObject[];
-    expect(String(details[0]?.['@type'])).toMatch(/ValidationError$/);
-    expect(details[0]?.['errorDetails']).toEqual([{ code: 2, field: 'event', message: 'event is required' }]);
   });
 
   it('[publishers 1.8, 3.1] photos on loopback are fetched and judged; others are taken unseen; broken.example fails', async () => {
@@ -116,14 +97,6 @@ describe('publisher A: posts', () => {
     expect((await client.a('DELETE', path)).body).toEqual({});
     expect((await client.a('GET', path)).status).toBe(404);
     expect((await client.a('DELETE', path)).status).toBe(404);
-  });
-
-  it('[publishers 1.8] a scheduled post appears at its time', async () => {
-    const scheduledTime = new Date(clock.now().getTime() + 600_000).toISOString();
-    const post = await create({ ...STANDARD, scheduledTime });
-    expect(post.body['state']).toBe('SCHEDULED');
-    await client.admin.clock({ advanceMs: 600_000 });
-    expect((await get(post)).body['state']).toBe('LIVE');
   });
 
   it('[publishers 1.8] without canOperateLocalPost nothing is created', async () => {

@@ -31,12 +31,6 @@ describe('publisher A: reviews', () => {
     expect((await list('pageSize=51')).status).toBe(400);
   });
 
-  it('[publishers 1.9] orders by rating either way', async () => {
-    expect(items(await list('orderBy=rating'), 'reviews')[0]?.['starRating']).toBe('ONE');
-    expect(items(await list('orderBy=rating%20desc'), 'reviews')[0]?.['starRating']).toBe('FIVE');
-    expect((await list('orderBy=mood')).status).toBe(400);
-  });
-
   it('[publishers 1.9] the limit of a reply is 4,096 bytes, not characters', async () => {
     expect((await reply('é'.repeat(2048))).status).toBe(200);
     const refused = await reply('é'.repeat(2049));

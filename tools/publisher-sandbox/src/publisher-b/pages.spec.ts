@@ -68,10 +68,6 @@ describe('publisher B: pages', () => {
     expect((await read('phone')).body['phone']).not.toBe('+61 2 5550 0199');
   });
 
-  it('[publishers 3.1] unknown parameters are ignored', async () => {
-    expect((await update({ colour: 'red', about: 'x' })).body).toEqual({ success: true });
-  });
-
   it('[publishers 2.4] a foreign page is code 10', async () => {
     expect(code(await client.b('GET', '/100000020000001'))).toBe(10);
   });
@@ -127,14 +123,5 @@ describe('publisher B: photos', () => {
     expect([code(refused), at(refused.body, 'error.error_subcode')]).toEqual([100, 1366046]);
     const broken = await client.b('POST', `${PAGE}/photos`, { url: 'https://broken.example/p.jpg' }, PT);
     expect(code(broken)).toBe(100);
-  });
-
-  it('[publishers 2.5] profile picture and cover', async () => {
-    const picture = await client.b('POST', `${PAGE}/picture`, { url: 'https://cdn.example/p.jpg' }, PT);
-    expect(picture.body).toEqual({ success: true });
-    const photo = await client.b('POST', `${PAGE}/photos`, { url: 'https://cdn.example/p.jpg', no_story: 'true' }, PT);
-    expect((await update({ cover: String(photo.body['id']) })).body).toEqual({ success: true });
-    const shown = { cover: { id: photo.body['id'] }, picture: { data: expect.any(Object) } };
-    expect((await read('cover,picture')).body).toMatchObject(shown);
   });
 });

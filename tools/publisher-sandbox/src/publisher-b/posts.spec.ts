@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import type { JsonObject } from '../json/json.js';
-import { addDays, dayOf } from '../seed/daily-numbers.js';
 import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
@@ -23,18 +22,6 @@ const unpublishedPhoto = async (): Promise<string> => {
 };
 
 describe('publisher B: posts', () => {
-  it('[publishers 2.6] acceptance is synchronous: the id is a published post with a link', async () => {
-    const made = await post({ message: 'Hello' });
-    expect(made.body).toEqual({ id: expect.stringMatching(new RegExp(`^${ID}_\\d+$`)) });
-    const flags = 'is_published,is_hidden,is_expired';
-    const times = 'created_time,updated_time,scheduled_publish_time';
-    const { body } = await get(made, `id,message,permalink_url,status_type,${flags},${times}`);
-    const shown = { message: 'Hello', is_published: true, status_type: 'mobile_status_update' };
-    expect(body).toMatchObject({ ...shown, permalink_url: expect.stringMatching(/^https:/) });
-    expect(String(body['created_time'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
-    expect(body).not.toHaveProperty('scheduled_publish_time');
-  });
-
   it('[publishers 2.6] photos are uploaded unpublished and attached', async () => {
     const photos = [await unpublishedPhoto(), await unpublishedPhoto()];
     const attached = JSON.stringify(photos.map((id) => ({ media_id: id })));
@@ -84,12 +71,6 @@ describe('publisher B: posts', () => {
     expect((await post({ message: 'Same' })).status).toBe(200);
     await client.admin.settings({ 'b.duplicateWindow': 0 });
     expect((await post({ message: 'Same' })).status).toBe(200);
-  });
-
-  it('[publishers 3.6] [sandbox:fail] is 500 with code 1 once per text', async () => {
-    const first = await post({ message: '[sandbox:fail]' });
-    expect([first.status, error(first)[0]]).toEqual([500, 1]);
-    expect((await post({ message: '[sandbox:fail]' })).status).toBe(200);
   });
 
   it('[publishers 2.6] scheduled posts wait in their list and appear on the sandbox clock', async () => {
@@ -150,20 +131,5 @@ describe('publisher B: recommendations', () => {
     expect(await now()).toMatchObject({ recommendation_type: 'negative', review_text: 'Changed my mind' });
     await client.admin.deleteReview(key);
     expect(await now()).toBeUndefined();
-  });
-});
-
-describe('publisher B: metrics', () => {
-  const today = dayOf(clock.now().getTime());
-  const insights = (parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
-    client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
-
-  it('[publishers 2.8] at most 90 days a call; one bad metric fails the whole call', async () => {
-    const metric = 'page_media_view,page_views_total';
-    const whole = await insights({ metric, since: addDays(today, -90), until: today });
-    expect(at(whole.body, 'data.1.values')).toHaveLength(90);
-    expect(error(await insights({ metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
-    const bad = { metric: `${metric},page_impressions`, since: addDays(today, -2), until: today };
-    expect(error(await insights(bad))[0]).toBe(100);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
 import { worldOfEachTest } from '../testing/one-sandbox.js';
-import { items } from '../testing/sandbox-client.js';
 import { businessOf, OWNER_NUMBERS } from './businesses.js';
 import { CATALOGUE, UNMAPPED_CATEGORY } from './catalogue.js';
 import { isAlwaysOpen } from './opening-hours.js';
@@ -83,11 +82,5 @@ describe('seed', () => {
     expect(await title()).toEqual(first);
     await client.admin.reset({ seed: 2 });
     expect(await title()).not.toEqual(first);
-  });
-
-  it('[publishers 3.4] reset accepts the number of listings per owner', async () => {
-    await client.admin.reset({ listingsPerOwner: 3 });
-    const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');
-    expect(items(answer, 'locations')).toHaveLength(3);
   });
 });

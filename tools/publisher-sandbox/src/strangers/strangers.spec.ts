@@ -44,13 +44,6 @@ describe('edits by strangers', () => {
     expect(await editsOf(4)).not.toEqual(first);
   });
 
-  it('[publishers 3.4] take the next number of the world without a seed', async () => {
-    const { admin } = client;
-    const numbers = [await admin.editAsStrangers({ share: 0.01 }), await admin.editAsStrangers({ share: 0.01 })];
-    expect(numbers.map(({ seed }) => seed)).toEqual([1, 2]);
-    expect(numbers[0]?.edits).not.toEqual(numbers[1]?.edits);
-  });
-
   it('[publishers 1.4] are flagged at publisher A until the owner writes the field', async () => {
     await client.admin.editAsStrangers({ share: 1, seed: 1, fields: ['name'] });
     const updated = await client.a('GET', '/v1/locations/9100001:getPublisherUpdated?readMask=title');
@@ -100,14 +93,6 @@ describe('edits by strangers', () => {
     expect(of('100000010000058')?.after).toEqual(open);
     const atA = edits.filter(({ publisher }) => publisher === 'a').map(({ after }) => after);
     expect(new Set(atA)).toEqual(new Set(['OPEN', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']));
-  });
-
-  it('[publishers 3.4] take another field where a listing has nothing to change', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 1, fields: ['phone', 'description'] });
-    expect(edits).toHaveLength(360);
-    // Listing 60 of publisher A has no phone.
-    expect(edits.find(({ listing }) => listing === '9100060')?.field).toBe('description');
   });
 
   it.each([
