@@ -171,10 +171,4 @@ describe('the numbers of many locations', () => {
     expect(await listings()).toEqual([2, 1]);
     expect((await rank()).groups.map(({ key }) => key)).not.toContain(String(places.atB));
   });
-
-  it('[contract 1] another account has none of it, also with the ids of its locations', async () => {
-    const other = await fixture.newTenant();
-    const page = await rank({ locations: { locationIds: Object.values(places) } }, other.caller);
-    expect([page.groups, page.totals.value, page.delays]).toEqual([[], null, []]);
-  });
 });

@@ -48,14 +48,6 @@ describe('the numbers of a location without a listing', () => {
     expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
     expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
   });
-
-  it('[contract 1] do not exist for an unknown location and for a location of another account', async () => {
-    const stranger = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 20 });
-    const unknown = { status: 404, code: 'SY90002' };
-    await expect(fixture.read(stranger, locationId)).rejects.toMatchObject(unknown);
-    await expect(fixture.read(tenant, 999_999)).rejects.toMatchObject(unknown);
-  });
 });
 
 describe('removing a link', () => {
