@@ -103,13 +103,6 @@ describe('lists of locations in an order', () => {
     expect(await namesOf(order, {}, { filter: { within } })).toEqual(['Bravo', 'alpha']);
   });
 
-  it('[contract 1] the cursor of another order is refused', async () => {
-    const { pageInfo } = await page({ by: 'NAME', descending: false }, { size: 1 });
-    const cursor = pageInfo.endCursor ?? '';
-    await expect(page({ by: 'RATING', descending: false }, { cursor })).rejects.toThrow();
-    await expect(page({ by: 'NAME', descending: true }, { cursor })).rejects.toThrow();
-  });
-
   it('[locations] the numbers of a location have its rating, and the same numbers are not written again', async () => {
     const id = ids.get('Bravo') ?? 0;
     const [found] = await listNumbers(fixture.deps, caller, [id, 999]);
