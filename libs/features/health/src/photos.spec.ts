@@ -210,18 +210,6 @@ describe('photos of listings', () => {
     },
   );
 
-  it('[health] that the publisher refused after a rejection can be left out', async () => {
-    const { ids, decide, ours, differing, pushAgain, submission } = await missing(33, 2);
-    await answer('a.media.create', NOT_VERIFIED);
-    await decide('REJECT');
-    await readAgain();
-    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
-    await pushAgain();
-    expect([await ours(), await differing()]).toEqual([[1, 1], []]);
-    const losses = [expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)];
-    expect(await submission()).toMatchObject({ losses });
-  });
-
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {
     const { tenant, locationId, addedByOthers, differing, compared, decide } = await photographed(A, 24, 1);
     const [key] = await addedByOthers();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { shared } from '@listings/testing/jest';
-import { insightMetrics, insightTotals, rankInsights } from './index.js';
+import { rankInsights } from './index.js';
 import type { InsightRankingRequest } from './index.js';
 import { A, B, startFixture } from './testing/insights-fixture.js';
 
@@ -139,20 +139,6 @@ describe('the numbers of many locations', () => {
       expect(paged).toEqual(down.groups.map(({ key }) => key));
       const up = await rank({ rank: rankBy, descending: false });
       expect(up.groups.map(({ key }) => key)).toEqual([...paged].reverse());
-    }
-  });
-
-  it('[contract 11] the totals of all metrics are those of each metric and publisher', async () => {
-    const range = { from: fixture.day(-29), to: fixture.day(0) };
-    const { totals } = await insightTotals(fixture.deps, tenant.caller, { locations: {}, range });
-    expect(totals.length).toBeGreaterThan(10);
-    expect(Object.keys(insightMetrics)).toEqual(expect.arrayContaining(totals.map(({ metric }) => metric)));
-    for (const metric of ['views', 'calls', 'followers']) {
-      const sites = (await rank({ metric, grouping: 'PUBLISHER' })).groups;
-      const own = totals.filter((total) => total.metric === metric);
-      expect(own.map(({ publisher, ...total }) => [publisher, numbers(total)]).sort()).toEqual(
-        sites.map((group) => [group.key, numbers(group)]).sort(),
-      );
     }
   });
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
-import { ConfigurationError } from './configuration-error.js';
 import { describeSettings } from './describe-settings.js';
 import { validateEnvironment, variablesOf } from './validate-environment.js';
 import { FalseOnlyWith, Flag, List, OneOf, Optional, Parsed } from './variables.js';
@@ -38,8 +36,6 @@ class Configuration extends Base {
   readonly SENDER: { address: string } = { address: 'nobody@example.com' };
 }
 
-const folder = shared(temporaryFolder);
-
 describe('configuration', () => {
   it('[design 3.11] is one typed object with defaults', () => {
     const given = { DATABASE_URL: 'postgres://u@h/d', PUBLISHERS: 'a, b,', PORT: '0', LOG_LEVEL: '' };
@@ -67,16 +63,6 @@ describe('configuration', () => {
     expect(() => validateEnvironment(Configuration, { DATABASE_URL: 'mysql://x' })).toThrow(
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     );
-  });
-
-  it('[operating] reads a variable from the file that NAME_FILE names, and reports such a file once', () => {
-    const PORT_FILE = folder.write('port', '4000\n');
-    const given = { DATABASE_URL: 'postgres://u@h/d', PORT_FILE };
-    expect(validateEnvironment(Base, given)).toEqual({ DATABASE_URL: 'postgres://u@h/d', PORT: 4000 });
-    const wrong = { DATABASE_URL_FILE: folder.at('absent'), PORT_FILE, PORT: '1' };
-    const absent = `DATABASE_URL_FILE names the file ${folder.path}/absent, which does not exist.`;
-    const both = 'PORT and PORT_FILE are both set: set one of them.';
-    expect(() => validateEnvironment(Base, wrong)).toThrow(new ConfigurationError([absent, both]));
   });
 
   it('[design 3.11] a variable can be required with a value of another one', () => {
