@@ -44,20 +44,6 @@ describe('admin', () => {
     expectRealTime((await client.admin.state())['now']);
   });
 
-  it('[publishers 3.4] state shows the whole world as JSON', async () => {
-    await client.a('POST', '/v4/accounts/101/locations/9100001/localPosts', { topicType: 'STANDARD', summary: 'Seen' });
-    const state = await client.admin.state();
-    expect(at(state, 'a.listings')).toHaveLength(180);
-    expect(at(state, 'b.pages')).toHaveLength(180);
-    expect(at(state, 'a.listings.0.posts.0.content.summary')).toBe('Seen');
-    expect(at(state, 'a.listings.0.reviews')).toHaveLength(130);
-    const one = await client.admin.state({ listing: 'accounts/101/locations/9100001' });
-    expect(at(one, 'a.listings')).toEqual([at(state, 'a.listings.0')]);
-    expect(at(one, 'b.pages')).toEqual([]);
-    expect(await client.admin.listingIds('owner-a1')).toHaveLength(60);
-    expect(await client.admin.listingIds('owner-b3')).toContain('100000030000060');
-  });
-
   it('[publishers 3.6] settings take flat and nested keys, and refuse what they do not know', async () => {
     const { admin, base } = client;
     expect(await admin.settings({ 'a.postSettle': 'manual' })).toMatchObject({ 'a.postSettle': { mode: 'manual' } });

@@ -45,26 +45,6 @@ describe('scripted responses', () => {
     expect((await createA('boom')).status).toBe(200);
   });
 
-  it('[publishers 3.5] error shortcuts speak as each publisher does', async () => {
-    const names = ['rate_limited', 'unauthenticated', 'forbidden', 'not_found', 'unavailable'] as const;
-    const errors = [...names, { invalid: { field: 'summary', text: 'No.' } }] as const;
-    const responses = errors.map((error) => ({ error }));
-    await client.admin.script({ operation: 'a.posts.create', responses });
-    const blocked = { error: { code: 368, subcode: 5, text: 'Blocked' } };
-    await client.admin.script({ operation: 'b.posts.create', responses: [...responses, blocked] });
-    const a = [];
-    for (const _ of errors) a.push(await createA());
-    expect(a.map(({ status }) => status)).toEqual([429, 401, 403, 404, 503, 400]);
-    expect(a[0]?.headers.get('retry-after')).toBe('30');
-    expect(at(a[0]?.body, 'error.details.1.retryDelay')).toBe('30s');
-    expect(at(a[5]?.body, 'error.details.0.errorDetails.0')).toMatchObject({ field: 'summary', message: 'No.' });
-    const b = [];
-    for (let turn = 0; turn < 7; turn++) b.push(await client.b('POST', FEED, { message: 'x' }, PT));
-    expect(b.map(({ body }) => at(body, 'error.code'))).toEqual([32, 190, 10, 100, 2, 100, 368]);
-    expect(b.map(({ status }) => status)).toEqual([400, 400, 403, 400, 503, 400, 400]);
-    expect(at(b[6]?.body, 'error.error_user_msg')).toBe('Blocked');
-  });
-
   it('[publishers 3.5] apply performs and answers as scripted; delayMs waits first', async () => {
     const responses = [{ apply: true, status: 504, body: 'late' }, { delayMs: 120 }];
     await client.admin.script({ operation: 'a.posts.create', responses });
@@ -111,31 +91,6 @@ describe('request log', () => {
     expect(log[0]?.headers['authorization']).toBe('Bearer access:owner-a1');
     expect(log[1]?.headers['authorization']).toBe('Bearer page:owner-b1:100000010000001');
     expect(JSON.stringify(log)).not.toMatch(/at-a1|rt-a1|pt-1000|sandbox-secret/);
-  });
-
-  it('[publishers 3.4] filters by publisher, operation, listing and sinceSeq; DELETE clears and numbering goes on', async () => {
-    await createA();
-    await client.b('GET', '/me');
-    await client.a('GET', '/v1/accounts');
-    expect(await client.admin.requests({ publisher: 'b' })).toMatchObject([{ operation: 'b.me' }]);
-    expect(await client.admin.requests({ listing: 'locations/9100001' })).toHaveLength(1);
-    expect(await client.admin.requests({ operation: 'a.accounts.list' })).toHaveLength(1);
-    expect(await client.admin.requests({ sinceSeq: 2 })).toMatchObject([{ seq: 3 }]);
-    await client.admin.clearRequests();
-    await client.b('GET', '/me');
-    expect(await client.admin.requests()).toMatchObject([{ seq: 4 }]);
-  });
-
-  it('[publishers 3.4] waiting returns when so many calls came in, and is 408 otherwise', async () => {
-    const waiting = client.admin.waitForRequests({ operation: 'b.me', count: 2 });
-    await client.b('GET', '/me');
-    await client.b('GET', '/me');
-    expect(await waiting).toHaveLength(2);
-    const third = client.admin.waitForRequests({ operation: 'b.me', count: 3, timeoutMs: 30 });
-    const tooMany = expect(third).rejects.toThrow(/408.*2 of 3/);
-    await clock.untilTimer(30);
-    await clock.advance(30);
-    await tooMany;
   });
 });
 

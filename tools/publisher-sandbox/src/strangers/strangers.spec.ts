@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../json/json.js';
-import type { JsonObject, JsonValue } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
 import type { Problem } from '../publisher-a/checks.js';
 import { readHours } from '../publisher-b/page-rules.js';
@@ -66,34 +66,6 @@ describe('edits by strangers', () => {
       expect([...after].filter(([id, fields]) => !isAsValid(fields, before.get(id)))).toEqual([]);
     },
   );
-
-  it('[publishers 3.4] of hours open a day an hour later, or close it', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 2, fields: ['hours'] });
-    const edit = (listing: string): StrangerEdit | undefined => edits.find((each) => each.listing === listing);
-    // Listing 01 and page 01 are open from 8 to 20 every day.
-    const [a, b] = [edit('9100001'), edit('100000010000001')];
-    expect(a?.before).toEqual([
-      { openDay: expect.any(String), openTime: { hours: 8 }, closeDay: expect.any(String), closeTime: { hours: 20 } },
-    ]);
-    expect([0, 1]).toContain((a?.after as JsonValue[]).length);
-    expect(Object.values(b?.before as JsonObject)).toEqual(['08:00', '20:00']);
-    expect([[], ['09:00', '20:00']]).toContainEqual(Object.values(b?.after as JsonObject));
-    const closed = edits.filter(({ after }) => Object.keys(after as object).length === 0).length;
-    expect(closed).toBeGreaterThan(50);
-    expect(closed).toBeLessThan(edits.length - 50);
-  });
-
-  it('[publishers 3.4] of the open status close what is open, and open what is closed', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 5, fields: ['openStatus'] });
-    const of = (id: string) => edits.find(({ listing }) => listing === id);
-    expect(of('9100058')).toMatchObject({ before: 'CLOSED_PERMANENTLY', after: 'OPEN' });
-    const open = { is_permanently_closed: false, temporary_status: 'OPERATING_AS_USUAL' };
-    expect(of('100000010000058')?.after).toEqual(open);
-    const atA = edits.filter(({ publisher }) => publisher === 'a').map(({ after }) => after);
-    expect(new Set(atA)).toEqual(new Set(['OPEN', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']));
-  });
 
   it.each([
     [{}, /400.*share is required/],
