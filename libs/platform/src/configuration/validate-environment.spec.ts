@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeSettings } from './describe-settings.js';
-import { validateEnvironment, variablesOf } from './validate-environment.js';
+import { validateEnvironment } from './validate-environment.js';
 import { FalseOnlyWith, Flag, List, OneOf, Optional, Parsed } from './variables.js';
 import { RequiredWith, Setting, Text, UrlWithScheme, WholeNumber } from './variables.js';
 
@@ -135,10 +135,5 @@ describe('configuration', () => {
     expect(() => validateEnvironment(Switches, { FIRST_WAY: 'no', OTHER_WAYS: 'a' })).toThrow('"true" or "false"');
     expect(validateEnvironment(Switches, { FIRST_WAY: 'false', OTHER_WAYS: 'a' })).toMatchObject({ FIRST_WAY: false });
     expect(validateEnvironment(Switches, {})).toMatchObject({ FIRST_WAY: true });
-  });
-
-  it('[design 3.11] lists the variables of a class and of its base classes', () => {
-    const names = 'ALLOW_PRIVATE_ADDRESSES DATABASE_URL LOG_LEVEL NAME PORT PUBLISHERS QUEUE_URL SENDER';
-    expect(variablesOf(Configuration).sort()).toEqual(names.split(' '));
   });
 });

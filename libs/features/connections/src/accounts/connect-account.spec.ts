@@ -32,12 +32,6 @@ const finish = (query: Record<string, string>, publisher = 'publisher-a') =>
   finishConnection(fixture.deps, publisher, query);
 
 describe('requestConnectLink', () => {
-  it('[contract 7] names every address that a browser cannot be sent to', async () => {
-    const urls = { successUrl: 'http://client.example/done', errorUrl: null };
-    const result = await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls });
-    expect(result).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY81022' }, { code: 'SY81022' }] });
-  });
-
   it('[contract 12] refuses return URLs outside the allowed origins of the account: SY81022', async () => {
     const caller = await fixture.newCaller();
     const ask = (urls: typeof LINK_URLS, by = caller) =>

@@ -150,16 +150,3 @@ describe('disconnectAccount', () => {
     expect(await attempt(await fixture.newCaller())).toEqual(['SY81066']);
   });
 });
-
-it('[contract 7] listConnectedAccounts filters by publisher and status, page by page', async () => {
-  const other = await fixture.connect(caller, fixture.b, 'owner-b1');
-  await fixture.setStatus('REAUTH_REQUIRED', other);
-  const ids = async (...given: Parameters<typeof accounts>) =>
-    (await accounts(...given)).map(({ connectedAccountId }) => connectedAccountId);
-  expect((await ids()).sort()).toEqual([account, other].sort());
-  expect(await ids({ publisher: 'PUBLISHER_B' })).toEqual([other]);
-  expect(await ids({ status: 'CONNECTED' })).toEqual([account]);
-  expect(await ids({ publisher: 'PUBLISHER_B', status: 'CONNECTED' })).toEqual([]);
-  const pages = [...(await ids({}, { page: 1, perPage: 1 })), ...(await ids({}, { page: 2, perPage: 1 }))];
-  expect(pages.sort()).toEqual([account, other].sort());
-});

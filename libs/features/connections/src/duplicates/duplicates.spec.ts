@@ -53,21 +53,9 @@ describe('a check for duplicates', () => {
     expect(await made.duplicates()).toEqual([]);
     expect(await made.check()).toBeGreaterThan(0);
     const found = await made.duplicates();
-    expect(found).toEqual([
-      {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        listingItemId: await made.listing(55),
-        site: made.publisher.names.constant,
-        status: 'SUSPECTED',
-        name: expect.any(String),
-        address: expect.any(String),
-        phone: expect.any(String),
-        listingUrl: expect.stringMatching(/^https?:/),
-        score: expect.any(Number),
-        reasons: expect.arrayContaining(['Same name', 'Same address']),
-        detectedAt: '2026-07-06T18:33:29.664Z',
-      },
-    ]);
+    const reasons = expect.arrayContaining(['Same name', 'Same address']);
+    const suspected = { site: made.publisher.names.constant, status: 'SUSPECTED', reasons };
+    expect(found).toMatchObject([{ ...suspected, listingItemId: await made.listing(55) }]);
     expect(found[0]?.score).toBeGreaterThanOrEqual(0.8);
     expect(await made.duplicates(made.locationIds[1])).toEqual([]);
     expect(await fixture.events(made.caller)).toHaveLength(2);

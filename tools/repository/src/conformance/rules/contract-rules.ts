@@ -258,7 +258,7 @@ export const contractRules = rulesOf('contract', [
     /return URLs? outside the allowed|redirects only to origins/i,
   ],
   ['7', 'disconnect-{publisher}', /revokes the grant, deletes credentials|disconnectAccount with locationIds/],
-  ['7', 'GET /connected-accounts: filters, pages, record', /lists them with filters|filters by publisher and status/],
+  ['7', 'GET /connected-accounts: filters, pages, record', /lists them with filters/],
   ['7', 'details and folders', /shows details, folders and listings|names the groups of/],
   ['7', 'connected-account-listings', /60 listings/],
   ['7', 'connected-account-listings: normalized as the search of locations', /as the search of locations/],
