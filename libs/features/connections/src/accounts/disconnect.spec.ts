@@ -42,8 +42,8 @@ const unlink = (locationIds: number[], publisher = fixture.a) =>
 const disconnected = async () =>
   (await fixture.events(caller)).filter(({ event }) => event === 'connection.location_disconnected');
 
-const accounts = async (filter: object = {}, page = FIRST_PAGE) =>
-  (await listConnectedAccounts(fixture.deps, caller, { page, ...filter })).records;
+const accounts = async (filter: object = {}) =>
+  (await listConnectedAccounts(fixture.deps, caller, { page: FIRST_PAGE, ...filter })).records;
 
 /** All tenants of this file share the same grant, which the revocation would invalidate. */
 const onlyUser = () =>
