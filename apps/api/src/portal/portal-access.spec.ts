@@ -113,7 +113,7 @@ it('[contract 1, contract 12, reliability 3, API1] another account nothing that 
 });
 
 describe('sessions in the public API', () => {
-  it('[contract 12] a session calls the operations of the public API with the rights of its role; the source of changes is user', async () => {
+  it('[contract 4, contract 12] a session calls the operations of the public API with the rights of its role; the source of changes is user', async () => {
     const input = validLocation();
     const viewer = await PortalClient.as(api, 'VIEWER');
     expect((await viewer.get('/api/v4/locations')).status).toBe(200);
