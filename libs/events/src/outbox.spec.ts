@@ -57,19 +57,6 @@ describe('recordEvents', () => {
     expect(sequences).toEqual(Array.from({ length: expected }, (_, index) => index + 1));
   });
 
-  it('[contract 8] leaves nothing of a rolled-back change: no event, no delivery, no number', async () => {
-    const accountId = await account();
-    const failed = database.transaction(async (transaction) => {
-      await recordEvents(transaction, { accountId, now }, [created(1)]);
-      throw new Error('no');
-    });
-    await expect(failed).rejects.toThrow('no');
-
-    expect(await deliveries(accountId)).toEqual([]);
-    await record(accountId, 1);
-    expect((await deliveries(accountId)).map((row) => row.sequence)).toEqual([1]);
-  });
-
   it('[6] writes the standard envelope once, with account and location ids as the specification types them', async () => {
     const accountId = await account();
     await record(accountId, 42);

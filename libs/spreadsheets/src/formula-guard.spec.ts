@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvHeader, csvRows } from './csv-writer.js';
 import { withGuard, withOwnApostrophe, withoutGuard } from './formula-guard.js';
-import { cellsOf } from './testing/read.js';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
@@ -30,27 +29,6 @@ function cellsAt(file: string, separator: string): string[] {
 const isFormula = (cell: string) => /^[=+\-@]/.test(cell);
 
 describe('[jobs] a text of a CSV file', () => {
-  it.each([
-    ['x;=HYPERLINK("https://x.example")'],
-    ['x\t=1+1'],
-    ['x|@SUM(A1)'],
-    ['x,+1'],
-    ['line\n-1+1'],
-    ['line\r\n=1'],
-    ['x;"=1"'],
-    ["x;'=1"],
-    ['=1;=2;=3'],
-    ['a;;=1'],
-  ])('is no formula wherever a program splits the line: %j', async (value) => {
-    const file = csvHeader(['Code', 'Text']) + csvRows([['1', value, 'end']]);
-    for (const separator of SEPARATORS)
-      expect({ separator, formulas: cellsAt(file, separator).filter(isFormula) }).toEqual({ separator, formulas: [] });
-    expect(await cellsOf(file)).toEqual([
-      ['Code', 'Text'],
-      ['1', value, 'end'],
-    ]);
-  });
-
   it.each(['Café - Bar', 'Mo-Fr 9-18; Sa 9-12', 'a@b.example; c@d.example', 'x = y', "it's, isn't it", '3|5'])(
     'stays as it is where nothing begins a formula: %j',
     (value) => {

@@ -72,20 +72,6 @@ describe('connecting an account', () => {
     expectPageHeaders(again);
   });
 
-  it.each([
-    '/connect/made-up',
-    '/connect/callback/publisher-a?state=made-up&state=x',
-    '/connect/callback/nobody',
-    '/connect/%00',
-  ])('%s returns a readable page', async (path) => {
-    const response = await visit(`${api.url}${path}`);
-    expect([response.status, await response.text()]).toEqual([
-      404,
-      expect.stringContaining('works once and for 24 hours'),
-    ]);
-    expectPageHeaders(response);
-  });
-
   it('[contract 7] connectUrl connects for one location', async () => {
     const location = await api.newLocation();
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
@@ -203,14 +189,6 @@ describe('createLocationFromConnectedAccountListing', () => {
       locationId: null,
       errors: { code: 'SY81067', message: 'connectedAccountListingId could not be decoded or resolved' },
     });
-  });
-
-  it('[contract 1] the same Idempotency-Key returns the same location', async () => {
-    const [id, headers] = [await listingId(api, a, '06'), { 'idempotency-key': 'import-6' }];
-    const first = await importListing(a, id, { headers });
-    expect(first.success).toBe(true);
-    expect(await importListing(a, id, { headers })).toEqual(first);
-    expect((await importListing(a, id)).errors.code).toBe('SY81068');
   });
 });
 

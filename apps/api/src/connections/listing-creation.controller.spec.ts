@@ -42,15 +42,4 @@ describe('createPublisherListingForLocation', () => {
       errors: [{ message: 'SY83001: Name not allowed' }],
     });
   });
-
-  it('[contract 1] [contract 7] an unknown location is 404, a body without its fields 400', async () => {
-    expect((await create({ locationId: 99_999_999, connectedAccountId })).status).toBe(404);
-    expect((await create({ locationId: 'x', connectedAccountId })).status).toBe(400);
-    expect((await create({ connectedAccountId })).status).toBe(400);
-  });
-
-  it('[contract 7] has no path for a publisher that creates no listings', async () => {
-    const { status, body } = await create({}, 'nobody');
-    expect([status, body.data]).toEqual([404, null]);
-  });
 });

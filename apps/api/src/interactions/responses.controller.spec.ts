@@ -12,7 +12,6 @@ import {
 const api = sharedApi();
 let locationId: number;
 let listingRef: string;
-const NOBODY = '00000000-0000-4000-8000-00000000dead';
 
 beforeAll(async () => {
   ({ databaseId: locationId } = await api.newLocation());
@@ -89,14 +88,6 @@ describe('POST /locations/reviews/respond', () => {
     const closedReview = await newReview('Comments are closed');
     expect(await message('Hello', closedReview)).toBe('SY82001: Comments are closed');
     expect(await node(closedReview)).toMatchObject({ canRespond: false, notAnswerable: 'Comments are closed' });
-  });
-
-  it.each([
-    ['not-a-uuid', 400],
-    [NOBODY, 404],
-  ])('[contract 1] the interaction %s is a %i', async (interactionId, expected) => {
-    const { status, body } = await api.write('/locations/reviews/respond', { interactionId, responseContent: 'x' });
-    expect([status, body.errors[0].message]).toEqual([expected, 'SY90002: Invalid Id']);
   });
 });
 

@@ -71,10 +71,6 @@ describe('review analytics', () => {
     const { status, text } = await api.call('GET', `/locations/${locationId}/review-analytics-overview`, { query });
     expect([status, text]).toEqual([400, expect.stringContaining('SY90006: Parameter \\"startDate\\"')]);
   });
-
-  it('[contract 1] an unknown location is a 404', async () => {
-    expect((await api.call('GET', '/locations/2000000000/review-analytics-overview')).status).toBe(404);
-  });
 });
 
 describe('review settings', () => {

@@ -187,9 +187,7 @@ describe('jobs', () => {
 
     for (const [path, code, input] of [
       ['exports/posts', 'SY87010', { format: 'XLSX', statuses: ['SUCCESS'] }],
-      ['exports/posts', 'SY87010', { search: 'x', rejectedOnly: true }],
       ['exports/insights', 'SY87010', { format: 'XLSX', rows: 'DAYS' }],
-      ['exports/insights', 'SY87010', { rows: 'TOTALS', countryIso: 'fr' }],
       ['exports/insight-rankings', 'SY87010', { groupBy: 'TAG' }],
       ['exports/differences', 'SY87010', {}],
       ['exports/review-rankings', 'SY87010', { allTime: true }],
@@ -198,12 +196,10 @@ describe('jobs', () => {
       ['review-replies', 'SY10039', { text: 'Thanks', filter: { folderId: api.clock.uuid() } }],
       ['exports/differences', 400, { publishers: ['NOBODY'] }],
       ['exports/reviews', 400, { filter: { from: '2026-02-30' } }],
-      ['exports/reviews', 400, { filter: { from: '2026-03-02', to: '2026-03-01' } }],
       ['exports/insights', 400, { rows: 'DAYS', from: '2020-01-01', to: '2026-01-01' }],
       ['exports/posts', 400, { postIds: ['nonsense'] }],
       ['exports/posts', 400, { ratings: [1] }],
       ['exports/review-rankings', 400, { startDate: '2026-02-30' }],
-      ['exports/review-rankings', 400, { first: 1 }],
       ['review-replies', 400, { text: 'Thanks' }],
     ] as const) {
       const given = path === 'review-replies' ? input : { format: 'CSV', ...input };

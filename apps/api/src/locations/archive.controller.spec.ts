@@ -49,8 +49,8 @@ const createMany = async (account: TestAccount, count: number): Promise<string[]
 const archive = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api) =>
   of.send('/locations/archive', { locationIds }, { key });
 
-const takeBack = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api, headers = {}) =>
-  of.send('/locations/cancel_archive', { locationIds }, { key, headers });
+const takeBack = ({ writeKey: key }: TestAccount, locationIds: readonly unknown[], of = api) =>
+  of.send('/locations/cancel_archive', { locationIds }, { key });
 
 const list = async ({ readKey }: TestAccount, filter: object): Promise<string[]> => {
   const { totalCount, edges } = await api.read('/locations', { filter }, readKey);
@@ -229,20 +229,6 @@ describe('the last seat', () => {
       expect([...created.errors, ...restored.errors]).toEqual([{ message: NO_SEAT }]);
       expect(await seatsUsed(account)).toBe(4);
     }
-  });
-
-  it('[7.3] goes to one of several concurrently cancelled archives', async () => {
-    const { account, archived, others } = await nearlyFull();
-    await archive(account, pluck(others, 'id'));
-    for (let seat = 1; seat <= 3; seat += 1) await create(account);
-    const requests = [archived, ...others].map(({ id }, n) =>
-      // Half of them keep their transaction open until the response is stored in it.
-      takeBack(account, [id], n % 2 ? graceful : api, n < 2 ? {} : { 'idempotency-key': id }),
-    );
-    const answers = await Promise.all(requests);
-    expect(answers.map(({ cancelledCount }) => cancelledCount).sort()).toEqual([0, 0, 0, 1]);
-    expect(answers.flatMap(({ errors }) => errors)).toEqual(Array(3).fill({ message: NO_SEAT }));
-    expect(await seatsUsed(account)).toBe(4);
   });
 
   it('[contract 4] a creation with the same name races with a cancelled archive: one of them is active', async () => {

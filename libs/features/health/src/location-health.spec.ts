@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
-import { gapsOf, healthHistory, listHealth, locationHealth, rankHealth } from './index.js';
+import { gapsOf, healthHistory, listHealth, locationHealth } from './index.js';
 import type { HealthFilter } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import { updateScores } from './update-scores.js';
@@ -125,32 +125,6 @@ describe('the health of locations', () => {
     expect(await gapsAfter(locationId)).toContain('NO_HOLIDAY_HOURS');
     await fixture.update(tenant, locationId, { publicHolidayHours: { type: 'CLOSED', slots: [] } });
     expect(await gapsAfter(locationId)).not.toContain('NO_HOLIDAY_HOURS');
-  });
-
-  it('[health] lists locations by score with exact totals, page by page, with filters', async () => {
-    const one = await fixture.newLocation(tenant, A, 1, { name: 'One', tags: ['coast'] });
-    const described = { name: 'Two', description: 'Bread', bizUrl: 'https://two.example/' };
-    const two = await fixture.newLocation(tenant, A, 2, described);
-    const tagged = { name: 'Three', description: 'Bread', tags: ['coast', 'new'] };
-    const three = await fixture.newLocation(tenant, A, 3, tagged);
-    await fixture.score();
-    const first = await list({}, { size: 2 });
-    expect(first.locations.map(({ locationId }) => locationId)).toEqual([one, three]);
-    expect(first.totals).toMatchObject({ locations: 3 });
-    expect(first.totals.gaps).toContainEqual({ gap: 'NO_DESCRIPTION', locations: 1 });
-    expect(first.totals.gaps).toContainEqual({ gap: 'NO_LINKS', locations: 2 });
-    const rest = await list({}, { size: 2, cursor: first.next ?? '' });
-    expect(rest.locations.map(({ locationId }) => locationId)).toEqual([two]);
-    expect(rest.next).toBeNull();
-    expect((await list({ gap: 'NO_LINKS' })).totals.locations).toBe(2);
-    const ofCoast = await list({ locations: { tag: 'coast' } }, { descending: true });
-    expect(ofCoast.locations[0]).toMatchObject({ name: 'Three' });
-    const atMost = first.locations[0]?.score ?? 0;
-    expect((await list({ atMost })).totals.locations).toBe(1);
-    expect((await list({ atLeast: atMost + 1 })).totals.locations).toBe(2);
-    const byTag = { locations: {}, grouping: 'TAG', descending: false, size: 10 } as const;
-    const { groups } = await rankHealth(fixture.deps, tenant.caller, byTag);
-    expect(groups.map(({ key, locations }) => `${key} ${locations}`)).toEqual(['coast 2', 'new 1', 'null 1']);
   });
 
   it('[health] keeps the scores of the account and its groups as each day began', async () => {

@@ -155,15 +155,6 @@ describe('photos of listings', () => {
     expect([await ours(), await differing()]).toEqual([[3, 3], []]);
   });
 
-  it('[health] are not doubled when the response to the restored one is lost', async () => {
-    const { decide, ours, differing } = await missing(23, 2);
-    await answer('a.media.create', { drop: 'after' });
-    await decide('REJECT');
-    await readAgain();
-    await readAgain();
-    expect([await ours(), await differing()]).toEqual([[2, 2], []]);
-  });
-
   it('[health] are not doubled when the publisher shows the missing one again before the push', async () => {
     const { decide, ours, differing } = await photographed(A, 29, 2);
     await answer('a.media.list', LISTS_NONE);
@@ -210,18 +201,6 @@ describe('photos of listings', () => {
     },
   );
 
-  it('[health] that the publisher refused after a rejection can be left out', async () => {
-    const { ids, decide, ours, differing, pushAgain, submission } = await missing(33, 2);
-    await answer('a.media.create', NOT_VERIFIED);
-    await decide('REJECT');
-    await readAgain();
-    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
-    await pushAgain();
-    expect([await ours(), await differing()]).toEqual([[1, 1], []]);
-    const losses = [expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)];
-    expect(await submission()).toMatchObject({ losses });
-  });
-
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {
     const { tenant, locationId, addedByOthers, differing, compared, decide } = await photographed(A, 24, 1);
     const [key] = await addedByOthers();
@@ -239,25 +218,6 @@ describe('photos of listings', () => {
     expect([await differing(), await differing('ACCEPTED')]).toMatchObject([[], [{ publisher: A }]]);
     const change = { action: 'DIFFERENCE_ACCEPTED', fields: ['locationPhotos'] };
     expect(await fixture.history(tenant, locationId)).toContainEqual(expect.objectContaining(change));
-  });
-
-  it('[health] of others that could not be imported are found again, and the imported ones are not', async () => {
-    const { addedByOthers, differing, decide, endImports, pendingUrls } = await photographed(A, 34, 1);
-    const keys = await addedByOthers(2);
-    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
-    await fixture.readAgain();
-    expect(await differing()).toEqual([]);
-    const failed = await endImports(1);
-    await fixture.readAgain();
-    const open = await differing();
-    expect(open).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /), rejections: 0 }]);
-    expect(keys.filter((key) => open[0]?.theirs?.includes(key))).toHaveLength(1);
-    expect(await decide('ACCEPT')).toMatchObject(DECIDED);
-    expect(await pendingUrls()).toEqual(failed);
-    await endImports(0);
-    await fixture.readAgain();
-    await fixture.readAgain();
-    expect([await differing(), await differing('ACCEPTED')]).toMatchObject([[], [{}]]);
   });
 
   it('[health] of others that could not be imported three times are left to a person, and only new ones are taken over', async () => {

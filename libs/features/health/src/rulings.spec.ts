@@ -53,17 +53,6 @@ describe('the rules of an account', () => {
     expect(await websites('RESTORED')).toHaveLength(1);
   });
 
-  it('[health] restore the same value three times, and leave it to a person then', async () => {
-    const { tenant, strange, websites, ruleBy } = await changed(2);
-    await fixture.database.sql`update listing_differences set rejections = 2 where account_id = ${tenant.accountId}`;
-    await ruleBy([{ action: 'REJECT' }]);
-    expect(await websites('REJECTED')).toMatchObject([{ rejections: 3 }]);
-    await fixture.readAgain();
-    await strange();
-    await fixture.rule();
-    expect(await websites()).toMatchObject([{ theirs: STRANGE, rejections: 3 }]);
-  });
-
   it('[health] take over a value alone, and decide about those that are open already', async () => {
     const { tenant, locationId, websites, ruleBy } = await changed(3);
     await fixture.rule();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { InsightReadings } from './index.js';
-import { A, B, sandboxId, startFixture } from './testing/insights-fixture.js';
+import { A, sandboxId, startFixture } from './testing/insights-fixture.js';
 
 const fixture = startFixture();
 const tenant = shared(() => fixture.newTenant());
@@ -47,14 +47,6 @@ describe('the numbers of a location without a listing', () => {
     const shown = await fixture.read(tenant, locationId);
     expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
     expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
-  });
-
-  it('[contract 1] do not exist for an unknown location and for a location of another account', async () => {
-    const stranger = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 20 });
-    const unknown = { status: 404, code: 'SY90002' };
-    await expect(fixture.read(stranger, locationId)).rejects.toMatchObject(unknown);
-    await expect(fixture.read(tenant, 999_999)).rejects.toMatchObject(unknown);
   });
 });
 
@@ -136,15 +128,5 @@ describe('removing a link', () => {
     await fixture.unlink(tenant, removed);
     expect(await fixture.work()).toContain('removed');
     expect([await feeds(removed), (await feeds(first)).length]).toEqual([[], 1]);
-  });
-
-  it('[contract 11, insights] concerns one publisher only', async () => {
-    const locationId = await fixture.linked(tenant, { nn: 8 });
-    await fixture.link(tenant, locationId, { publisher: B, nn: 8 });
-    await fixture.work();
-    await fixture.unlink(tenant, locationId, A);
-    await fixture.work();
-    expect((await fixture.read(tenant, locationId)).errors).toEqual(notLinked);
-    expect((await fixture.read(tenant, locationId, { publisher: B })).daily).toHaveLength(30);
   });
 });

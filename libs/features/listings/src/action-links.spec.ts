@@ -75,16 +75,6 @@ describe('action links of a pushed location', () => {
     expect(await discovered(locationId)).toHaveLength(2);
   });
 
-  it('[contract 4, placeActionLinks] a link with a name is changed in place', async () => {
-    const { tenant, locationId } = await fixture.newPushed(5, { at: [A], input: shops(1) });
-    const name = String((await managed(locationId))[0]?.['name']);
-    await edited(tenant, locationId, links(shop(2, { name })));
-    expect(await managed(locationId)).toMatchObject([
-      { uri: 'https://shop.example/2', name, submissionStatus: 'success' },
-    ]);
-    expect((await atPublisher(5)).slice(2)).toMatchObject([{ name, uri: 'https://shop.example/2' }]);
-  });
-
   it('[contract 4, placeActionLinks] the links of a location that manages none are discovered; one that is sent becomes managed; removing it makes it discovered again', async () => {
     const { tenant, locationId } = await fixture.newPushed(6, { at: [A] });
     const first = await discovered(locationId);
@@ -222,27 +212,9 @@ describe('action links that were never written', () => {
     await edited(tenant, locationId, shops());
     expect(await shopsAt(nn)).toEqual(['https://shop.example/1']);
   });
-
-  it('[contract 4, placeActionLinks] a link that waited behind a limit is removed once we wrote it', async () => {
-    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
-    const { tenant, locationId } = await fixture.newPushed(33, { at: [A], input: shops(1, 2) });
-    await again();
-    expect(await shopsAt(33)).toHaveLength(2);
-    await edited(tenant, locationId, shops());
-    expect(await shopsAt(33)).toEqual([]);
-  });
 });
 
 describe('action links that a publisher refuses now', () => {
-  it('[contract 4, placeActionLinks] one that an unverified listing keeps is removed with the next push', async () => {
-    const { tenant, locationId } = await fixture.newPushed(34, { at: [A], input: shops(1) });
-    await fixture.admin.script({ operation: 'a.actions.delete', responses: [NOT_VERIFIED] });
-    await edited(tenant, locationId, shops());
-    expect(await shopsAt(34)).toHaveLength(1);
-    await edited(tenant, locationId, { name: 'Another name' });
-    expect(await shopsAt(34)).toEqual([]);
-  });
-
   it('[publishers 1.1] the retries of a push do not send them again, so that the others get their turn', async () => {
     const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
     const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;

@@ -62,15 +62,6 @@ describe('listingsForLocation', () => {
     expect((await fixture.citation(tenant, locationId, A)).verified).toBe(true);
     expect((await fixture.citation(tenant, locationId, B)).verified).toBe(false);
   });
-
-  it("[contract 1] another account's location is treated as unknown", async () => {
-    const [tenant, stranger] = [await fixture.newTenant(), await fixture.newTenant()];
-    const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
-    for (const read of [listingsForLocation, voiceAssistantsForLocation]) {
-      await expect(read(fixture.deps, stranger.caller, locationId)).rejects.toMatchObject({ status: 404 });
-      await expect(read(fixture.deps, tenant.caller, 1)).rejects.toMatchObject({ status: 404 });
-    }
-  });
 });
 
 describe('voice assistants', () => {

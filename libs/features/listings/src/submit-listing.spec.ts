@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { closedRegistry, connectAgain } from '@listings/feature-connections/testing';
+import { closedRegistry } from '@listings/feature-connections/testing';
 import { globalId } from '@listings/pagination';
 import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
@@ -318,19 +318,6 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     }
     expect(asked.calls).toBe(1);
     expect(await fixture.submissions(tenant)).toEqual([]);
-  });
-
-  it('[publishers 0.1] are pushed within half an hour after the owner connected the account again', async () => {
-    const { worker } = closedWorker();
-    const { tenant, locationId } = await fixture.newLinked(33, { at: [A] });
-    await fixture.work(worker);
-    await fixture.workAfter(HALF_AN_HOUR_MS + 2 * 60_000);
-    expect(await fixture.pushesTo(A, 33)).toEqual([]);
-    const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
-    await connectAgain(fixture.deps, key, fixture.resume);
-    await fixture.workAfter(HALF_AN_HOUR_MS + 2 * 60_000);
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS', failures: 0 });
-    expect(await fixture.pushesTo(A, 33)).not.toEqual([]);
   });
 });
 

@@ -78,16 +78,6 @@ describe('archive with a grace period', () => {
     expect(await fixture.work(caller)).toEqual([]);
   });
 
-  it('[reliability 2] of concurrent processes one archives and records one event', async () => {
-    const { caller, id } = await scheduled();
-    await fixture.pass(GRACE);
-    const processes = [fixture.anotherProcess(), fixture.anotherProcess(), fixture.deps, fixture.deps];
-    const results = await Promise.all(processes.map((process) => fixture.work(caller, process)));
-    expect(results.flat()).toEqual([id]);
-    expect(await fixture.deletions(caller)).toEqual([[id, 'api']]);
-    expect(await fixture.seatsUsed(caller)).toBe(0);
-  });
-
   it('[contract 4] cancelled: no event, no seat needed while it still holds one, and its row of work does nothing', async () => {
     const { caller, id } = await scheduled('LAUNCH');
     for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
@@ -99,17 +89,6 @@ describe('archive with a grace period', () => {
     const active = { status: 'ACTIVE', archived: false, archivalScheduledAt: null };
     expect(await fixture.view(caller, id)).toMatchObject(active);
     expect(await fixture.events(caller)).toEqual(before);
-    expect(await fixture.seatsUsed(caller)).toBe(4);
-  });
-
-  it('[contract 4] cancelled after it took effect: needs a seat, SY10151', async () => {
-    const { caller, id } = await scheduled('LAUNCH');
-    await fixture.pass(GRACE);
-    await fixture.work(caller);
-    for (let seat = 1; seat <= 4; seat += 1) await fixture.newLocation(caller);
-    const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
-    const errors = [{ message: 'SY10151: Account is out of location seats' }];
-    expect(outcome).toMatchObject({ count: 0, results: [{ status: 'ARCHIVED', success: false, errors }] });
     expect(await fixture.seatsUsed(caller)).toBe(4);
   });
 

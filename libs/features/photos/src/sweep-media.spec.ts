@@ -54,14 +54,6 @@ describe('files that no photo shows', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 
-  it('[reliability 2] stay tracked while the media store is unavailable', async () => {
-    const photo = await addOne();
-    await removePhotos(photo.id);
-    expect(await sweep({ ...fixture.deps, media: fixture.unavailableMedia() })).toBe(0);
-    expect(await sweep()).toBe(1);
-    expect(await fixture.files()).not.toContain(photo.file);
-  });
-
   it('[reliability 2] are deleted behind a hundred others that cannot be deleted', async () => {
     const { accountId } = tenant;
     const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff';

@@ -240,18 +240,6 @@ describe('the dispatcher', () => {
     expect(disabled).toEqual(ids.slice(2));
   });
 
-  it('[contract 8] resets failures after the first success', async () => {
-    const { accountId } = await fixture.endpoint();
-    await fixture.database.sql`update webhook_endpoints set failing_since = now() - interval '6 days',
-      failures_since = 50 where account_id = ${accountId}`;
-    fixture.dispatcher();
-    await fixture.record(accountId, 1);
-    await fixture.settled(accountId, 'DELIVERED');
-    const failing = await fixture.database.sql`select failing_since, failures_since from webhook_endpoints
-      where account_id = ${accountId}`;
-    expect(failing).toEqual([{ failing_since: null, failures_since: 0 }]);
-  });
-
   it('[contract 8] sends once only where deliverOnce is set', async () => {
     const { receiver, accountId } = await fixture.endpoint({ status: 500 });
     await fixture.database.sql`update webhook_endpoints set deliver_once = true where account_id = ${accountId}`;
@@ -278,14 +266,6 @@ describe('the dispatcher', () => {
     await resumeEndpoint(fixture.deps, accountId);
     await fixture.settled(accountId, 'DELIVERED');
     expect(sequencesOf(receiver)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('[contract 8] finds an event that was recorded as held at the moment when the endpoint was enabled', async () => {
-    const { accountId } = await fixture.endpoint();
-    await fixture.record(accountId, 1);
-    await fixture.database.sql`update webhook_deliveries set status = 'HELD' where account_id = ${accountId}`;
-    fixture.dispatcher();
-    await fixture.settled(accountId, 'DELIVERED');
   });
 
   it('[contract 8] [reliability 2, G6] 100 deliveries to a healthy endpoint flow beside a long backlog of one that hangs', async () => {

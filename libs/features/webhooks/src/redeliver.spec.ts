@@ -203,16 +203,4 @@ describe('a redelivery of many', () => {
     expect(order.indexOf(66)).toBeGreaterThan(order.indexOf(60));
     expect(new Set(order).size).toBe(66);
   });
-
-  it('[contract 8] keeps the order of a location among redeliveries', async () => {
-    const locations = [...Array<number>(40).fill(1), ...Array<number>(40).fill(2)];
-    const { receiver, accountId } = await finished(locations, 'DELIVERED');
-    fixture.dispatcher();
-    const id = await started(accountId);
-    await fixture.received(receiver, 80);
-    await done(accountId, id);
-    const order = sequencesOf(receiver);
-    expect(order.filter((each) => each <= 40)).toEqual(upTo(40));
-    expect(order.filter((each) => each > 40)).toEqual(upTo(80).slice(40));
-  });
 });

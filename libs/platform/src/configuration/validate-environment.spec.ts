@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
-import { ConfigurationError } from './configuration-error.js';
 import { describeSettings } from './describe-settings.js';
-import { validateEnvironment, variablesOf } from './validate-environment.js';
+import { validateEnvironment } from './validate-environment.js';
 import { FalseOnlyWith, Flag, List, OneOf, Optional, Parsed } from './variables.js';
 import { RequiredWith, Setting, Text, UrlWithScheme, WholeNumber } from './variables.js';
 
@@ -38,8 +36,6 @@ class Configuration extends Base {
   readonly SENDER: { address: string } = { address: 'nobody@example.com' };
 }
 
-const folder = shared(temporaryFolder);
-
 describe('configuration', () => {
   it('[design 3.11] is one typed object with defaults', () => {
     const given = { DATABASE_URL: 'postgres://u@h/d', PUBLISHERS: 'a, b,', PORT: '0', LOG_LEVEL: '' };
@@ -67,16 +63,6 @@ describe('configuration', () => {
     expect(() => validateEnvironment(Configuration, { DATABASE_URL: 'mysql://x' })).toThrow(
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     );
-  });
-
-  it('[operating] reads a variable from the file that NAME_FILE names, and reports such a file once', () => {
-    const PORT_FILE = folder.write('port', '4000\n');
-    const given = { DATABASE_URL: 'postgres://u@h/d', PORT_FILE };
-    expect(validateEnvironment(Base, given)).toEqual({ DATABASE_URL: 'postgres://u@h/d', PORT: 4000 });
-    const wrong = { DATABASE_URL_FILE: folder.at('absent'), PORT_FILE, PORT: '1' };
-    const absent = `DATABASE_URL_FILE names the file ${folder.path}/absent, which does not exist.`;
-    const both = 'PORT and PORT_FILE are both set: set one of them.';
-    expect(() => validateEnvironment(Base, wrong)).toThrow(new ConfigurationError([absent, both]));
   });
 
   it('[design 3.11] a variable can be required with a value of another one', () => {
@@ -149,10 +135,5 @@ describe('configuration', () => {
     expect(() => validateEnvironment(Switches, { FIRST_WAY: 'no', OTHER_WAYS: 'a' })).toThrow('"true" or "false"');
     expect(validateEnvironment(Switches, { FIRST_WAY: 'false', OTHER_WAYS: 'a' })).toMatchObject({ FIRST_WAY: false });
     expect(validateEnvironment(Switches, {})).toMatchObject({ FIRST_WAY: true });
-  });
-
-  it('[design 3.11] lists the variables of a class and of its base classes', () => {
-    const names = 'ALLOW_PRIVATE_ADDRESSES DATABASE_URL LOG_LEVEL NAME PORT PUBLISHERS QUEUE_URL SENDER';
-    expect(variablesOf(Configuration).sort()).toEqual(names.split(' '));
   });
 });

@@ -34,17 +34,6 @@ describe('a handler with a fault', () => {
     expect(steps.begun).toEqual(['a']);
   });
 
-  it('[design 6.2] may return copies of the rows that it was given', async () => {
-    const load: Handler['load'] = async (_, claimed) =>
-      claimed.map((work) => ({ work: { ...work }, row: work.subject }));
-    const kind = start({}, { load });
-    await kind.add(...rows('a'));
-    await begun(1);
-    steps.end('a');
-    await gone('a');
-    expect(steps.recorded).toEqual(['a: done']);
-  });
-
   it('[reliability 2] that cannot load a suspect leaves it to later, and works on the rows that the sweep finds', async () => {
     const load: Handler['load'] = async (_, claimed) => {
       if (claimed.some(({ subject }) => subject === 'bad')) throw new Error('cannot be loaded');
@@ -120,26 +109,6 @@ describe('suspects', () => {
 });
 
 describe('a runner', () => {
-  it('[contract 10] that stops claims nothing more, although rows are due and slots are free', async () => {
-    let isArmed = false;
-    let looks = 0;
-    let stopping: Promise<void> | undefined;
-    const mayWork = () => {
-      if (!isArmed) return true;
-      looks += 1;
-      stopping ??= kind.runner.stop();
-      return true;
-    };
-    const kind = start({}, {}, { mayWork });
-    await asleep(kind);
-    isArmed = true;
-    await kind.add(...rows('a'));
-    await begun(1);
-    steps.end('a');
-    await stopping;
-    expect([steps.begun, looks]).toEqual([['a'], 1]);
-  });
-
   it('[reliability 2] waits while others have locked the only due rows, and claims them afterwards', async () => {
     const kind = runnerOf();
     await kind.add(...rows('a'));
@@ -196,16 +165,4 @@ describe('a runner', () => {
       await gone(text);
     },
   );
-
-  it('[reliability 2] does not work on a row whose claim another process has', async () => {
-    await fixture.add(...rows('a'));
-    await fixture.claim();
-    const kind = start();
-    await kind.add();
-    await asleep(kind);
-    expect(steps.begun).toEqual([]);
-    await fixture.loseClaims();
-    await kind.add(...rows('a'));
-    await begun(1);
-  });
 });

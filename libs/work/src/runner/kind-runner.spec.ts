@@ -343,21 +343,6 @@ describe('the correlation id of a row', () => {
     expect(idsAfter).toEqual({ ...expected, nobody: null });
     expect(kind.problems).toEqual([]);
   });
-
-  it('[design 3.1] is that of its steps after the process of one has ended', async () => {
-    delete ids['a'];
-    await request('a', 'request-a');
-    await lose(1);
-    const kind = start({}, noting);
-    await announce();
-    kind.runner.wake();
-    await begun(1);
-    steps.end('a', again(0, 'again'));
-    await begun(2);
-    steps.end('a');
-    await gone('a');
-    expect(ids['a']).toEqual(Array(6).fill('request-a'));
-  });
 });
 
 describe('the sweep of work', () => {

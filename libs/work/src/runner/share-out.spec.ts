@@ -45,11 +45,6 @@ describe('the places of a claim', () => {
     expect(served).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('[design 6.2] all go to an account that is alone', () => {
-    const shared = shareOut(groupsOf(1, 'a'), { places: 64, roomOf: unlimited });
-    expect(shared).toEqual([{ accountId: 1, group: 'a', most: 64 }]);
-  });
-
   it('[design 6.2] are never more than there are, never more than a group has room for, and none stays free without need', () => {
     fc.assert(
       fc.property(someGroups, ({ entries, places }) => {

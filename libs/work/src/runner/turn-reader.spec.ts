@@ -61,11 +61,4 @@ describe('the turns of a kind', () => {
     const found = await reader.next(fixture.database, { accounts: 2, isFull: ({ accountId }) => accountId === full });
     expect(found).toEqual(due.filter(({ accountId }) => accountId !== full));
   });
-
-  it('[design 6.2] are none while nothing is due', async () => {
-    const later = { accountId: fixture.account, group: '', inMs: 60_000 };
-    await markTurns(fixture.database, { kind: KIND, turns: [later] });
-    const reader = new TurnReader(KIND, 5);
-    expect(await reader.next(fixture.database, { accounts: 4, isFull: none })).toEqual([]);
-  });
 });

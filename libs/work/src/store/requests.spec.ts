@@ -197,16 +197,6 @@ describe('the outcome of a step', () => {
     ];
     expect(await settle(presentAndHeld)).toEqual(['done']);
   });
-
-  it('[reliability 2] is not recorded for a claim of a row that has ended, when its subject was requested and claimed again', async () => {
-    await fixture.add({ subject: 'a' });
-    const lost = await claimOne();
-    await deleteWork(fixture.database, { accountId: fixture.account, kind: KIND, subjects: ['a'] });
-    await fixture.add({ subject: 'a' });
-    const held = await claimOne();
-    expect(await settle([{ work: lost, outcome: setAside('late', undefined) }])).toEqual([]);
-    expect(await settle([{ work: held, outcome: done(undefined) }])).toEqual(['done']);
-  });
 });
 
 describe('the correlation id of a row', () => {

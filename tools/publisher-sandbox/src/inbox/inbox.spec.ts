@@ -57,16 +57,6 @@ describe('inbox', () => {
     expect((await admin.inbox('demo')).map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
-  it('[design 4] without times it misbehaves until the next change', async () => {
-    const { admin } = client;
-    await admin.misbehave('demo', { status: 500 });
-    for (let turn = 0; turn < 3; turn++) expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(500);
-    await admin.misbehave('demo', { status: 410 });
-    expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(410);
-    await admin.misbehave('demo');
-    expect((await post(admin.inboxUrl('demo'), 'x')).status).toBe(200);
-  });
-
   it('[design 4] delays its answer', async () => {
     const { admin } = client;
     await admin.misbehave('demo', { delayMs: 120, times: 1 });

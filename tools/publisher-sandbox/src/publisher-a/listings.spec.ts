@@ -12,31 +12,6 @@ const read = (mask: string, listing = LISTING): Promise<TestAnswer> => client.a(
 const violation = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.fieldViolations.0.field');
 
 describe('publisher A: accounts and listings', () => {
-  it('[publishers 1.4] a missing or unknown read mask is 400', async () => {
-    const answer = await client.a('GET', '/v1/accounts/102/locations');
-    expect([answer.status, at(answer.body, 'error.status')]).toEqual([400, 'INVALID_ARGUMENT']);
-    expect(violation(answer)).toBe('read_mask');
-    expect((await read('name,colour')).status).toBe(400);
-  });
-
-  it('[publishers 1.4] lists page by page, 10 by default, up to 100, with exactly the masked fields', async () => {
-    const path = '/v1/accounts/102/locations?readMask=name,phoneNumbers.primaryPhone';
-    const first = await client.a('GET', path);
-    expect(items(first, 'locations')).toHaveLength(10);
-    const phoneNumbers = { primaryPhone: expect.any(String) };
-    expect(items(first, 'locations')[0]).toEqual({ name: 'locations/9100006', phoneNumbers });
-    const names: unknown[] = [];
-    let token = '';
-    do {
-      const page = await client.a('GET', `${path}&pageSize=12&pageToken=${token}`);
-      names.push(...items(page, 'locations').map(({ name }) => name));
-      token = String(page.body['nextPageToken'] ?? '');
-    } while (token);
-    expect(new Set(names).size).toBe(30);
-    expect((await client.a('GET', `${path}&pageSize=101`)).status).toBe(400);
-    expect((await client.a('GET', `${path}&pageToken=nonsense`)).status).toBe(400);
-  });
-
   it('[publishers 1.4] accounts/- lists everything reachable; filter and orderBy work, totalSize comes with a filter', async () => {
     const all = await client.a('GET', '/v1/accounts/-/locations?readMask=name&pageSize=100');
     expect(items(all, 'locations')).toHaveLength(60);
@@ -48,19 +23,6 @@ describe('publisher A: accounts and listings', () => {
     const sorted = await client.a('GET', '/v1/accounts/-/locations?readMask=title&orderBy=title%20desc&pageSize=100');
     const titles = items(sorted, 'locations').map(({ title }) => String(title));
     expect(titles).toEqual([...titles].sort((left, right) => right.localeCompare(left)));
-  });
-
-  it('[publishers 1.3] a foreign listing is 403, a missing one and a foreign account are 404', async () => {
-    expect((await read('name', '/v1/locations/9200001')).status).toBe(403);
-    expect((await read('name', '/v1/locations/9999999')).status).toBe(404);
-    expect((await client.a('GET', '/v1/accounts/201/locations?readMask=name')).status).toBe(404);
-  });
-
-  it('[publishers 1.4] a patch changes what its mask names and nothing else; what the body lacks is cleared', async () => {
-    const answer = await patch('title,websiteUri', { title: 'New name', labels: ['ignored'] });
-    expect(answer.status).toBe(200);
-    const { body } = await read('title,websiteUri,labels,storeCode');
-    expect(body).toEqual({ title: 'New name', storeCode: 'S1-006' });
   });
 
   it('[publishers 1.4] validateOnly checks and changes nothing', async () => {
@@ -113,69 +75,6 @@ describe('publisher A: accounts and listings', () => {
     const area = { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'US' } };
     expect((await patch('serviceArea,storefrontAddress', area)).status).toBe(200);
     expect((await read('storefrontAddress')).body).toEqual({});
-  });
-
-  it('[publishers 3.6] a.editSettle delay settles on the sandbox clock', async () => {
-    await client.admin.settings({ 'a.editSettle': { mode: 'delay', ms: 60_000 } });
-    await patch('title', { title: 'Pushed' });
-    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBe(true);
-    await client.admin.clock({ advanceMs: 60_000 });
-    expect(at((await read('metadata')).body, 'metadata.hasPendingEdits')).toBeUndefined();
-  });
-
-  it('[publishers 1.4] create makes an unverified listing; the same requestId gives the same one', async () => {
-    const town = { regionCode: 'US', postalCode: '02108', administrativeArea: 'MA', locality: 'Boston' };
-    const body = {
-      title: 'New shop',
-      languageCode: 'en',
-      categories: { primaryCategory: { name: 'categories/florist' } },
-      storefrontAddress: { ...town, addressLines: ['1 Main Street'] },
-    };
-    const path = '/v1/accounts/101/locations';
-    expect((await client.a('POST', `${path}?validateOnly=true`, body)).body).toEqual({});
-    const created = await client.a('POST', `${path}?requestId=r-1`, body);
-    const again = await client.a('POST', `${path}?requestId=r-1`, body);
-    expect(created.body['name']).toBe('locations/9100061');
-    expect(at(created.body, 'categories.primaryCategory.displayName')).toBe('Florist');
-    expect(again.body['name']).toBe(created.body['name']);
-    expect((await client.a('POST', path, body)).body['name']).toBe('locations/9100062');
-    const state = await client.a('GET', '/v1/locations/9100061/VoiceOfMerchantState');
-    expect(state.body).toEqual({ verify: {} });
-    expect((await client.a('GET', '/v1/locations/9100061/verifications')).body).toEqual({});
-    expect((await client.a('POST', `${path}?requestId=${'x'.repeat(51)}`, body)).status).toBe(400);
-    expect((await client.a('POST', path, { ...body, categories: undefined as never })).status).toBe(400);
-  });
-
-  it('[publishers 1.4] delete works only when metadata.canDelete', async () => {
-    expect((await client.a('DELETE', LISTING)).body).toEqual({});
-    expect((await read('name')).status).toBe(404);
-    const refused = await client.a('DELETE', '/v1/locations/9100010');
-    expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
-  });
-
-  it.each([
-    [{ name: 'attributes/ball_pit', valueType: 'BOOL', values: [true] }, /ball_pit is not an attribute/],
-    [{ name: 'attributes/has_delivery', valueType: 'ENUM', values: ['yes'] }, /has_delivery is of type BOOL/],
-    [{ name: 'attributes/wi_fi', valueType: 'ENUM', values: ['slow'] }, /one of free_wi_fi, paid_wi_fi, no_wi_fi/],
-    [{ name: 'attributes/url_menu', valueType: 'BOOL', values: [true] }, /url_menu is of type URL/],
-  ])('[publishers 1.4] attributes: %j is refused', async (attribute, message) => {
-    const path = `/v1/locations/9100005/attributes?attributeMask=${attribute.name}`;
-    const answer = await client.a('PATCH', path, { attributes: [attribute] });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).toMatch(message);
-  });
-
-  it('[publishers 1.4] attributes: masked names missing from the body are deleted', async () => {
-    const path = '/v1/locations/9100005/attributes';
-    expect((await client.a('PATCH', path, {})).status).toBe(400);
-    const attribute = { name: 'attributes/url_menu', valueType: 'URL', uriValues: [{ uri: 'https://menu.example' }] };
-    const mask = 'attributeMask=attributes/url_menu,attributes/url_social_page';
-    const answer = await client.a('PATCH', `${path}?${mask}`, { attributes: [attribute] });
-    expect(items(answer, 'attributes').map(({ name }) => name)).toEqual([
-      'attributes/has_wheelchair_accessible_entrance',
-      'attributes/url_menu',
-    ]);
-    expect((await client.a('GET', path)).body).toEqual(answer.body);
   });
 
   it('[publishers 1.4] categories: BASIC names, FULL adds hour types, a filter searches', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { probeImage } from '../images/probe.js';
 import { samplePng } from '../images/png.js';
 import type { JsonObject } from '../json/json.js';
 import { worldOfEachTest } from '../testing/one-sandbox.js';
@@ -13,19 +12,6 @@ const ATTIC = { ...INTERIOR, locationAssociation: { category: 'ATTIC' } };
 const failure = (answer: TestAnswer): unknown => at(answer.body, 'error.details.0.errorDetails.0.code');
 
 describe('publisher A: photos', () => {
-  it('[publishers 3.2] listings have three photos, hosted as real pictures of at least 10 KB and 400x300', async () => {
-    const answer = await client.a('GET', MEDIA);
-    expect(answer.body['totalMediaItemCount']).toBe(3);
-    for (const photo of items(answer, 'mediaItems')) {
-      const file = Buffer.from(await (await fetch(String(photo['hostedUrl']))).arrayBuffer());
-      const image = probeImage(file);
-      expect(image).toMatchObject({ format: 'png', width: at(photo, 'dimensions.widthPixels') });
-      expect(image?.width).toBeGreaterThanOrEqual(400);
-      expect(image?.height).toBeGreaterThanOrEqual(300);
-      expect(file.length).toBeGreaterThanOrEqual(10 * 1024);
-    }
-  });
-
   it('[publishers 1.5] bytes are uploaded and then referred to', async () => {
     const { resourceName } = (await client.a('POST', `${MEDIA}:startUpload`, {})).body;
     const dataRef = { resourceName: String(resourceName) };

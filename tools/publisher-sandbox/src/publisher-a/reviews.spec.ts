@@ -12,31 +12,6 @@ const reply = async (comment: string): Promise<TestAnswer> =>
 const replyNow = async (): Promise<unknown> => items(await list(), 'reviews')[0]?.['reviewReply'];
 
 describe('publisher A: reviews', () => {
-  it('[publishers 1.9, 3.2] listing 01 has 130 reviews in pages of 50, newest first, some silent, some replied', async () => {
-    const all = [];
-    let token = '';
-    do {
-      const page = await list(`pageToken=${token}`);
-      expect(page.body['totalReviewCount']).toBe(130);
-      all.push(...items(page, 'reviews'));
-      token = String(page.body['nextPageToken'] ?? '');
-    } while (token);
-    expect(all).toHaveLength(130);
-    const times = all.map(({ updateTime }) => String(updateTime));
-    expect(times).toEqual([...times].sort().reverse());
-    expect(all.some((review) => !('comment' in review))).toBe(true);
-    expect(all.some((review) => at(review, 'reviewReply.reviewReplyState') === 'APPROVED')).toBe(true);
-    expect(all.some((review) => at(review, 'reviewer.isAnonymous') === true)).toBe(true);
-    expect(new Set(all.map(({ starRating }) => starRating))).toEqual(new Set(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']));
-    expect((await list('pageSize=51')).status).toBe(400);
-  });
-
-  it('[publishers 1.9] orders by rating either way', async () => {
-    expect(items(await list('orderBy=rating'), 'reviews')[0]?.['starRating']).toBe('ONE');
-    expect(items(await list('orderBy=rating%20desc'), 'reviews')[0]?.['starRating']).toBe('FIVE');
-    expect((await list('orderBy=mood')).status).toBe(400);
-  });
-
   it('[publishers 1.9] the limit of a reply is 4,096 bytes, not characters', async () => {
     expect((await reply('é'.repeat(2048))).status).toBe(200);
     const refused = await reply('é'.repeat(2049));

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
-import type { JsonObject } from '../json/json.js';
-import { addDays, dayOf } from '../seed/daily-numbers.js';
 import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at, items } from '../testing/sandbox-client.js';
@@ -14,8 +12,6 @@ const PAGE = `/${ID}`;
 const PT = `pt-${ID}`;
 const error = ({ body }: TestAnswer) => [at(body, 'error.code'), at(body, 'error.error_subcode')];
 const post = (fields: Record<string, string>): Promise<TestAnswer> => client.b('POST', `${PAGE}/feed`, fields, PT);
-const get = (made: TestAnswer, fields: string): Promise<TestAnswer> =>
-  client.b('GET', `/${String(made.body['id'])}`, { fields }, PT);
 
 const unpublishedPhoto = async (): Promise<string> => {
   const photo = { url: 'https://cdn.example/p.jpg', published: 'false' };
@@ -23,28 +19,6 @@ const unpublishedPhoto = async (): Promise<string> => {
 };
 
 describe('publisher B: posts', () => {
-  it('[publishers 2.6] acceptance is synchronous: the id is a published post with a link', async () => {
-    const made = await post({ message: 'Hello' });
-    expect(made.body).toEqual({ id: expect.stringMatching(new RegExp(`^${ID}_\\d+$`)) });
-    const flags = 'is_published,is_hidden,is_expired';
-    const times = 'created_time,updated_time,scheduled_publish_time';
-    const { body } = await get(made, `id,message,permalink_url,status_type,${flags},${times}`);
-    const shown = { message: 'Hello', is_published: true, status_type: 'mobile_status_update' };
-    expect(body).toMatchObject({ ...shown, permalink_url: expect.stringMatching(/^https:/) });
-    expect(String(body['created_time'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
-    expect(body).not.toHaveProperty('scheduled_publish_time');
-  });
-
-  it('[publishers 2.6] photos are uploaded unpublished and attached', async () => {
-    const photos = [await unpublishedPhoto(), await unpublishedPhoto()];
-    const attached = JSON.stringify(photos.map((id) => ({ media_id: id })));
-    const made = await post({ message: 'Look', attached_media: attached });
-    expect((await get(made, 'status_type')).body['status_type']).toBe('added_photos');
-    expect(error(await post({ message: 'Again', attached_media: attached }))[0]).toBe(100);
-    const third = await unpublishedPhoto();
-    expect((await post({ 'attached_media[0]': JSON.stringify({ media_id: third }) })).status).toBe(200);
-  });
-
   it('[publishers 2.6] buttons repeat the link of the post; a call button carries a number', async () => {
     const link = 'https://shop.example/may';
     const button = (type: string, target: string): string => JSON.stringify({ type, value: { link: target } });
@@ -86,12 +60,6 @@ describe('publisher B: posts', () => {
     expect((await post({ message: 'Same' })).status).toBe(200);
   });
 
-  it('[publishers 3.6] [sandbox:fail] is 500 with code 1 once per text', async () => {
-    const first = await post({ message: '[sandbox:fail]' });
-    expect([first.status, error(first)[0]]).toEqual([500, 1]);
-    expect((await post({ message: '[sandbox:fail]' })).status).toBe(200);
-  });
-
   it('[publishers 2.6] scheduled posts wait in their list and appear on the sandbox clock', async () => {
     const at30 = String(nowSeconds() + 1800);
     await post({ message: 'Later', published: 'false', scheduled_publish_time: at30 });
@@ -101,69 +69,5 @@ describe('publisher B: posts', () => {
     expect([await list('published_posts'), await list('scheduled_posts')]).toEqual([['Now'], ['Later']]);
     await client.admin.clock({ advanceMs: 1_801_000 });
     expect([await list('published_posts'), await list('scheduled_posts')]).toEqual([['Now', 'Later'], []]);
-  });
-
-  it('[publishers 2.6] videos are polled: processing, then ready with a post, or error', async () => {
-    const video = (fields: Record<string, string>): Promise<TestAnswer> =>
-      client.b('POST', `${PAGE}/videos`, fields, PT);
-    const good = await video({ file_url: 'https://cdn.example/v.mp4', description: 'Film' });
-    const bad = await video({ file_url: 'https://broken.example/v.mp4', description: 'Film' });
-    const stuck = await video({ file_url: 'https://cdn.example/v.mp4', description: '[sandbox:stuck]' });
-    const fields = 'status,post_id,permalink_url';
-    expect((await get(good, fields)).body).toMatchObject({ status: { video_status: 'processing' } });
-    await client.admin.clock({ advanceMs: 2000 });
-    const ready = { status: { video_status: 'ready' }, post_id: expect.stringContaining(ID) };
-    expect((await get(good, fields)).body).toMatchObject(ready);
-    expect(at((await get(bad, fields)).body, 'status.video_status')).toBe('error');
-    await client.admin.decidePost(String(stuck.body['id']), { decision: 'reject' });
-    expect(at((await get(stuck, fields)).body, 'status.video_status')).toBe('error');
-  });
-});
-
-describe('publisher B: recommendations', () => {
-  const FIELDS =
-    'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}';
-  const MAIN = '/100000010000001';
-  const MAIN_TOKEN = 'pt-100000010000001';
-  const ratings = (more: Record<string, string> = {}): Promise<TestAnswer> =>
-    client.b('GET', `${MAIN}/ratings`, { fields: FIELDS, limit: '100', ...more }, MAIN_TOKEN);
-
-  it('[publishers 2.7, 3.2] newest first, some without text, reviewer, rating or story', async () => {
-    const first = await ratings();
-    const rest = await ratings({ after: String(at(first.body, 'paging.cursors.after')) });
-    const all = [...items(first, 'data'), ...items(rest, 'data')];
-    expect(all).toHaveLength(130);
-    const times = all.map((review) => String(review['created_time']));
-    expect(times).toEqual([...times].sort().reverse());
-    for (const field of ['review_text', 'reviewer', 'rating', 'story'])
-      expect([field, new Set(all.map((review) => field in review)).size]).toEqual([field, 2]);
-    expect(new Set(all.map((review) => review['recommendation_type']))).toEqual(new Set(['positive', 'negative']));
-  });
-
-  it('[publishers 3.4] customers edit and delete recommendations, those without a story too', async () => {
-    const before = items(await ratings(), 'data');
-    const plain = before.find((review) => !('story' in review) && 'reviewer' in review);
-    const key = `100000010000001:${String(at(plain, 'reviewer.id'))}:${String(plain?.['created_time'])}`;
-    const isIt = (one: JsonObject) => one['created_time'] === plain?.['created_time'];
-    const now = async () => items(await ratings(), 'data').find(isIt);
-    await client.admin.editReview(key, { recommendation: 'negative', text: 'Changed my mind' });
-    expect(await now()).toMatchObject({ recommendation_type: 'negative', review_text: 'Changed my mind' });
-    await client.admin.deleteReview(key);
-    expect(await now()).toBeUndefined();
-  });
-});
-
-describe('publisher B: metrics', () => {
-  const today = dayOf(clock.now().getTime());
-  const insights = (parameters: Record<string, string>, id = ID): Promise<TestAnswer> =>
-    client.b('GET', `/${id}/insights`, { period: 'day', ...parameters }, `pt-${id}`);
-
-  it('[publishers 2.8] at most 90 days a call; one bad metric fails the whole call', async () => {
-    const metric = 'page_media_view,page_views_total';
-    const whole = await insights({ metric, since: addDays(today, -90), until: today });
-    expect(at(whole.body, 'data.1.values')).toHaveLength(90);
-    expect(error(await insights({ metric, since: addDays(today, -91), until: today }))[0]).toBe(100);
-    const bad = { metric: `${metric},page_impressions`, since: addDays(today, -2), until: today };
-    expect(error(await insights(bad))[0]).toBe(100);
   });
 });

@@ -3,9 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
 import { worldOfEachTest } from '../testing/one-sandbox.js';
-import { items } from '../testing/sandbox-client.js';
 import { businessOf, OWNER_NUMBERS } from './businesses.js';
-import { CATALOGUE, UNMAPPED_CATEGORY } from './catalogue.js';
 import { isAlwaysOpen } from './opening-hours.js';
 
 // Its CommonJS form: the other one imports JSON in a way that makes Jest warn on every run.
@@ -45,29 +43,6 @@ describe('seed', () => {
     expect(new Set(originals.map(({ ownerNumber, name }) => `${ownerNumber}${name}`)).size).toBe(originals.length);
   });
 
-  it('[publishers 3.2] countries rotate, each uses four categories, and all 24 are in use', () => {
-    const usual = everyBusiness.filter(({ nn }) => nn <= 50);
-    expect(usual.slice(0, 9).map(({ country }) => country.code)).toEqual([
-      'US',
-      'GB',
-      'DE',
-      'FR',
-      'IN',
-      'AU',
-      'CA',
-      'IE',
-      'US',
-    ]);
-    for (const code of ['US', 'GB', 'DE', 'FR', 'IN', 'AU', 'CA', 'IE']) {
-      const used = usual.filter(({ country }) => country.code === code).map(({ category }) => category.slug);
-      expect(new Set(used).size).toBe(4);
-    }
-    expect(new Set(usual.map(({ category }) => category.slug)).size).toBe(CATALOGUE.length);
-    expect(CATALOGUE).toHaveLength(24);
-    expect(CATALOGUE[23]).toMatchObject({ idAtA: 'categories/veterinarian', idAtB: '2000024' });
-    expect(UNMAPPED_CATEGORY).toMatchObject({ idAtA: 'categories/submarine_dealer', idAtB: '2009999' });
-  });
-
   it('[publishers 3.2] weekly hours include overnight, split and round-the-clock days', () => {
     const openings = everyBusiness.map((business) => business.openings);
     expect(openings.some((week) => week.some(({ open, close }) => close < open))).toBe(true);
@@ -83,11 +58,5 @@ describe('seed', () => {
     expect(await title()).toEqual(first);
     await client.admin.reset({ seed: 2 });
     expect(await title()).not.toEqual(first);
-  });
-
-  it('[publishers 3.4] reset accepts the number of listings per owner', async () => {
-    await client.admin.reset({ listingsPerOwner: 3 });
-    const answer = await client.a('GET', '/v1/accounts/-/locations?readMask=name');
-    expect(items(answer, 'locations')).toHaveLength(3);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../json/json.js';
-import type { JsonObject, JsonValue } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
 import type { Problem } from '../publisher-a/checks.js';
 import { readHours } from '../publisher-b/page-rules.js';
@@ -44,13 +44,6 @@ describe('edits by strangers', () => {
     expect(await editsOf(4)).not.toEqual(first);
   });
 
-  it('[publishers 3.4] take the next number of the world without a seed', async () => {
-    const { admin } = client;
-    const numbers = [await admin.editAsStrangers({ share: 0.01 }), await admin.editAsStrangers({ share: 0.01 })];
-    expect(numbers.map(({ seed }) => seed)).toEqual([1, 2]);
-    expect(numbers[0]?.edits).not.toEqual(numbers[1]?.edits);
-  });
-
   it('[publishers 1.4] are flagged at publisher A until the owner writes the field', async () => {
     await client.admin.editAsStrangers({ share: 1, seed: 1, fields: ['name'] });
     const updated = await client.a('GET', '/v1/locations/9100001:getPublisherUpdated?readMask=title');
@@ -73,42 +66,6 @@ describe('edits by strangers', () => {
       expect([...after].filter(([id, fields]) => !isAsValid(fields, before.get(id)))).toEqual([]);
     },
   );
-
-  it('[publishers 3.4] of hours open a day an hour later, or close it', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 2, fields: ['hours'] });
-    const edit = (listing: string): StrangerEdit | undefined => edits.find((each) => each.listing === listing);
-    // Listing 01 and page 01 are open from 8 to 20 every day.
-    const [a, b] = [edit('9100001'), edit('100000010000001')];
-    expect(a?.before).toEqual([
-      { openDay: expect.any(String), openTime: { hours: 8 }, closeDay: expect.any(String), closeTime: { hours: 20 } },
-    ]);
-    expect([0, 1]).toContain((a?.after as JsonValue[]).length);
-    expect(Object.values(b?.before as JsonObject)).toEqual(['08:00', '20:00']);
-    expect([[], ['09:00', '20:00']]).toContainEqual(Object.values(b?.after as JsonObject));
-    const closed = edits.filter(({ after }) => Object.keys(after as object).length === 0).length;
-    expect(closed).toBeGreaterThan(50);
-    expect(closed).toBeLessThan(edits.length - 50);
-  });
-
-  it('[publishers 3.4] of the open status close what is open, and open what is closed', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 5, fields: ['openStatus'] });
-    const of = (id: string) => edits.find(({ listing }) => listing === id);
-    expect(of('9100058')).toMatchObject({ before: 'CLOSED_PERMANENTLY', after: 'OPEN' });
-    const open = { is_permanently_closed: false, temporary_status: 'OPERATING_AS_USUAL' };
-    expect(of('100000010000058')?.after).toEqual(open);
-    const atA = edits.filter(({ publisher }) => publisher === 'a').map(({ after }) => after);
-    expect(new Set(atA)).toEqual(new Set(['OPEN', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']));
-  });
-
-  it('[publishers 3.4] take another field where a listing has nothing to change', async () => {
-    const { admin } = client;
-    const { edits } = await admin.editAsStrangers({ share: 1, seed: 1, fields: ['phone', 'description'] });
-    expect(edits).toHaveLength(360);
-    // Listing 60 of publisher A has no phone.
-    expect(edits.find(({ listing }) => listing === '9100060')?.field).toBe('description');
-  });
 
   it.each([
     [{}, /400.*share is required/],

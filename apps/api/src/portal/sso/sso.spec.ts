@@ -13,7 +13,6 @@ const at = apiWithSso((issuer, [accountId, second]) => {
     { ...base, name: 'acme', displayName: 'Acme <login>', justInTime: 'EDITOR' },
     { ...base, name: 'invited', justInTime: undefined },
     { ...base, name: 'keys' },
-    { ...base, name: 'trusted', trustEmail: true },
     { ...base, name: 'groups', justInTime: undefined, groupsClaim: 'groups', roles: GROUPS },
     { ...base, name: 'second', accountId: second, allowedDomains: ['second.example'] },
   ];
@@ -173,13 +172,6 @@ describe('a sign-in at a provider', () => {
       expect(await own.session()).toMatchObject({ signedIn: false });
     }
     expect(await at.api.count('users')).toBe(before);
-  });
-
-  it('[contract 12] takes a missing email_verified for true only with trustEmail, and never a false one', async () => {
-    next({ email_verified: undefined });
-    expect((await new SsoBrowser(at.api).open(`${SSO}/trusted`)).status).toBe(302);
-    next({ email_verified: false });
-    expect((await new SsoBrowser(at.api).open(`${SSO}/trusted`)).status).toBe(403);
   });
 
   it('[contract 12] two accounts: a provider admits people to its own account only', async () => {

@@ -119,12 +119,4 @@ describe('an upload in use', () => {
     const { counted, stored } = await usage();
     expect(counted).toBe(stored);
   });
-
-  it('[reliability 2] is removed by one of several processes, and the bytes are freed once', async () => {
-    for (let n = 0; n < 5; n += 1) await uploaded(editor, jpeg);
-    await age('30 days');
-    await Promise.all(Array.from({ length: 4 }, () => sweepUploads(api.photos)));
-    const { counted, stored } = await usage();
-    expect(counted).toBe(stored);
-  });
 });

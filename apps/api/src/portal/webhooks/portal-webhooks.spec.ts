@@ -182,7 +182,7 @@ describe('events and deliveries', () => {
     expect((await viewer.get('/redeliveries')).body.redeliveries).toHaveLength(1);
   });
 
-  it('[contract 12] shows each attempt with its request and response, without the signatures', async () => {
+  it('[contract 12] shows the whole address of an attempt to those who may write alone, and its signatures to nobody', async () => {
     const [{ id, sequence }] = (await viewer.get('/deliveries?limit=1&status=EXHAUSTED')).body.deliveries;
     await api.sql`
       insert into webhook_attempts
@@ -190,17 +190,8 @@ describe('events and deliveries', () => {
       select account_id, sequence, created_at, 1, 1, 'https://receiver.example/hook?token=1', now(), 210, 500, 'out of order', 'HTTP 500'
       from events where account_id = ${api.account.id} and sequence = ${sequence}`;
     const { body, text } = await admin.get(`/deliveries/${id}`);
-    expect(JSON.parse(body.body)).toMatchObject({ account_id: api.account.id });
-    expect(body.attemptLog).toMatchObject([
-      {
-        attempt: 1,
-        outcome: 'STATUS',
-        durationMs: 210,
-        error: 'HTTP 500',
-        response: { status: 500, body: 'out of order' },
-        request: { url: 'https://receiver.example/hook?token=1', headers: { 'webhook-id': id } },
-      },
-    ]);
+    const request = { url: 'https://receiver.example/hook?token=1', headers: { 'webhook-id': id } };
+    expect(body.attemptLog).toMatchObject([{ attempt: 1, response: { status: 500, body: 'out of order' }, request }]);
     const [shown] = (await viewer.get(`/deliveries/${id}`)).body.attemptLog;
     expect(shown.request.url).toBe('https://receiver.example');
     expect(text).not.toMatch(/whsec_|webhook-signature/);

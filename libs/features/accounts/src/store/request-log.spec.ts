@@ -3,7 +3,7 @@ import { isLockTimeout } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { createRequestLogDays, dropRequestLogDays } from './request-log-days.js';
-import { findRequest, findRequests, requestListStatement } from './request-log-reads.js';
+import { findRequest, findRequests } from './request-log-reads.js';
 import { insertLoggedRequests } from './request-log-writes.js';
 import type { AgedRequest } from './request-log-writes.js';
 
@@ -112,31 +112,5 @@ describe('the requests of an account', () => {
     const second = await find(first.last);
     expect(second).toMatchObject({ requests: [{ path: '/45' }], examined: 10 });
     expect(await find(second.last)).toEqual({ requests: [], examined: 0 });
-  });
-
-  it('[0031, design 3.6] are read by the index of the account, day by day, and failures by their own', async () => {
-    // All of them lie in yesterday's partition: the planner rightly reads a few rows of a young day by a bitmap.
-    await database.sql`insert into request_log (account_id, at, key_id, method, path, operation, status, outcome, errors, correlation_id,
-        duration_ms, request_bytes, response_bytes, replayed)
-      select n % 2, date_trunc('day', now(), 'UTC') - n * interval '0.5 seconds', gen_random_uuid(), 'GET', '/', 'locations', 200,
-        case when n % 10 = 0 then 'CLIENT_ERROR' else 'SUCCESS' end, '{}', 'c', 1, 0, 0, false
-      from generate_series(1, 100000) n`;
-    await database.execute('analyze request_log');
-    const planOf = async (filter: object) => {
-      const { text, values } = requestListStatement({ accountId: 0, ...filter }, { limit: 25, examine: 1_000 });
-      const rows = await database.query<Record<string, string>>(`explain (analyze, timing off) ${text}`, values);
-      return rows.map((row) => Object.values(row)[0]).join('\n');
-    };
-    // Ordered by the index and ended by the limit: no scan reads more rows than the page examines.
-    for (const [filter, index] of [
-      [{}, /using request_log_\w*_pkey/],
-      [{ outcome: 'CLIENT_ERROR' }, /using request_log_\w*_account_id_at_id_idx/],
-    ] as const) {
-      const plan = await planOf(filter);
-      expect(plan).toMatch(index);
-      expect(plan).not.toContain('Bitmap');
-      const read = [...plan.matchAll(/Scan .*request_log_.*\(actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
-      expect(Math.max(...read)).toBeLessThanOrEqual(1_000);
-    }
   });
 });

@@ -25,19 +25,13 @@ const accountsOf = async (caller: Caller) =>
   (await listConnectedAccounts(fixture.deps, caller, { page: FIRST_PAGE })).records;
 
 /** What the consent of an owner leads back with. */
-const consented = async (caller: Caller, owner: string, { at = fixture.a, decision = {}, locationId = 0 } = {}) =>
-  (await fixture.consent(await fixture.consentPage(caller, at, locationId || undefined), owner, decision)).query;
+const consented = async (caller: Caller, owner: string, decision: Record<string, string> = {}) =>
+  (await fixture.consent(await fixture.consentPage(caller, fixture.a), owner, decision)).query;
 
 const finish = (query: Record<string, string>, publisher = 'publisher-a') =>
   finishConnection(fixture.deps, publisher, query);
 
 describe('requestConnectLink', () => {
-  it('[contract 7] names every address that a browser cannot be sent to', async () => {
-    const urls = { successUrl: 'http://client.example/done', errorUrl: null };
-    const result = await requestConnectLink(fixture.deps, await fixture.newCaller(), { publisher: fixture.a, ...urls });
-    expect(result).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY81022' }, { code: 'SY81022' }] });
-  });
-
   it('[contract 12] refuses return URLs outside the allowed origins of the account: SY81022', async () => {
     const caller = await fixture.newCaller();
     const ask = (urls: typeof LINK_URLS, by = caller) =>
@@ -145,7 +139,7 @@ describe('finishConnection', () => {
     const caller = await fixture.newCaller();
     const ends = async (decision: Record<string, string> = {}) => {
       await allow(caller);
-      const query = await consented(caller, 'owner-a1', { decision });
+      const query = await consented(caller, 'owner-a1', decision);
       await allow(caller, 'https://other.example');
       return finish(query);
     };
@@ -183,14 +177,6 @@ describe('finishConnection', () => {
     },
   );
 
-  it('[contract 1] another tenant with the same user of the publisher has an account of its own', async () => {
-    const callers = [await fixture.newCaller(), await fixture.newCaller()];
-    const ids = new Set<string>();
-    for (const caller of callers) ids.add(await fixture.connect(caller, fixture.a, 'owner-a3'));
-    expect(ids.size).toBe(2);
-    for (const caller of callers) expect(await accountsOf(caller)).toHaveLength(1);
-  });
-
   it.each([
     ['a', 'owner-a1', { sandbox_decision: 'deny' }, 'denied'],
     ['b', 'owner-b1', { sandbox_decision: 'deny' }, 'denied'],
@@ -215,28 +201,5 @@ describe('finishConnection', () => {
     await fixture.clock.advance(61 * 60_000);
     for (const query of [forgotten, { state: 'made up', code: 'x' }])
       expect(await finish(query)).toEqual({ outcome: 'unknown' });
-  });
-
-  it('redirects to the errorUrl when the publisher cannot be reached', async () => {
-    const query = await consented(await fixture.newCaller(), 'owner-a1');
-    await fixture.admin.script({ operation: 'a.oauth.token', responses: [{ error: 'unavailable' }] });
-    const url = `${LINK_URLS.errorUrl}?reason=publisher_unavailable`;
-    expect(await finish(query)).toEqual({ outcome: 'redirect', url });
-  });
-
-  it('[contract 7] a link for one location returns its id', async () => {
-    const caller = await fixture.newCaller();
-    const locationId = await fixture.newLocation(caller);
-    const step = await finish(await consented(caller, 'owner-a1', { locationId }));
-    expect(step).toMatchObject({ url: expect.stringContaining(`locationId=${locationId}`) });
-  });
-
-  it("[contract 1] a link for another tenant's location is refused as for one that does not exist", async () => {
-    const foreign = await fixture.newLocation(await fixture.newCaller());
-    const caller = await fixture.newCaller();
-    for (const locationId of [foreign, 2_000_000_000]) {
-      const page = fixture.consentPage(caller, fixture.a, locationId);
-      await expect(page).rejects.toMatchObject({ status: 404, code: 'SY90002' });
-    }
   });
 });

@@ -117,23 +117,6 @@ describe('connectedAccountListings', () => {
     const folders = connectedAccountFolders(fixture.deps, by, connectedAccountId);
     await expect(folders).rejects.toMatchObject({ code: 'SY81069' });
   });
-
-  it('[contract 7, 13] the listings of a disconnected account are SY81069', async () => {
-    const { by, connectedAccountId, read } = await tenant('owner-a2');
-    await fixture.disconnect(by, fixture.a, connectedAccountId);
-    const refused = { violations: [{ code: 'SY81069' }], records: [], pageInfo: { totalRecords: 0 } };
-    for (const number of [1, 2]) expect(await read(number)).toMatchObject(refused);
-    const folders = connectedAccountFolders(fixture.deps, by, connectedAccountId);
-    await expect(folders).rejects.toMatchObject({ code: 'SY81069' });
-  });
-
-  it("[contract 1] another tenant's account is as one that does not exist", async () => {
-    const by = await fixture.newCaller();
-    const details = (id: string) => connectedAccountDetails(fixture.deps, by, id);
-    for (const read of [() => list(a, { by }), () => connectedAccountFolders(fixture.deps, by, a), () => details(a)])
-      await expect(read()).rejects.toMatchObject({ status: 404, code: 'SY90002' });
-    await expect(details('no-uuid')).rejects.toMatchObject({ status: 400, code: 'SY90002' });
-  });
 });
 
 it('[contract 7] connectedAccountFolders names the groups of publisher A and the businesses of publisher B with the number of their listings', async () => {

@@ -61,17 +61,6 @@ describe('keeping credentials alive', () => {
     expect(await work()).toEqual([connectedAccountId]);
     expect(await dueInHours(connectedAccountId)).toEqual([24]);
   });
-
-  it('[6.3] dead credentials ask the owner to connect again', async () => {
-    const { connectedAccountId } = await connected();
-    await pass(48);
-    builder.lapses.push({ kind: 'CREDENTIALS_INVALID', cause: 'gone' });
-    await work();
-    expect(await fixture.account(connectedAccountId)).toMatchObject({ status: 'REAUTH_REQUIRED' });
-    await pass(48);
-    expect(await work()).toEqual([]);
-    expect(await dueInHours(connectedAccountId)).toEqual([]);
-  });
 });
 
 describe('a new encryption key', () => {

@@ -38,13 +38,6 @@ describe('the listings of a large account', () => {
     expect(fixture.large.pages).toEqual(range(1, 15));
   });
 
-  it('[reliability 2] two processes that read one account at once both complete it', async () => {
-    const key = await fixture.connected(200);
-    const results = await Promise.all([read(key), read(key)]);
-    expect(results).toMatchObject([{ complete: true }, { complete: true }]);
-    expect(await stored(key)).toHaveLength(200);
-  });
-
   it('[reliability 2] a process that begins while another one reads the first page shares that reading, whichever ends it', async () => {
     const key = await fixture.connected(100);
     let second: ReturnType<typeof read> | undefined;

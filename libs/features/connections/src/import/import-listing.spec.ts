@@ -294,12 +294,6 @@ describe('importListing', () => {
     expect(await fixture.connect(by, fixture.a, 'owner-a3')).toBe(account);
     expect(codeOf(await imports('9300003'))).toBe('created');
   });
-
-  it('[publishers 1.2] an expired access token is renewed during the call', async () => {
-    const { imports } = await readerOf('owner-a1');
-    await fixture.admin.expireToken({ owner: 'owner-a1', token: 'access' });
-    expect(codeOf(await imports('9100004'))).toBe('created');
-  });
 });
 
 /** A statement that breaks a constraint of the schema. */

@@ -49,12 +49,4 @@ describe('an import of listings', () => {
     const done = await jobs().after({ outcome: 'saved', job });
     expect(done).toMatchObject({ state: 'DONE', counts: { CREATED: 2 } });
   });
-
-  it('[jobs] of listings of another account is refused', async () => {
-    const other = await fixture.newCaller();
-    const given = { connectedAccountId: account, connectedAccountListingIds: await ids(7) };
-    const unknown = { ...given, connectedAccountListingIds: [fixture.deps.clock.uuid()] };
-    for (const [by, request, code] of [[other, given, 'SY81066'] as const, [caller, unknown, 'SY81067'] as const])
-      expect(await startListingImport(fixture.deps, by, request)).toMatchObject({ violations: [{ code }] });
-  });
 });

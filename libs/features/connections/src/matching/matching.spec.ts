@@ -229,13 +229,6 @@ describe('confirmMatches', () => {
     expect(events.filter((event) => event === 'connection.location_connected')).toHaveLength(3);
   });
 
-  it("[contract 1] another account's record is treated as unknown", async () => {
-    const { ids, confirm, suggestions } = await ended();
-    const violations = ids.map((id) => ({ code: 'SY81093', reason: expect.stringContaining(id) }));
-    expect(await confirm(ids, await fixture.newCaller())).toMatchObject({ failedIds: ids, violations });
-    expect(await suggestions()).toHaveLength(3);
-  });
-
   it('[7.4] reports an account whose credentials became invalid meanwhile', async () => {
     const { connectedAccountId, ids, confirm } = await ended();
     await fixture.setStatus('REAUTH_REQUIRED', connectedAccountId);

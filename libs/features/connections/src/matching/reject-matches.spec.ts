@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { recordCreations } from '../creation/record-creation.js';
-import { confirmMatches, linkListing, rejectMatches, restoreMatches, suggestedListings } from '../index.js';
+import { confirmMatches, linkListing, rejectMatches, suggestedListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import { matchedTenant } from '../testing/matched-tenant.js';
 import { searchWhile } from '../testing/search-for-matches.js';
@@ -207,21 +207,6 @@ describe('a rejected match', () => {
       await fixture.database.sql`delete from connected_listings where id = ${await listingOf(id)}`;
     if (what === 'connection') await fixture.disconnect(caller, fixture.a, connectedAccountId);
     expect(await stored(caller)).toBe(0);
-  });
-
-  it('[contract 1] of another account is unknown, and nothing of it changes', async () => {
-    const { id, idOfFirst, reject, rejected } = await tenant();
-    const stranger = await fixture.newCaller();
-    const failed = (...ids: string[]) => ({
-      failedIds: ids,
-      violations: ids.map((each) => ({ reason: expect.stringContaining(each) })),
-    });
-    expect(await rejectMatches(fixture.deps, stranger, [id, 'x', UNKNOWN])).toMatchObject(failed('x', id, UNKNOWN));
-    expect(await idOfFirst()).toBe(id);
-    await reject(id);
-    expect(await restoreMatches(fixture.deps, stranger, [id])).toMatchObject(failed(id));
-    expect(await rejected()).toHaveLength(1);
-    expect(await suggestedListings(fixture.deps, stranger, [id])).toEqual([]);
   });
 });
 

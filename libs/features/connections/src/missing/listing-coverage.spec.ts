@@ -115,14 +115,4 @@ describe('what is missing where', () => {
     expect(ofB).toMatchObject({ publisher: fixture.b.names.constant, connectedAccounts: 0, linked: 0, missing: 15 });
     expect(ofB).toMatchObject(await listed(caller, fixture.b.names.constant));
   });
-
-  it('[coverage] counts nothing of another account', async () => {
-    const one = await fixture.newCaller();
-    await store(one, await fixture.connect(one, fixture.a, 'owner-a2'), { link: 'LINKED' });
-    const other = await fixture.newCaller();
-    const { locations, publishers } = await listingCoverage(fixture.deps, other);
-    expect(locations).toBe(0);
-    for (const each of publishers)
-      expect(each).toMatchObject({ connectedAccounts: 0, linked: 0, suggested: 0, missing: 0 });
-  });
 });

@@ -153,17 +153,6 @@ describe('verification of a linked listing', () => {
     expect(await ends()).toEqual([failed('transient', reason), verified]);
   });
 
-  it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
-    const { locationId, shown } = await linked('05', 'PENDING');
-    await reads(1);
-    await answer('05', 'rate_limited');
-    await work();
-    const failures = await fixture.database.values`select failures from work
-      where subject = ${`${locationId} PUBLISHER_A`}`;
-    expect(failures).toEqual([0]);
-    expect(await shown()).toEqual(is('PENDING'));
-  });
-
   it('[6.3] an inaccessible listing is reported once, and its last state stays', async () => {
     const { caller, connectedAccountId, locationId, shown, ends, verified } = await linked('06', 'VERIFIED');
     await reads(1);

@@ -153,13 +153,6 @@ describe('verifying a listing through the service', () => {
     expect(codesOf(await start(place, { restart: true }))).toEqual([]);
   });
 
-  it('[contract 7] an automatic method verifies at once', async () => {
-    const place = await unverified('21');
-    expect(await start(place, { kind: 'AUTOMATIC' })).toMatchObject({ started: { state: 'VERIFIED' } });
-    await work();
-    expect(await shown(place)).toMatchObject({ status: 'VERIFIED', inProgress: false });
-  });
-
   it('[contract 1, contract 7] refuses other accounts, publishers without it, and locations without a listing', async () => {
     const place = await unverified('18');
     const request = { ...where(place), methodId: 'SMS', language: 'en', restart: false };

@@ -68,12 +68,6 @@ describe('the days that a feed reads [contract 11, insights]', () => {
     expect(later.progress.coveredFrom).toBe('2025-12-19');
   });
 
-  it('skip days that the publisher no longer keeps, after a long pause', () => {
-    const { progress } = readAll(none, terms);
-    const { windows } = readAll(progress, { ...terms, today: '2028-07-06' });
-    expect(windows[0]).toEqual({ from: '2028-04-07', to: '2028-07-05' });
-  });
-
   it('property: every day that is kept is read, in bounded windows, whatever was reported and however long it paused', () => {
     const days = (min: number, max: number) => fc.integer({ min, max });
     const visited = fc.array(fc.record({ pause: days(0, 400), silentFor: days(0, 400) }), { maxLength: 6 });

@@ -271,14 +271,6 @@ const readIn = (accountId: number) =>
   fixture.database.query('select 1 from interaction_feeds where account_id = $1 and read_at is not null', [accountId]);
 
 describe('the schedule of a connected account', () => {
-  it('[contract 6] is due again when its next feed is due', async () => {
-    const tenant = await withTwoListings();
-    expect(await fixture.ingest()).toBe(2);
-    const [seconds] = await dueIn(tenant.accountId);
-    expect(seconds).toBeGreaterThan(20);
-    expect(await forgotten()).toEqual([]);
-  });
-
   it('[contract 6] reads one listing of a connected account at a time, and accounts take turns', async () => {
     const tenant = await withTwoListings();
     const another = fixture.anotherProcess();

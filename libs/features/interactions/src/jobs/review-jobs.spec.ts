@@ -90,14 +90,6 @@ describe('an export of a ranking of reviews', () => {
     const columns = ['Key', 'Reviews', 'Average rating', '5 stars', 'Reviews of the days before'];
     expect(columns.map(cell)).toEqual([String(locationId), '2', '4.5', '1', '1']);
   });
-
-  it('[jobs] is refused when no group has a review, and never has those of another account', async () => {
-    const { locationId } = await fixture.newReviews([{}]);
-    const { caller } = await fixture.newReviews([{}]);
-    const request = { ...ranked, locations: { locationIds: [locationId] } };
-    const started = await startReviewRankingExport(fixture.deps, caller, { format: 'XLSX', request });
-    expect(started).toMatchObject(REFUSED);
-  });
 });
 
 describe('a reply to many reviews', () => {

@@ -107,18 +107,6 @@ describe.each([A, B])('a response at %s', (publisher) => {
     expect(await there()).toEqual([]);
     expect(await shown()).toMatchObject(UNANSWERED);
   });
-
-  it('[contract 6] an ingestion between the call and its recording adds no second response', async () => {
-    const { caller, respond, responses, readAgain } = await reviewed(publisher);
-    await respond('Seen by the reader');
-    await fixture.settle();
-    await fixture.database.execute(
-      `update interaction_responses set state = 'CREATED', external_ref = null where account_id = $1 and by_owner`,
-      [caller.accountId],
-    );
-    await readAgain();
-    expect(await responses()).toMatchObject([{ interactionStatus: 'CONFIRMED' }]);
-  });
 });
 
 describe('a response that cannot be sent', () => {

@@ -65,10 +65,4 @@ describe('[contract 14] a job needs the right that starting it needed', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(visible.toSorted());
     for (const id of visible) expect(await cancelJob(fixture.deps, caller, id)).toMatchObject({ outcome: 'saved' });
   });
-
-  it('and is unknown to another account, whoever asks', async () => {
-    const { id } = await fixture.start(await fixture.newCaller());
-    const other = asker(await newAccount(fixture.database), 'OWNER');
-    await expect(readJob(fixture.deps, other, id)).rejects.toMatchObject({ code: 'SY90002', status: 404 });
-  });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SubmissionDependencies } from '../index.js';
-import { A, B, idAtA, listingRef } from '../testing/listings-fixture.js';
+import { A, B, listingRef } from '../testing/listings-fixture.js';
 import { startPhotoPushes } from '../testing/photo-pushes.js';
 
 /** Longer than publisher A needs to list an accepted photo. */
@@ -90,33 +90,6 @@ describe('photos of a pushed location', () => {
       expect(await result()).toMatchObject({ added: 2, created: 2, state: 'SUCCESS' });
     },
   );
-
-  it('[reliability 2] a process that dies before it sends the photo leaves it to the next one', async () => {
-    const { tenant, locationId, result } = await at.photographed(7, 1);
-    await at.request(tenant, locationId);
-    const dying = at.process_();
-    const calls_ = dying.calls;
-    let resume: () => void = () => undefined;
-    let late: ReturnType<typeof at.fixture.lateStep> | undefined;
-    const died = new Promise<void>((resolve) => {
-      // The process stops when its state is stored and the call is due, and comes back long after.
-      const call = ((...parameters: Parameters<typeof calls_.call>) =>
-        at.storedPhotos(locationId).then((photos) => {
-          if (photos === 0) return calls_.call(...parameters);
-          resolve();
-          return new Promise<void>((later) => (resume = later)).then(() => calls_.call(...parameters));
-        })) as typeof calls_.call;
-      late = at.fixture.lateStep(tenant, locationId, A, { ...dying, calls: { call } });
-    });
-    await died;
-    await late?.lose();
-    await at.again();
-    expect(await result()).toMatchObject({ added: 1, created: 1 });
-    resume();
-    expect(await late?.ended).toMatchObject({ isRecorded: false });
-    await at.again();
-    expect(await result()).toMatchObject({ added: 1, created: 1 });
-  });
 
   it('[contract 9] reports a refused photo in the words of the publisher, adds the others, and does not send it again', async () => {
     const { photo: refused, added, push, citation, issue } = await at.photographed(8, ['LOGO', 'ADDITIONAL']);
@@ -223,18 +196,6 @@ describe('photos at a publisher that reports neither their URL nor a key', () =>
     const before = await photoIdsAt(26);
     await push();
     expect(await photoIdsAt(26)).toHaveLength(before.length + 1);
-  });
-
-  it('[publishers 2.5] a photo that is too large for the publisher is refused for good, without a call', async () => {
-    const { photo, push, citation } = await at.photographed(27, 1, B);
-    const bytes = 4.5 * 1024 * 1024;
-    at.media.serves(bytes);
-    await at.fixture.database.execute('update location_photos set bytes = $2 where id = $1', [photo, bytes]);
-    await push();
-    await push();
-    expect(await callsAtB('b.photos.create', 27)).toBe(0);
-    const { syncStatus, syncIssue } = await citation();
-    expect([syncStatus, syncIssue]).toEqual(['SYNCED', expect.stringMatching(new RegExp(`Photo ${photo}: .*4 MB`))]);
   });
 
   it('[publishers 1.5] claims no photo of the owner after a change of the listing', async () => {
@@ -390,13 +351,5 @@ describe('photos across processes and links', () => {
     await at.again();
     expect(await result()).toMatchObject({ state: 'SUCCESS', added: 25 });
     expect(await at.calls('a.media.list', 33)).toHaveLength(20);
-  });
-
-  it('[publishers 1.3] a 403 of an unverified profile keeps the link', async () => {
-    const { push, citation } = await at.photographed(34, 1);
-    await at.fixture.admin.verification(idAtA(34), 'UNVERIFIED');
-    await at.fails('a.media.create', { error: 'forbidden' });
-    await push();
-    expect(await citation()).toMatchObject({ syncStatus: 'SYNCED' });
   });
 });

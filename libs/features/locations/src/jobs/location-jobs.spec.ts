@@ -9,7 +9,6 @@ import {
   mapImportColumns,
   repairImportRows,
   startLocationEdit,
-  startLocationExport,
   startLocationImport,
   updateLocation,
 } from '../index.js';
@@ -164,17 +163,6 @@ describe('an import of locations', () => {
     expect(done.counts).toMatchObject({ UPDATED: 1, CREATED: 1 });
     const photos = [{ type: 'ADDITIONAL', url: photo }];
     expect(fixture.requested).toMatchObject([{ photos }, { photos }]);
-  });
-
-  it('[jobs] of the export of an account changes nothing', async () => {
-    for (let number = 1; number <= 5; number += 1)
-      await fixture.newLocation(caller, { storeId: `00${number}`, tags: ['north', 'old'], folderName: 'A | B' });
-    const all = { format: 'XLSX', selection: { filter: {} } } as const;
-    const exported = await fixture.after(await startLocationExport(fixture.deps, caller, all));
-    expect(exported).toMatchObject({ state: 'DONE', total: 5, processed: 5 });
-    const { counts } = await imported(await fixture.content(caller, exported.resultFileId));
-    expect(counts).toMatchObject({ SAME: 5 });
-    expect(counts['UPDATED'] ?? 0).toBe(0);
   });
 
   it('[jobs] that is repeated after a crash in the middle applies each row once', async () => {

@@ -129,20 +129,6 @@ describe('the list of deliveries', () => {
     expect(await findWebhookDeliveries(database, selection, { limit: 20 })).toHaveLength(count);
     expect(await rowsRead(selection, 20)).toBeLessThan(250);
   });
-
-  it('[contract 12] neither repeats nor skips a delivery while others arrive', async () => {
-    const accountId = await account();
-    const shape = { status: `'DELIVERED'`, type: `'a'`, location: '1' };
-    await insert(accountId, { ...shape, count: 30, at: `now() - interval '1 day' + n * interval '1 second'` });
-    const selection = { accountId, statuses: ALL };
-    const first = await findWebhookDeliveries(database, selection, { limit: 10 });
-    await database.sql`with event as (
-        insert into events (account_id, sequence, type, body) values (${accountId}, 31, 'a', '')
-      returning account_id, sequence, type, created_at
-      ) insert into webhook_deliveries (account_id, sequence, type, created_at) select * from event`;
-    const second = await findWebhookDeliveries(database, selection, { behind: first.at(-1)?.position, limit: 10 });
-    expect([...first, ...second].map((row) => row.sequence)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i));
-  });
 });
 
 describe('the list of events', () => {

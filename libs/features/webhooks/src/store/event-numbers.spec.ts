@@ -120,19 +120,6 @@ describe('the numbers of events', () => {
     expect(await sequencesOf(two)).toEqual([1]);
   });
 
-  it('[contract 8] of a process that ends before its commit are given again', async () => {
-    const accountId = await account();
-    await record(accountId, ['1', '2']);
-    const killed = database.transaction(async (transaction) => {
-      await numberEvents(transaction, { accountIds: [accountId], limit: 10 });
-      throw new Error('killed');
-    });
-    await expect(killed).rejects.toThrow('killed');
-    await record(accountId, ['3']);
-    await number([accountId]);
-    expect(await numbered(accountId)).toEqual(['1', '2', '3'].map((body, i) => ({ sequence: i + 1, body })));
-  });
-
   it('[contract 8] lists the accounts that wait for numbers, page by page, and no other', async () => {
     const accounts = [await account(), await account(), await account()];
     for (const accountId of [accounts[0], accounts[2]]) await record(accountId as number, ['1', '2']);

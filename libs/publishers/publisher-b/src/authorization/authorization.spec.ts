@@ -83,17 +83,6 @@ describe('completing a connection [publishers 2.2]', () => {
     expect(http.calls).not.toContain('GET /me/businesses');
   });
 
-  it('is refused when the user declines, comes back without a code, or with a stale one', async () => {
-    const { http, complete } = connecting();
-    const failed = { outcome: 'refused', reason: 'failed' };
-    const declined = await complete({ error: 'access_denied', error_reason: 'user_denied' });
-    expect(declined).toEqual({ outcome: 'refused', reason: 'denied' });
-    for (const query of [{ error: 'server_error' }, {}] as Record<string, string>[])
-      expect(await complete(query)).toEqual(failed);
-    expect(http.calls).toEqual([]);
-    expect(await connecting({ '/oauth/access_token': refusal(100) }).complete()).toEqual(failed);
-  });
-
   it.each<[string, Answer, object]>([
     ['/oauth/access_token', refusal(101), { operatorAlarm: true }],
     ['/oauth/access_token', refusal(191), { operatorAlarm: true }],

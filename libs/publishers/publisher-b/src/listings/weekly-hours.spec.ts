@@ -40,11 +40,6 @@ describe('hours of a page [publishers 2.4]', () => {
       expect(readHours(unknown)).toBeUndefined();
   });
 
-  it('writes what it reads', () => {
-    const map = { ...MONDAY, sun_1_open: '18:00', sun_1_close: '00:15' };
-    expect(writeHours(readHours(map) ?? [])).toEqual(map);
-  });
-
   it('leaves out third ranges, special days and closed ones', () => {
     const map = writeHours([
       open('TUESDAY', '08:00am-10:00am', '11:00am-01:00pm', '03:00pm-05:00pm'),

@@ -1,21 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultPageMetrics, defaultPostMetrics, parsePageMetrics, parsePostMetrics } from './metric-names.js';
+import { parsePageMetrics, parsePostMetrics } from './metric-names.js';
 
 describe('names of metrics', () => {
-  it('[publishers 2.8] are those of the reference unless an installation sets others', () => {
-    expect([...parsePageMetrics(defaultPageMetrics).values()]).toEqual([
-      'page_views_total',
-      'page_total_media_view_unique',
-      'page_post_engagements',
-      'page_follows',
-      'page_total_actions',
-    ]);
-    expect([...parsePostMetrics(defaultPostMetrics)]).toEqual([
-      ['views', 'post_media_view'],
-      ['clicks', 'post_clicks'],
-    ]);
-  });
-
   it('[publishers 2.6] can be changed and left out', () => {
     expect([...parsePostMetrics(' views = post_views_v2 ')]).toEqual([['views', 'post_views_v2']]);
     expect([...parsePageMetrics('CALLS=page_call_phone_clicks')]).toEqual([['CALLS', 'page_call_phone_clicks']]);

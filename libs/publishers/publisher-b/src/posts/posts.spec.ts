@@ -89,19 +89,6 @@ describe('sending [publishers 2.6]', () => {
 });
 
 describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
-  it('finds the first copy of the text, not one of another delivery', async () => {
-    const { find } = page10({
-      '/10/published_posts': list([
-        listed(4, 'Hello', now - 10_000),
-        listed(3, 'Hello  \n there', now - 20_000),
-        listed(2, 'Hello there', now - 30_000),
-        listed(1, 'Hello there', now - 40_000),
-      ]),
-    });
-    const link = 'https://publisher-b.example/10_2';
-    expect(await find(text('Hello there'), ['10_1'])).toEqual({ state: 'live', ref: '10_2', link });
-  });
-
   it.each([
     [
       'an event',

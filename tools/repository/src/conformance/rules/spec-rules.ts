@@ -73,7 +73,11 @@ export const specRules = rulesOf('spec', [
   ['6.3', 'connection.location_connected', /records connection\.location_connected/],
   ['6.3', 'connection.location_disconnected', /records connection\.location_disconnected/],
   ['6.3', 'connection.reauth_required', /record connection\.reauth_required/],
-  ['6.3', 'connection.listing_inaccessible', /inaccessible listing (is reported once|breaks only its own link)/],
+  [
+    '6.3',
+    'connection.listing_inaccessible',
+    /inaccessible listing is reported once|lost access breaks only the link of that listing/,
+  ],
   ['6.3', 'the verification event of a publisher: verified', /becomes pending, under review, verified/],
   [
     '6.3',
