@@ -41,6 +41,7 @@ import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
+import { LiveLocations1796000000361 } from './0061-live-locations.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -92,4 +93,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   RefusedPhotosOfMoves1796000000347,
   BrowsersOfConnectLinks1796000000353,
   ContentOfRequests1796000000358,
+  LiveLocations1796000000361,
 ];

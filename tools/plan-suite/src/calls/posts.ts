@@ -33,6 +33,11 @@ export const posts: Calls = {
       () => ({ liveFrom: hours(-168), rejectedOnly: true, sort: { field: 'live_at', descending: true }, page }),
     ],
   }),
+  countLiveLocations: [
+    40,
+    470,
+    (sql, at) => postsStore.countLiveLocations(sql, { ...at, postIds: [at.postId, at.largePostId] }),
+  ],
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
   ...callsOf(postsStore.findCampaignResults)({
     '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],

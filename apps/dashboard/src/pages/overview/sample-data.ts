@@ -94,6 +94,7 @@ export function sampleClient(now: Date = new Date()): QueryClient {
         name: t('overview.sample.post'),
         outcome: 'SUCCEEDED',
         locationCount: LOCATIONS,
+        liveLocationCount: LOCATIONS,
         liveAt: hoursAgo(26),
       },
     ],

@@ -94,6 +94,9 @@ function ProgressSection({ post }: { post: Progress }) {
           {t('posts.detail.removedAt')}:{' '}
           {post.scheduledEnd === null ? t('posts.detail.noEnd') : <Moment at={post.scheduledEnd} absolute />}
         </Text>
+        {post.status !== 'SCHEDULED' && (
+          <Text>{t('posts.detail.live', { live: post.liveLocationCount, count: post.locationCount })}</Text>
+        )}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {post.sites.map((site) => {

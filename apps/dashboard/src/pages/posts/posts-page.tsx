@@ -125,11 +125,18 @@ const columns = dataColumns<Post>([
   ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
     id,
     header: () => (id === 'locationCount' ? t('posts.list.locations') : t(`posts.list.${id}`)),
-    cell: (post: Post) => formatNumber(post[id]),
+    cell: (post: Post) => (id === 'locationCount' ? locationsText(post) : formatNumber(post[id])),
     align: 'right' as const,
     folds: 'labelled' as const,
   })),
 ]);
+
+/** At how many of its locations a post went live, once it has started. */
+function locationsText({ status, locationCount, liveLocationCount }: Post): string {
+  return status === 'SCHEDULED' || liveLocationCount === locationCount
+    ? formatNumber(locationCount)
+    : t('posts.list.live', { live: liveLocationCount, count: locationCount });
+}
 
 function Filters({ search, onChange }: { search: PostSearch; onChange: (change: PostSearch) => void }) {
   const { data: publishers = [] } = useQuery(publishersQuery);
