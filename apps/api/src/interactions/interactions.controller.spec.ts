@@ -75,6 +75,7 @@ describe('GET /rollup_interactions', () => {
       responseCount: 1,
       canRespond: false,
       notAnswerable: null,
+      connectionObstacle: null,
       responses: [
         {
           id: expect.any(String),

@@ -18,6 +18,7 @@ import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { postFilter } from './post-filter.js';
 import { POSTS_PER_PAGE, postsQuery, startPostExport } from './post-queries.js';
 import type { Post } from './post-queries.js';
@@ -53,6 +54,7 @@ export function PostsPage() {
           </>
         }
       />
+      <BrokenConnections />
       <PostsNavigation />
       <Filters
         search={search}
