@@ -42,6 +42,7 @@ import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-move
 import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-links.js';
 import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
 import { LiveLocations1796000000361 } from './0061-live-locations.js';
+import { IgnoredHolidays1796000000362 } from './0062-ignored-holidays.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -94,4 +95,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   BrowsersOfConnectLinks1796000000353,
   ContentOfRequests1796000000358,
   LiveLocations1796000000361,
+  IgnoredHolidays1796000000362,
 ];
