@@ -108,7 +108,6 @@ export async function finishListingsRead(
   },
 ): Promise<number[]> {
   const key = [read.accountId, read.connectedAccountId];
-  const returned = await lockReturnedLocations(transaction, { ...read, since: read.begun });
   await transaction.execute(
     `update connected_accounts set listings_read_at = $3, folders = $4
      where account_id = $1 and id = $2 and status <> 'DISCONNECTED'`,
@@ -120,6 +119,8 @@ export async function finishListingsRead(
        and not exists (select 1 from listing_links link where link.account_id = $1 and link.listing_id = listing.id)`,
     [...key, read.begun],
   );
+  // Connected accounts are locked before locations, and these before links.
+  const returned = await lockReturnedLocations(transaction, { ...read, since: read.begun });
   if (returned.length === 0) return [];
   const restored = await transaction.query<{ locationId: number }>(
     `update listing_links link set status = 'LINKED', issue = null
