@@ -27,6 +27,11 @@ export const posts: Calls = {
       30,
       () => ({ liveFrom: hours(-720), liveBefore: new Date(), sort: { field: 'live_at', descending: false }, page }),
     ],
+    'that went live in a week': [
+      60,
+      60,
+      () => ({ liveFrom: hours(-168), wentLive: true, sort: { field: 'live_at', descending: true }, page }),
+    ],
     'that were rejected in a week': [
       60,
       60,

@@ -135,6 +135,7 @@ export const postFilters = {
     schema: flag('Only posts that a publisher has rejected at one location at least, without deleted ones.'),
     example: true,
   },
+  wentLive: { schema: flag('Only posts that have gone live at one location at least.'), example: true },
   search: { schema: inputText('Part of the name.', { maxLength: 250 }), example: 'summer' },
   sort: {
     schema: oneOf<AccountCampaignSortField>(

@@ -6,13 +6,13 @@ export type ReplyObstacle =
   | { readonly publisher: string }
   | { readonly final: true };
 
-/** Why the review takes no reply; undefined where the reply that stands there is the reason. */
+/** Why the review takes neither a reply nor a change of one; undefined where the reply that stands there is the reason. */
 export function replyObstacle({
   notAnswerable,
   connectionObstacle,
   responses,
 }: Pick<Review, 'notAnswerable' | 'connectionObstacle' | 'responses'>): ReplyObstacle | undefined {
   if (notAnswerable !== null) return { publisher: notAnswerable };
-  if (responses.some(({ byOwner }) => byOwner)) return undefined;
-  return connectionObstacle === null ? { final: true } : { connection: connectionObstacle };
+  if (connectionObstacle !== null) return { connection: connectionObstacle };
+  return responses.some(({ byOwner }) => byOwner) ? undefined : { final: true };
 }

@@ -57,6 +57,8 @@ const accountFilters = declareFilters({
   search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
   /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
   rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
+  /** Only campaigns that have gone live at one location at least. */
+  wentLive: (only: boolean) => (only ? WENT_LIVE : 'true'),
 });
 
 /** The campaigns of an account. Ties are sorted like the others. */
@@ -77,6 +79,9 @@ const accountCampaigns = declareList({
 
 const REJECTED = `post.status <> 'DELETED' and exists (select 1 from post_deliveries delivery
   where delivery.account_id = $1 and delivery.post_id = post.id and delivery.state = 'REJECTED')`;
+
+const WENT_LIVE = `(post.live_locations > 0 or post.live_locations is null and exists (select 1 from post_deliveries delivery
+  where delivery.account_id = $1 and delivery.post_id = post.id and delivery.published_at is not null))`;
 
 /** The fields by which the list can be sorted. */
 export const accountCampaignSortFields = accountCampaigns.sortFields;

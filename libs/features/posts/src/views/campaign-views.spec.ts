@@ -186,6 +186,8 @@ describe('the number of locations at which a campaign went live', () => {
     const { accountId, caller } = tenant;
     const query = { filter: {}, sort: { field: 'live_at', descending: true }, page: { page: 1, perPage: 1 } } as const;
     const { campaigns } = await listAccountCampaigns(fixture.deps, accountId, query);
+    const { total } = await listAccountCampaigns(fixture.deps, accountId, { ...query, wentLive: true });
+    expect(total).toBe(campaigns[0]?.liveLocationCount === 0 ? 0 : 1);
     const progress = await readAccountCampaign(fixture.deps, { accountId, postId });
     const view = await viewCampaign(fixture.deps, caller, postId);
     return [
