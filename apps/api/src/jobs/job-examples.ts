@@ -73,7 +73,9 @@ export const jobExamples = {
   edit: { job: editExample },
   listings: { job: listingsExample },
   reply: { job: replyExample },
-  export: { job: { ...editExample, kind: 'export', title: 'reviews', editedFields: null, state: 'RUNNING', phase: 'STARTING' } },
+  export: {
+    job: { ...editExample, kind: 'export', title: 'reviews', editedFields: null, state: 'RUNNING', phase: 'STARTING' },
+  },
   report: {
     job: {
       ...editExample,
@@ -88,7 +90,14 @@ export const jobExamples = {
     },
   },
   retry: {
-    job: { ...editExample, kind: 'post-retry', title: 'Summer sale', editedFields: null, state: 'RUNNING', phase: 'SELECTING' },
+    job: {
+      ...editExample,
+      kind: 'post-retry',
+      title: 'Summer sale',
+      editedFields: null,
+      state: 'RUNNING',
+      phase: 'SELECTING',
+    },
   },
   nothing: 'SY87010: Nothing matches the selection',
   refused: 'SY87002: The job does not wait for this',

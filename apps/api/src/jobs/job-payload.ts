@@ -2,7 +2,13 @@ import type { Type } from 'typebox';
 import { canUndo, estimatedEnd } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
 import type { ReplyDetails, ReplyInput } from '@listings/feature-interactions';
-import { editTitleInEnglish, fieldLabel, importParameters, LOCATION_IMPORT, readEditTitle } from '@listings/feature-locations';
+import {
+  editTitleInEnglish,
+  fieldLabel,
+  importParameters,
+  LOCATION_IMPORT,
+  readEditTitle,
+} from '@listings/feature-locations';
 import type { ImportedCells, RowDetails } from '@listings/feature-locations';
 import type { RetryDetails, RetryInput } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';

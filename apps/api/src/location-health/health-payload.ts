@@ -19,7 +19,8 @@ export const HealthGapName = oneOf<HealthGap>(
     NO_DESCRIPTION: 'It has no description.',
     ONE_CATEGORY: 'It has no further category than the first.',
     NO_LINKS: 'It has neither a website nor any other link.',
-    NO_HOLIDAY_HOURS: 'It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.',
+    NO_HOLIDAY_HOURS:
+      'It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.',
     UNANSWERED_REVIEWS: 'Reviews of the last 90 days have no answer.',
   },
   'What lowers the score.',
@@ -71,9 +72,7 @@ export const LocationHealthPayload = recordOf('LocationHealth', 'How healthy a l
       differing: count('Fields that differ: open ones, and those that are being restored.'),
     }),
   ),
-  holiday: nullable(
-    inlineRecord('The holiday whose hours count; null: no known one is near.', holidayFields),
-  ),
+  holiday: nullable(inlineRecord('The holiday whose hours count; null: no known one is near.', holidayFields)),
   reviews: count('Reviews of the last 90 days.'),
   answered: count('Those with an answer.'),
 });

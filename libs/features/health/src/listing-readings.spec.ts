@@ -192,7 +192,8 @@ describe('readings of listings', () => {
 
   it('[contract 7] notice that access came back, at once when somebody asks for a reading', async () => {
     const { tenant, locationId } = await fixture.newLinked(B, 5, {});
-    const status = () => fixture.database.values`select status from listing_links where account_id = ${tenant.accountId}`;
+    const status = () =>
+      fixture.database.values`select status from listing_links where account_id = ${tenant.accountId}`;
     await fixture.admin.access({ listing: sandboxId(B, 5), mode: 'removed' });
     await fixture.work();
     expect(await status()).toEqual(['INACCESSIBLE']);

@@ -46,7 +46,12 @@ function Notice({ accounts }: { accounts: readonly Account[] }) {
     accounts.map(({ connectedAccountType: type }) => publisherOfType(publishers, type)?.name ?? type),
   );
   return (
-    <Alert color="red" mb="md" icon={<Icon name="warning" />} title={t('publishers.broken.title', { names: [...names].join(', ') })}>
+    <Alert
+      color="red"
+      mb="md"
+      icon={<Icon name="warning" />}
+      title={t('publishers.broken.title', { names: [...names].join(', ') })}
+    >
       <Text>
         {t('publishers.broken.text')}{' '}
         <PageLink to="/publishers" search={{ status: 'REAUTH_REQUIRED' }} c="inherit">

@@ -7,8 +7,16 @@ const answered = { responses: [{ byOwner: true }] as unknown as Review['response
 
 it.each<[string, Partial<Review>, unknown]>([
   ['the connection, which its owner can renew', { connectionObstacle: 'RECONNECT' }, { connection: 'RECONNECT' }],
-  ['what the publisher says', { notAnswerable: 'Comments are closed', connectionObstacle: 'RECONNECT' }, { publisher: 'Comments are closed' }],
-  ['the connection, without which no reply is changed', { ...answered, connectionObstacle: 'NO_ACCESS' }, { connection: 'NO_ACCESS' }],
+  [
+    'what the publisher says',
+    { notAnswerable: 'Comments are closed', connectionObstacle: 'RECONNECT' },
+    { publisher: 'Comments are closed' },
+  ],
+  [
+    'the connection, without which no reply is changed',
+    { ...answered, connectionObstacle: 'NO_ACCESS' },
+    { connection: 'NO_ACCESS' },
+  ],
   ['the reply that stands there', answered, undefined],
   ['that it takes no further one', {}, { final: true }],
 ])('[dashboard] a review without a field for a reply says why: %s', (_, given, expected) => {

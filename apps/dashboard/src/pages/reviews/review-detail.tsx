@@ -147,7 +147,9 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
 function Obstacle({ review }: { review: Review }) {
   const obstacle = replyObstacle(review);
   if (!obstacle) return null;
-  return <Text mt="md">{'connection' in obstacle ? (
+  return (
+    <Text mt="md">
+      {'connection' in obstacle ? (
         <>
           {t(`reviews.detail.obstacles.${obstacle.connection}`)}{' '}
           <PageLink to="/publishers">{t('publishers.toConnections')}</PageLink>
@@ -156,7 +158,9 @@ function Obstacle({ review }: { review: Review }) {
         <PublisherSentence text={obstacle.publisher} />
       ) : (
         t('reviews.detail.cannot')
-      )}</Text>;
+      )}
+    </Text>
+  );
 }
 
 /** How a response without the name of its author is called. */

@@ -8,6 +8,8 @@ export const findIgnoredHolidays = selectOnlyValue<[accountId: number], readonly
 });
 
 /** Stores the names of the holidays that do not count for an account. */
-export const storeIgnoredHolidays = changeRows<[given: { readonly accountId: number; readonly ignored: readonly string[] }]>({
+export const storeIgnoredHolidays = changeRows<
+  [given: { readonly accountId: number; readonly ignored: readonly string[] }]
+>({
   text: 'update accounts set ignored_holidays = $ignored::text[] where id = $accountId',
 });

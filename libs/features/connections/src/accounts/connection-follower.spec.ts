@@ -49,7 +49,8 @@ describe('a feature that follows connected accounts', () => {
     await fixture.clock.advance(45_000);
     await read();
     expect(told).toEqual([key, locationId]);
-    const link = await fixture.database.sql`select status, issue from listing_links where account_id = ${caller.accountId}`;
+    const link = await fixture.database
+      .sql`select status, issue from listing_links where account_id = ${caller.accountId}`;
     expect(link).toEqual([{ status: 'LINKED', issue: null }]);
     await readListings(deps, { ...key, publisher: fixture.a.names.constant });
     expect(told).toHaveLength(2);

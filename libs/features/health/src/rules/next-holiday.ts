@@ -16,6 +16,8 @@ export function holidaysAfter(today: string, ignored: readonly string[]): (count
 
 /** The next holidays of some countries, each once, in their order. */
 export function holidaysOf(countries: readonly string[], next: (country: string) => HolidayDate | null): HolidayDate[] {
-  const found = new Map(countries.flatMap((country) => next(country) ?? []).map((each) => [`${each.date} ${each.name}`, each]));
+  const found = new Map(
+    countries.flatMap((country) => next(country) ?? []).map((each) => [`${each.date} ${each.name}`, each]),
+  );
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, holiday]) => holiday);
 }

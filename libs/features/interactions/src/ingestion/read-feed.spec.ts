@@ -308,7 +308,9 @@ describe('the schedule of a connected account', () => {
 
   it('[contract 7] asks for a listing without access, and restores its link when the listing answers', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 6 });
-    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [accountId]);
+    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
+      accountId,
+    ]);
     await fixture.ingest();
     const links = await fixture.database.query('select status from listing_links where account_id = $1', [accountId]);
     expect(links).toEqual([{ status: 'LINKED' }]);

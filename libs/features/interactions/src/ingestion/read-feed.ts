@@ -63,7 +63,14 @@ export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed
   const { complete, changedSince } = progress;
   const accessReturned = feed.linkStatus === 'INACCESSIBLE';
   const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });
-  const outcome = { waitMs, failures: 0, blocked: false, unavailable: null, accessReturned, read: { complete, changedSince } };
+  const outcome = {
+    waitMs,
+    failures: 0,
+    blocked: false,
+    unavailable: null,
+    accessReturned,
+    read: { complete, changedSince },
+  };
   return { outcome, interactions: progress.interactions };
 }
 

@@ -38,7 +38,9 @@ export async function editResponse(
     // A text that may have reached the publisher stays known: by it, the response is found there again.
     const sent = response.ref !== null || response.attempts > 0;
     const violations = [
-      ...(interaction.connection === 'CONNECTED' ? obstacleOf(reviews, sent ? 'editReply' : 'reply') : [violation('SY82001')]),
+      ...(interaction.connection === 'CONNECTED'
+        ? obstacleOf(reviews, sent ? 'editReply' : 'reply')
+        : [violation('SY82001')]),
       ...(content.trim() === ''
         ? [violation('SY50103')]
         : (repliesOf(reviews)?.checkReply(content) ?? []).map(toViolation)),

@@ -32,17 +32,33 @@ it('[jobs] sets and removes single attributes, and keeps the others', () => {
 });
 
 it.each<[string, string, LocationEdit]>([
-  ['fields:tags,specialHours', 'Change tags, hours on special days', { add: { tags: ['a'] }, addSpecialDays: [{} as never], setDays: [] }],
+  [
+    'fields:tags,specialHours',
+    'Change tags, hours on special days',
+    { add: { tags: ['a'] }, addSpecialDays: [{} as never], setDays: [] },
+  ],
   ['fields:folderName', 'Change folder', { set: { folderName: null }, add: { tags: [] }, setAttributes: {} }],
-  ['fields:name', 'Change name', { replace: [{ field: 'name', find: 'a', with: '' }, { field: 'city', find: '', with: 'b' }] }],
+  [
+    'fields:name',
+    'Change name',
+    {
+      replace: [
+        { field: 'name', find: 'a', with: '' },
+        { field: 'city', find: '', with: 'b' },
+      ],
+    },
+  ],
   [
     'fields:name,city,phone,tagline+2',
     'Change name, city, phone, tagline and 2 more',
     { set: { name: 'a', city: 'b', phone: 'c', tagline: 'd', bizUrl: 'e', street: 'f' } },
   ],
-])('[jobs] the title of a job names the fields that it changes, in no language, and no other: %s', (title, english, edit) => {
-  expect(editTitle(editedFields(edit))).toBe(title);
-  const read = readEditTitle(title);
-  expect(read && editTitleInEnglish(read)).toBe(english);
-  expect(readEditTitle(english)).toBeUndefined();
-});
+])(
+  '[jobs] the title of a job names the fields that it changes, in no language, and no other: %s',
+  (title, english, edit) => {
+    expect(editTitle(editedFields(edit))).toBe(title);
+    const read = readEditTitle(title);
+    expect(read && editTitleInEnglish(read)).toBe(english);
+    expect(readEditTitle(english)).toBeUndefined();
+  },
+);
