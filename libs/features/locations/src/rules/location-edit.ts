@@ -110,7 +110,7 @@ function replaced(text: string, find: string, by: string): string {
  * values, names no field.
  */
 export function editedFields({ set = {}, add = {}, remove = {}, replace = [], ...edit }: LocationEdit): string[] {
-  const lists = [add, remove].flatMap((part) => Object.entries(part).filter(([, values]) => values.length > 0));
+  const lists = [add, remove].flatMap((part) => Object.entries(part).filter(([, values]) => (values?.length ?? 0) > 0));
   return [
     ...new Set([
       ...Object.entries(set).flatMap(([field, value]) => (value === undefined ? [] : [field])),
