@@ -33,8 +33,8 @@ function editTitle({ fields, more }: NonNullable<Job['editedFields']>): string {
   const names = fields.map((field) =>
     field === 'specialHours' ? t('jobs.specialHours') : (knownText('locations.fields', field) ?? field),
   );
-  const values = { fields: names.join(', '), more };
-  return more > 0 ? t('jobs.titles.editMore', values) : t('jobs.titles.edit', values);
+  const named = names.join(', ');
+  return more > 0 ? t('jobs.titles.editMore', { fields: named, more }) : t('jobs.titles.edit', { fields: named });
 }
 
 /** The state of a job in words. */

@@ -82,8 +82,8 @@ const MOST_HOLIDAYS = 3;
 function holidayTitle(holidays: readonly { readonly name: string }[]) {
   const names = [...new Set(holidays.map(({ name }) => name))];
   if (names.length === 0 || names.length > MOST_HOLIDAYS) return undefined;
-  return (values: { count: number; number: string }) =>
-    t('overview.attention.NO_HOLIDAY_HOURS.named', { ...values, holiday: names.join(', ') });
+  return ({ count, number }: { count: number; number: string }) =>
+    t('overview.attention.NO_HOLIDAY_HOURS.named', { count, number, holiday: names.join(', ') });
 }
 
 /** Customers notice nothing of the endpoint, but the account's own systems do. */
