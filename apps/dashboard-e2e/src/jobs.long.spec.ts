@@ -140,7 +140,7 @@ browserSuite('jobs', (suite) => {
     await seen(page.getByRole('term').filter({ hasText: /25 Dec 20/ })).waitFor();
     await goTo(path);
     await confirm(page, 'Undo', 'Undo job');
-    await page.getByRole('heading', { name: /^Undo: Change / }).waitFor();
+    await page.getByRole('heading', { name: /^Undo: Change: / }).waitFor();
     await page.getByText('295 changed').waitFor();
     await goTo(path);
     await page.getByText('This job was undone.').waitFor();

@@ -214,7 +214,7 @@ export class DifferencesController {
     access: { key: 'WRITE' },
     summary: 'Read the listings of a location now',
     description:
-      'Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.',
+      'Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment. A listing to which access was lost is asked for as well: once it answers, its link works again.',
     path: { locationId: locationInPath },
     body: { schema: ReadListingsInput, example: {} },
     response: writePayload('ReadListingsPayload', 'Which listings are read.', {

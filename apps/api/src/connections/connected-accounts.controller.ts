@@ -156,7 +156,7 @@ export class ConnectedAccountsController {
     access: { key: 'READ' },
     summary: 'List the listings of a connected account',
     description:
-      'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.',
+      'Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old, or more than half a minute where access to a linked listing is lost. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.',
     response: offsetPageOf(
       'ConnectedAccountListingPage',
       recordOf('ConnectedAccountListing', 'A listing at a publisher.', {

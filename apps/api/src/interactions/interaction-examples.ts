@@ -39,6 +39,7 @@ export const interactionExample = ({ site }: ExampleNames) => ({
   responseCount: 1,
   canRespond: false,
   notAnswerable: null,
+  connectionObstacle: null,
   responses: [responseExample],
 });
 

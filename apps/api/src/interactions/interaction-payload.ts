@@ -69,6 +69,16 @@ export const InteractionRecord = recordOf(
     responseCount: count('Number of responses of the business.'),
     canRespond: flag('Whether the business can respond now.'),
     notAnswerable: nullable(text('Why the site takes no response to it, for people; null if it does.')),
+    connectionObstacle: nullable(
+      oneOf(
+        {
+          RECONNECT: 'The publisher no longer accepts the access that the owner granted: connect the account again.',
+          NO_ACCESS: 'The connected account has lost access to the listing: its owner grants it at the publisher.',
+          NOT_CONNECTED: 'The listing is not linked to the location any more: link it, or connect its account.',
+        },
+        'Why no response reaches the listing; null if one would.',
+      ),
+    ),
     responses: listOf('Responses, oldest first, also those of other customers.', InteractionResponseRecord),
   },
 );

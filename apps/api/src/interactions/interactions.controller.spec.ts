@@ -75,6 +75,7 @@ describe('GET /rollup_interactions', () => {
       responseCount: 1,
       canRespond: false,
       notAnswerable: null,
+      connectionObstacle: 'NOT_CONNECTED',
       responses: [
         {
           id: expect.any(String),

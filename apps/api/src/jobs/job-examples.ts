@@ -8,6 +8,7 @@ export const jobExample = {
   id,
   kind: 'location-import',
   title: 'restaurants.xlsx',
+  editedFields: null,
   state: 'WAITING',
   phase: 'REVIEW',
   total: 300,
@@ -41,6 +42,7 @@ const editExample = {
   ...jobExample,
   kind: 'location-edit',
   title: 'Change hours on special days',
+  editedFields: { fields: ['specialHours'], more: 0 },
   import: null,
 };
 
@@ -48,6 +50,7 @@ const listingsExample = {
   ...editExample,
   kind: 'listing-creation',
   title: 'Maps',
+  editedFields: null,
   state: 'RUNNING',
   phase: 'SELECTING',
   counts: [],
@@ -70,12 +73,15 @@ export const jobExamples = {
   edit: { job: editExample },
   listings: { job: listingsExample },
   reply: { job: replyExample },
-  export: { job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
+  export: {
+    job: { ...editExample, kind: 'export', title: 'reviews', editedFields: null, state: 'RUNNING', phase: 'STARTING' },
+  },
   report: {
     job: {
       ...editExample,
       kind: 'report',
       title: 'report-2026-07-01-2026-07-31',
+      editedFields: null,
       state: 'RUNNING',
       phase: 'STARTING',
       total: null,
@@ -84,7 +90,14 @@ export const jobExamples = {
     },
   },
   retry: {
-    job: { ...editExample, kind: 'post-retry', title: 'Summer sale', state: 'RUNNING', phase: 'SELECTING' },
+    job: {
+      ...editExample,
+      kind: 'post-retry',
+      title: 'Summer sale',
+      editedFields: null,
+      state: 'RUNNING',
+      phase: 'SELECTING',
+    },
   },
   nothing: 'SY87010: Nothing matches the selection',
   refused: 'SY87002: The job does not wait for this',

@@ -2,7 +2,13 @@ import type { Type } from 'typebox';
 import { canUndo, estimatedEnd } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
 import type { ReplyDetails, ReplyInput } from '@listings/feature-interactions';
-import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature-locations';
+import {
+  editTitleInEnglish,
+  fieldLabel,
+  importParameters,
+  LOCATION_IMPORT,
+  readEditTitle,
+} from '@listings/feature-locations';
 import type { ImportedCells, RowDetails } from '@listings/feature-locations';
 import type { RetryDetails, RetryInput } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';
@@ -18,7 +24,13 @@ import { DateOrderName, JobKind, JobStateName, RowOutcome } from './job-enums.js
 export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {
   id: uuidOf('Job', 'Id of the job.'),
   kind: JobKind,
-  title: text('The name of the file, or what changes.'),
+  title: text('The name of the file, or what changes, in English.'),
+  editedFields: nullable(
+    inlineRecord('What a change of many locations, or its undoing, changes; null for other jobs.', {
+      fields: listOf('The first fields.', text('Name of a field; specialHours are the hours on special days.')),
+      more: count('Number of further fields.'),
+    }),
+  ),
   state: JobStateName,
   phase: text('The part of the job that runs or waits; each kind has its own.'),
   total: nullable(count('Rows of the phase; null while nobody knows.')),
@@ -124,11 +136,13 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     defaultCountry = null,
     emptyClears = false,
   } = importParameters(job);
+  const edited = readEditTitle(job.title);
   const end = job.state === 'RUNNING' ? estimatedEnd(job, now) : undefined;
   return {
     id: job.id,
     kind: job.kind as Type.Static<typeof JobKind>,
-    title: job.title,
+    title: edited ? editTitleInEnglish(edited) : job.title,
+    editedFields: edited ? { fields: [...edited.fields], more: edited.more } : null,
     state: job.state,
     phase: job.phase,
     total: job.total,

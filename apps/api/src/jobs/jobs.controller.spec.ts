@@ -126,6 +126,7 @@ describe('jobs', () => {
       addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
     });
     expect(checked).toMatchObject({ phase: 'REVIEW', title: 'Change hours on special days' });
+    expect(checked.editedFields).toEqual({ fields: ['specialHours'], more: 0 });
     const done = await started('/location-edits/apply', { jobId: checked.id });
     expect(done).toMatchObject({ state: 'DONE', counts: [{ outcome: 'UPDATED', count: 3 }] });
     const ofNoImport = { of: 'REFUSED_ROWS', format: 'CSV', jobId: checked.id };

@@ -19,7 +19,8 @@ export const HealthGapName = oneOf<HealthGap>(
     NO_DESCRIPTION: 'It has no description.',
     ONE_CATEGORY: 'It has no further category than the first.',
     NO_LINKS: 'It has neither a website nor any other link.',
-    NO_HOLIDAY_HOURS: 'It has no hours for the next holiday of its country, which is less than 31 days ahead.',
+    NO_HOLIDAY_HOURS:
+      'It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.',
     UNANSWERED_REVIEWS: 'Reviews of the last 90 days have no answer.',
   },
   'What lowers the score.',
@@ -39,6 +40,9 @@ const HealthPartName = oneOf<HealthPart>(
 
 const points = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
 const gaps = listOf('What lowers it.', HealthGapName);
+
+/** A holiday. */
+export const holidayFields = { date: day('Its day.'), name: text('Its name, in English.') };
 
 /** Payload of locationHealth. */
 export const LocationHealthPayload = recordOf('LocationHealth', 'How healthy a location is, and why.', {
@@ -68,12 +72,7 @@ export const LocationHealthPayload = recordOf('LocationHealth', 'How healthy a l
       differing: count('Fields that differ: open ones, and those that are being restored.'),
     }),
   ),
-  holiday: nullable(
-    inlineRecord('The holiday whose hours count; null: no known one is near.', {
-      date: day('Its day.'),
-      name: text('Its name.'),
-    }),
-  ),
+  holiday: nullable(inlineRecord('The holiday whose hours count; null: no known one is near.', holidayFields)),
   reviews: count('Reviews of the last 90 days.'),
   answered: count('Those with an answer.'),
 });
@@ -99,6 +98,7 @@ export const HealthListPayload = recordOf('LocationHealthPage', 'A page of locat
       score: count('0 to 100.'),
       gaps,
       changedAt: timestamp('Since when it has this score and these gaps.'),
+      holiday: nullable(inlineRecord('The holiday for which it has no hours; null: it misses none.', holidayFields)),
     }),
   ),
   totals: recordOf('HealthTotals', 'All locations that match.', healthNumbersFields),
@@ -134,8 +134,9 @@ export function healthView(health: LocationHealth): Type.Static<typeof LocationH
 /** A page of scored locations on the wire. */
 export function healthPageView({ locations, totals, next }: HealthPage) {
   return {
-    locations: locations.map(({ gaps: bits, changedAt, ...location }) => ({
+    locations: locations.map(({ gaps: bits, changedAt, holiday, ...location }) => ({
       ...location,
+      holiday: holiday && { ...holiday },
       gaps: gapsOf(bits),
       changedAt: changedAt.toISOString(),
     })),
@@ -163,6 +164,7 @@ export const healthListExample = {
       score: 62,
       gaps: ['DIFFERENT', 'NO_PHOTOS'],
       changedAt: '2026-07-06T18:33:29.664Z',
+      holiday: null,
     },
   ],
   totals: numbersExample,

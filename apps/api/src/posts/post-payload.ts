@@ -127,7 +127,9 @@ export const CreateSocialPostPayload = writePayload('SocialPostMutation', 'Resul
 export const SocialPostViewPayload = recordOf('SocialPostView', 'A post with its delivery status and engagement.', {
   socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
   socialPostInfo: SocialPostInfo,
-  publishedLocationsCount: count('Number of locations that the post targets; more than 1 for a bulk post.'),
+  publishedLocationsCount: count(
+    'Number of locations at which the post went live at one site at least, or will unless it fails there; more than 1 for a bulk post.',
+  ),
   socialPostAnalyticsBySite: listOf(
     'Engagement at each site, over all locations.',
     recordOf('SocialPostSiteAnalytics', 'Engagement at one site.', { site, ...engagement }),

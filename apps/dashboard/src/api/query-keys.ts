@@ -11,6 +11,7 @@ export const queryKeys = {
   invitations: ['invitations'] as const,
   keys: ['keys'] as const,
   publishingSettings: ['publishing-settings'] as const,
+  holidaySettings: ['holiday-settings'] as const,
   returnOrigins: ['return-origins'] as const,
   auditLog: ['audit-log'] as const,
   webhook: ['webhook'] as const,

@@ -6,6 +6,7 @@ const RUNNING: Job = {
   id: '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39',
   kind: 'location-import',
   title: 'places.csv',
+  editedFields: null,
   state: 'RUNNING',
   phase: 'APPLYING',
   processed: 120,
@@ -32,7 +33,8 @@ export const EXAMPLE_JOBS: readonly Job[] = [
     ...RUNNING,
     id: 'b2a9a1cc-5d3e-4b6c-8a51-6f1f0a2f7d10',
     kind: 'location-edit',
-    title: 'Opening hours',
+    title: 'Change opening hours',
+    editedFields: { fields: ['businessHours'], more: 0 },
     state: 'WAITING',
     phase: 'REVIEW',
     counts: [

@@ -393,6 +393,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/holiday-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which holidays count
+         * @description Returns the holidays on which the locations of the account need no hours of their own.
+         */
+        get: operations["portalHolidaySettings"];
+        /**
+         * Choose which holidays count
+         * @description The locations of the account get their scores anew, within minutes.
+         */
+        put: operations["portalChangeHolidaySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/invitations": {
         parameters: {
             query?: never;
@@ -1827,6 +1851,13 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             createdAt: string;
+            /** @description What a change of many locations, or its undoing, changes; null for other jobs. */
+            editedFields: {
+                /** @description The first fields. */
+                fields: string[];
+                /** @description Number of further fields. */
+                more: number;
+            } | null;
             /**
              * Format: date-time
              * @description When it ended; null before.
@@ -1922,7 +1953,7 @@ export interface components {
              * @enum {string}
              */
             state: "RUNNING" | "WAITING" | "DONE" | "FAILED" | "CANCELLED";
-            /** @description The name of the file, or what changes. */
+            /** @description The name of the file, or what changes, in English. */
             title: string;
             /** @description Rows of the phase; null while nobody knows. */
             total: number | null;
@@ -2047,13 +2078,24 @@ export interface components {
                  *     - `NO_DESCRIPTION`: It has no description.
                  *     - `ONE_CATEGORY`: It has no further category than the first.
                  *     - `NO_LINKS`: It has neither a website nor any other link.
-                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.
                  *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
                  * @enum {string}
                  */
                 gap: "NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS";
                 /** @description Locations with it. */
                 locations: number;
+            }[];
+            /** @description The holidays for which locations have no hours: the next one of each country. */
+            holidays: {
+                /**
+                 * Format: date
+                 * @description Its day.
+                 * @example 2026-07-06
+                 */
+                date: string;
+                /** @description Its name, in English. */
+                name: string;
             }[];
             /** @description Locations with a score. Archived ones have none, and new ones get theirs within seconds. */
             locations: number;
@@ -2369,6 +2411,14 @@ export interface components {
                 /** @description Number of seconds to wait, as in the `Retry-After` header. */
                 retry_after_seconds?: number;
             };
+        };
+        /**
+         * PortalHolidaySettings
+         * @description Which holidays count for the account.
+         */
+        PortalHolidaySettings: {
+            /** @description Names of holidays on which the locations of the account need no hours of their own: they lower no score, and no list names them. */
+            ignored: string[];
         };
         /**
          * PortalInsightLabel
@@ -2699,6 +2749,8 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             liveAt: string;
+            /** @description Number of locations at which it has gone live so far, at one site at least; its posts there may have been removed since. */
+            liveLocationCount: number;
             /** @description Number of locations. */
             locationCount: number;
             /** @description Internal name of the post; not published. */
@@ -2996,6 +3048,8 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             liveAt: string;
+            /** @description Number of locations at which it has gone live so far, at one site at least; its posts there may have been removed since. */
+            liveLocationCount: number;
             /** @description Number of locations. */
             locationCount: number;
             /** @description Internal name of the post; not published. */
@@ -3750,6 +3804,8 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             liveAt: string;
+            /** @description Number of locations at which it has gone live so far, at one site at least; its posts there may have been removed since. */
+            liveLocationCount: number;
             /** @description Number of locations. */
             locationCount: number;
             /** @description Internal name of the post. */
@@ -5213,6 +5269,67 @@ export interface operations {
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
+    portalHolidaySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalHolidaySettings"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalChangeHolidaySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Names of holidays on which the locations of the account need no hours of their own: they lower no score, and no list names them. */
+                    ignored: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalHolidaySettings"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
     portalInvitations: {
         parameters: {
             query?: never;
@@ -6127,6 +6244,11 @@ export interface operations {
                  * @example OFFER
                  */
                 type?: "ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT";
+                /**
+                 * @description Only posts that have gone live at one location at least.
+                 * @example true
+                 */
+                wentLive?: boolean;
             };
             header?: never;
             path?: never;

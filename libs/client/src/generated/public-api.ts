@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * List the listings of a connected account
-         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.
+         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old, or more than half a minute where access to a linked listing is lost. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.
          */
         post: operations["connectedAccountListings"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         put?: never;
         /**
          * Read the listings of a location now
-         * @description Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.
+         * @description Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment. A listing to which access was lost is asked for as well: once it answers, its link works again.
          */
         post: operations["readListings"];
         delete?: never;
@@ -4859,7 +4859,7 @@ export interface components {
                  *     - `NO_DESCRIPTION`: It has no description.
                  *     - `ONE_CATEGORY`: It has no further category than the first.
                  *     - `NO_LINKS`: It has neither a website nor any other link.
-                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.
                  *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
                  * @enum {string}
                  */
@@ -4894,7 +4894,7 @@ export interface components {
                  *     - `NO_DESCRIPTION`: It has no description.
                  *     - `ONE_CATEGORY`: It has no further category than the first.
                  *     - `NO_LINKS`: It has neither a website nor any other link.
-                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country that counts for the account, which is less than 31 days ahead.
                  *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
                  * @enum {string}
                  */
@@ -5089,6 +5089,15 @@ export interface components {
             category: string;
             /** @description Name of the category for people, in English. */
             categoryLabel: string;
+            /**
+             * @description Why no response reaches the listing; null if one would.
+             *
+             *     - `RECONNECT`: The publisher no longer accepts the access that the owner granted: connect the account again.
+             *     - `NO_ACCESS`: The connected account has lost access to the listing: its owner grants it at the publisher.
+             *     - `NOT_CONNECTED`: The listing is not linked to the location any more: link it, or connect its account.
+             * @enum {string|null}
+             */
+            connectionObstacle: "RECONNECT" | "NO_ACCESS" | "NOT_CONNECTED" | null;
             /** @description Text; null for a rating without text. */
             content: string | null;
             /**
@@ -5451,6 +5460,13 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             createdAt: string;
+            /** @description What a change of many locations, or its undoing, changes; null for other jobs. */
+            editedFields: {
+                /** @description The first fields. */
+                fields: string[];
+                /** @description Number of further fields. */
+                more: number;
+            } | null;
             /**
              * Format: date-time
              * @description When it ended; null before.
@@ -5546,7 +5562,7 @@ export interface components {
              * @enum {string}
              */
             state: "RUNNING" | "WAITING" | "DONE" | "FAILED" | "CANCELLED";
-            /** @description The name of the file, or what changes. */
+            /** @description The name of the file, or what changes, in English. */
             title: string;
             /** @description Rows of the phase; null while nobody knows. */
             total: number | null;
@@ -6712,7 +6728,7 @@ export interface components {
                  * @example 2026-07-06
                  */
                 date: string;
-                /** @description Its name. */
+                /** @description Its name, in English. */
                 name: string;
             } | null;
             /** @description Its linked listings. */
@@ -8586,6 +8602,17 @@ export interface components {
             city: string | null;
             /** @description What lowers it. */
             gaps: ("NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS")[];
+            /** @description The holiday for which it has no hours; null: it misses none. */
+            holiday: {
+                /**
+                 * Format: date
+                 * @description Its day.
+                 * @example 2026-07-06
+                 */
+                date: string;
+                /** @description Its name, in English. */
+                name: string;
+            } | null;
             /** @description Database id of the location. */
             locationId: number;
             /** @description Name of the location. */
@@ -9188,7 +9215,7 @@ export interface components {
         SocialPostView: {
             pageInfo?: components["schemas"]["OffsetPageInfo"];
             progress?: components["schemas"]["SocialPostProgress"];
-            /** @description Number of locations that the post targets; more than 1 for a bulk post. */
+            /** @description Number of locations at which the post went live at one site at least, or will unless it fails there; more than 1 for a bulk post. */
             publishedLocationsCount: number;
             /** @description Delivery status and engagement of each location. */
             socialPostAnalyticsByLocationId: components["schemas"]["SocialPostLocationAnalytics"][];

@@ -35,7 +35,10 @@ export interface SharedParts {
 export interface ConnectionFollower {
   /** A kind of work that people wait for, with connected accounts as its groups. */
   readonly waits?: { readonly kind: string; readonly what: WaitedFor };
-  /** The account has new credentials: what waited for them continues, and what is read through it is read at once. */
+  /**
+   * The account has new credentials, or access to listings of it has come back: what waited for that continues, and what is read through it is
+   * read at once.
+   */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** The account has no credentials and no links any more: what waited for them ends. */
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;

@@ -1,13 +1,13 @@
 import { addDays, dayOf } from '@listings/domain';
+import { findIgnoredHolidays } from '@listings/feature-accounts';
 import { findConnectedPublishers } from '@listings/feature-connections';
 import { countAnswered } from '@listings/feature-interactions';
 import { findPhotographed } from '@listings/feature-locations';
-import { holidaysFrom } from '@listings/holidays';
-import type { HolidayDate } from '@listings/holidays';
 import type { Sql } from '@listings/persistence';
 import type { HealthDependencies } from './dependencies.js';
-import { ANSWERED_DAYS, HOLIDAY_DAYS } from './rules/health-score.js';
+import { ANSWERED_DAYS } from './rules/health-score.js';
 import type { HealthFacts } from './rules/health-score.js';
+import { holidaysAfter } from './rules/next-holiday.js';
 import { findHealthPlaces, findScoredListings } from './store/health-facts.js';
 import type { LocationKeys } from './store/health-facts.js';
 
@@ -31,7 +31,7 @@ export async function collectFacts(
   const since = addDays(today, 1 - ANSWERED_DAYS);
   const reviews = Map.groupBy(await countAnswered(sql, { ...keys, since }), ({ locationId }) => locationId);
   const verifying = new Set(publishers.verifying.map(({ constant }) => constant));
-  const nextHoliday = holidaysAfter(today);
+  const nextHoliday = holidaysAfter(today, await findIgnoredHolidays(sql, keys.accountId));
   return places.map(({ id, businessHours, countryIso, verification, ...place }) => {
     const ofLocation = listings.get(id) ?? [];
     // Nobody can answer where the location has no listing any more.
@@ -54,14 +54,4 @@ export async function collectFacts(
       answered: answerable.reduce((sum, each) => sum + each.answered, 0),
     };
   });
-}
-
-/** Finds the next holiday of a country within {@link HOLIDAY_DAYS}, once for each country. */
-function holidaysAfter(today: string): (country: string) => HolidayDate | null {
-  const known = new Map<string, HolidayDate | null>();
-  const last = addDays(today, HOLIDAY_DAYS);
-  return (country) => {
-    if (!known.has(country)) known.set(country, holidaysFrom(country, today).find(({ date }) => date <= last) ?? null);
-    return known.get(country) ?? null;
-  };
 }

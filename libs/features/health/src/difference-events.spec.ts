@@ -162,7 +162,7 @@ describe('the events of differences', () => {
     const attempt = { failures: 0, isFirst: false, waitedMs: 0 };
     const { result } = await readListing(fixture.deps, { ...listing, pushedAt: push?.endedAt ?? null }, attempt);
     if (!result) throw new Error('The listing was not read.');
-    const context = { accountId, now: fixture.clock.now(), locations: fixture.deps.locations };
+    const context = { accountId, now: fixture.clock.now(), locations: fixture.deps.locations, access: fixture.deps };
     const record = () => fixture.database.transaction((transaction) => recordReadings(transaction, context, [result]));
     await Promise.all([record(), record()]);
     expect(await events()).toMatchObject([{ event: FOUND }]);

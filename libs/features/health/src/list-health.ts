@@ -1,12 +1,16 @@
+import { dayOf } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
+import { findIgnoredHolidays } from '@listings/feature-accounts';
 import { rankedGroups } from '@listings/feature-locations';
 import type { LocationGrouping, RankedGroup, RankedLocations } from '@listings/feature-locations';
+import type { HolidayDate } from '@listings/holidays';
 import { rankCursor, rankPosition, requireLocationId } from '@listings/pagination';
 import type { HealthDependencies } from './dependencies.js';
-import { healthGaps } from './rules/health-score.js';
+import { gapsOf, healthGaps } from './rules/health-score.js';
 import type { HealthGap } from './rules/health-score.js';
-import { findHealthDays } from './store/health-days.js';
+import { holidaysAfter, holidaysOf } from './rules/next-holiday.js';
+import { findHealthDays, findScoredCountries } from './store/health-days.js';
 import type { HistoryGrouping } from './store/health-days.js';
 import { findHealthPage, findHealthRanking, sumHealth } from './store/location-health.js';
 import type { HealthFilter, HealthPosition, HealthSums, ListedHealth } from './store/location-health.js';
@@ -20,9 +24,18 @@ export interface HealthNumbers {
   readonly gaps: readonly { readonly gap: HealthGap; readonly locations: number }[];
 }
 
+/** The health of all locations of an account. */
+export interface AccountHealth extends HealthNumbers {
+  /** The holidays for which hours are missing: the next one of each country with locations; none where no location misses any. */
+  readonly holidays: readonly HolidayDate[];
+}
+
+/** A location of the list, with the holiday for which it has no hours; null: it misses none. */
+export type LocationOfPage = Omit<ListedHealth, 'countryIso'> & { readonly holiday: HolidayDate | null };
+
 /** A page of a list of locations by health. */
 export interface HealthPage {
-  readonly locations: readonly ListedHealth[];
+  readonly locations: readonly LocationOfPage[];
   /** Of all locations that match. */
   readonly totals: HealthNumbers;
   /** The cursor of the next page; null: this is the last one. */
@@ -31,7 +44,7 @@ export interface HealthPage {
 
 /** Lists locations in the order of their scores, with the numbers of all that match. */
 export async function listHealth(
-  { database }: Pick<HealthDependencies, 'database'>,
+  { database, clock }: Pick<HealthDependencies, 'database' | 'clock'>,
   { accountId }: Pick<Caller, 'accountId'>,
   request: {
     readonly filter: HealthFilter;
@@ -43,14 +56,19 @@ export async function listHealth(
   const { filter, descending, size, cursor } = request;
   const order = `health ${descending}`;
   const position = cursor === undefined ? undefined : positionOf(order, cursor);
-  const [found, sums] = await Promise.all([
+  const [found, sums, ignored] = await Promise.all([
     findHealthPage(database, { accountId, filter, descending, size, ...(position && { position }) }),
     sumHealth(database, { accountId, filter }),
+    findIgnoredHolidays(database, accountId),
   ]);
+  const nextHoliday = holidaysAfter(dayOf(clock.now()), ignored);
   const locations = found.slice(0, size);
   const last = found.length > size ? locations.at(-1) : undefined;
   return {
-    locations,
+    locations: locations.map(({ countryIso, ...location }) => ({
+      ...location,
+      holiday: gapsOf(location.gaps).includes('NO_HOLIDAY_HOURS') ? nextHoliday(countryIso) : null,
+    })),
     totals: numbersOf(sums),
     next: last ? rankCursor(order, { rank: last.score, key: String(last.locationId) }) : null,
   };
@@ -63,12 +81,19 @@ function positionOf(order: string, cursor: string): HealthPosition {
   return { score: rank, locationId: requireLocationId(key) };
 }
 
-/** The health of all locations of an account. */
+/** Returns the health of all locations of an account, with the holidays for which hours are missing. */
 export async function accountHealth(
-  { database }: Pick<HealthDependencies, 'database'>,
+  { database, clock }: Pick<HealthDependencies, 'database' | 'clock'>,
   { accountId }: Pick<Caller, 'accountId'>,
-): Promise<HealthNumbers> {
-  return numbersOf(await sumHealth(database, { accountId, filter: { locations: {} } }));
+): Promise<AccountHealth> {
+  const numbers = numbersOf(await sumHealth(database, { accountId, filter: { locations: {} } }));
+  if (!numbers.gaps.some(({ gap, locations }) => gap === 'NO_HOLIDAY_HOURS' && locations > 0))
+    return { ...numbers, holidays: [] };
+  const [countries, ignored] = await Promise.all([
+    findScoredCountries(database, { accountId }),
+    findIgnoredHolidays(database, accountId),
+  ]);
+  return { ...numbers, holidays: holidaysOf(countries, holidaysAfter(dayOf(clock.now()), ignored)) };
 }
 
 /** A page of groups of locations by their average score. */

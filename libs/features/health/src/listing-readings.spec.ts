@@ -190,6 +190,23 @@ describe('readings of listings', () => {
     expect(after?.issue).toEqual(expect.any(String));
   });
 
+  it('[contract 7] notice that access came back, at once when somebody asks for a reading', async () => {
+    const { tenant, locationId } = await fixture.newLinked(B, 5, {});
+    const status = () =>
+      fixture.database.values`select status from listing_links where account_id = ${tenant.accountId}`;
+    await fixture.admin.access({ listing: sandboxId(B, 5), mode: 'removed' });
+    await fixture.database.sql`update listing_links set status = 'INACCESSIBLE' where account_id = ${tenant.accountId}`;
+    await fixture.readNow(tenant, locationId);
+    await fixture.work();
+    expect(await status()).toEqual(['INACCESSIBLE']);
+    await fixture.admin.access({ listing: sandboxId(B, 5), mode: 'restored' });
+    await fixture.readNow(tenant, locationId);
+    await fixture.work();
+    expect(await status()).toEqual(['LINKED']);
+    const [shown] = await fixture.compare(tenant, locationId);
+    expect(shown).toMatchObject({ issue: null, readAt: expect.any(Date) });
+  });
+
   it('[health] belong to their account and to the present link', async () => {
     const [tenant, other] = [await fixture.newTenant(), await fixture.newTenant()];
     const locationId = await fixture.newLocation(tenant, A, 4, {});

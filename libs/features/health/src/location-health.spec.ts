@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
-import { gapsOf, healthHistory, listHealth, locationHealth } from './index.js';
+import { accountHealth, gapsOf, healthHistory, listHealth, locationHealth } from './index.js';
 import type { HealthFilter } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import { updateScores } from './update-scores.js';
@@ -118,6 +118,21 @@ describe('the health of locations', () => {
     expect(await gapsAfter(locationId)).toContain('NO_HOLIDAY_HOURS');
     const { holiday } = await locationHealth(fixture.deps, tenant.caller, locationId);
     expect(holiday).toEqual({ date: `${today().slice(0, 4)}-12-24`, name: 'Christmas Eve' });
+    const [row] = (await list({ gap: 'NO_HOLIDAY_HOURS' })).locations;
+    expect(row?.holiday).toEqual(holiday);
+    expect((await accountHealth(fixture.deps, tenant.caller)).holidays).toEqual([holiday]);
+    const ignore = async (...names: string[]) => {
+      const text = 'update accounts set ignored_holidays = $2 where id = $1';
+      await fixture.database.execute(text, [tenant.accountId, names]);
+    };
+    await ignore('Christmas Eve');
+    expect(await gapsAfter(locationId)).toContain('NO_HOLIDAY_HOURS');
+    const next = { date: `${today().slice(0, 4)}-12-25`, name: 'Christmas Day' };
+    expect((await locationHealth(fixture.deps, tenant.caller, locationId)).holiday).toEqual(next);
+    await ignore('Christmas Eve', 'Christmas Day', 'New Year’s Eve', 'New Year’s Day');
+    expect(await gapsAfter(locationId)).not.toContain('NO_HOLIDAY_HOURS');
+    expect((await accountHealth(fixture.deps, tenant.caller)).holidays).toEqual([]);
+    await ignore();
     const closed = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: holiday?.date ?? '' } as const;
     await fixture.update(tenant, locationId, { businessHours: [...HOURS, closed] });
     expect(await gapsAfter(locationId)).not.toContain('NO_HOLIDAY_HOURS');

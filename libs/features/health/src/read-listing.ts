@@ -24,6 +24,8 @@ export interface ReadResult {
   readonly differences: readonly WrittenDifference[];
   /** Whether a push has to hand over the next holidays. */
   readonly renewsHolidays: boolean;
+  /** Whether the listing has answered although its link says that the access is lost. */
+  readonly accessReturned?: boolean;
 }
 
 /** A listing to read, with the state of the submission of its location there. */
@@ -47,14 +49,17 @@ export async function readListing(
   if (!publisher || listing.archived) return again(UNREADABLE_RECHECK_MS, null);
   if (listing.push === 'QUEUED' && listing.readAt !== null) return again(SOON_MS, null);
   const triedAt = clock.now();
-  if (listing.linkStatus !== 'LINKED') {
-    const issue = listing.linkIssue ?? (listing.linkStatus === 'GONE' ? LISTING_GONE : NO_ACCESS);
-    return waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
-  }
+  const waits = (issue: string) =>
+    waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
+  if (listing.linkStatus === 'GONE') return waits(listing.linkIssue ?? LISTING_GONE);
+  // Nothing else tells that the owner has granted the access again.
+  const wasLost = listing.linkStatus === 'INACCESSIBLE';
   try {
     const wantedMsAgo = work.isFirst ? work.waitedMs : undefined;
     const asked = await askPublisher(deps, publisher, { ...listing, wantedMsAgo });
     const { shown: read, readAt, isAnother, anotherInMs } = asked;
+    const accessReturned = wasLost && Object.keys(read.unavailable ?? {}).length === 0;
+    if (wasLost && !accessReturned) return waits(listing.linkIssue ?? NO_ACCESS);
     const shown = shownOf(read);
     const settled = await findSettledPhotos(deps.database, listing);
     const reading = {
@@ -68,8 +73,9 @@ export async function readListing(
       issue: null,
     };
     // What the listing lacks of a push that is on its way is no difference.
-    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [], renewsHolidays: false }, SEEN);
-    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [], renewsHolidays: false }, SEEN);
+    const nothingNew = { reading, differences: [], renewsHolidays: false, accessReturned };
+    if (listing.push === 'QUEUED') return again(SOON_MS, nothingNew, SEEN);
+    if (listing.push === 'PENDING') return again(WAITING_MS, nothingNew, SEEN);
     const known = withoutFailed(listing, settled);
     const observed = await observeListing(deps, known, { shown, isAnother });
     const { compared, differences, isAwaited, isUnconfirmed } = observed;
@@ -80,7 +86,7 @@ export async function readListing(
       pushedAt !== null &&
       mayRenewHolidays(dayOf(pushedAt), dayOf(clock.now()));
     const confirmedInMs = isUnconfirmed ? Math.max(SOON_MS, anotherInMs) : nextReadingMs(clock.random());
-    const result = { reading: { ...reading, compared }, differences, renewsHolidays };
+    const result = { reading: { ...reading, compared }, differences, renewsHolidays, accessReturned };
     return again(isAwaited ? SOON_MS : confirmedInMs, result, SEEN);
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures: work.failures, clock });
@@ -90,7 +96,8 @@ export async function readListing(
       return again(reading.waitMs, result, { failed: reading.failed });
     }
     const result = unread({ listing, triedAt, issue: reading.reason });
-    if (reading.meaning === 'reconnect') return waitsFor(reading.reason, result, { atMostMs: UNREADABLE_RECHECK_MS });
+    if (reading.meaning === 'reconnect' || wasLost)
+      return waitsFor(reading.reason, result, { atMostMs: UNREADABLE_RECHECK_MS });
     return again(UNREADABLE_RECHECK_MS, result);
   }
 }

@@ -1,3 +1,4 @@
+import type { ConnectionFollower } from '@listings/feature-connections';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
@@ -21,4 +22,6 @@ export type DeliveryDependencies = Omit<InteractionsDependencies, 'work'>;
 export interface IngestionDependencies extends InteractionsDependencies {
   /** Time between two reads of a listing, in milliseconds. */
   readonly readEveryMs: number;
+  /** What goes on when the access to a listing comes back. */
+  readonly followers: readonly ConnectionFollower[];
 }

@@ -75,6 +75,7 @@ export { newestSelected, selectionViolations } from './jobs/check-selection.js';
 export { selectLocations } from './jobs/select-locations.js';
 export { placeViolations } from './jobs/check-selection.js';
 export * from './jobs/edit/direct-edit.js';
+export { editTitleInEnglish, readEditTitle } from './jobs/edit/edit-title.js';
 export * from './jobs/edit/edit-parameters.js';
 export * from './jobs/edit/location-edit.js';
 export * from './jobs/export/direct-export.js';

@@ -43,6 +43,8 @@ import { BrowsersOfConnectLinks1796000000353 } from './0053-browsers-of-connect-
 import { ContentOfRequests1796000000358 } from './0058-content-of-requests.js';
 import { LateDeletions1796000000359 } from './0059-late-deletions.js';
 import { ReplacedPostsIndex1796000000360 } from './0060-replaced-posts-index.js';
+import { LiveLocations1796000000361 } from './0061-live-locations.js';
+import { IgnoredHolidays1796000000362 } from './0062-ignored-holidays.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -96,4 +98,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ContentOfRequests1796000000358,
   LateDeletions1796000000359,
   ReplacedPostsIndex1796000000360,
+  LiveLocations1796000000361,
+  IgnoredHolidays1796000000362,
 ];

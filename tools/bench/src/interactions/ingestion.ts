@@ -96,6 +96,7 @@ export async function measureIngestion(
     calls,
     work: testWork(database),
     readEveryMs: 3_600_000,
+    followers: [],
   };
   const began = performance.now();
   for (;;) {

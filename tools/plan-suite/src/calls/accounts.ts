@@ -128,6 +128,12 @@ export const accounts: Calls = {
     40,
     (sql, { accountId }) => accountsStore.storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
   ],
+  findIgnoredHolidays: [20, 20, (sql, { accountId }) => accountsStore.findIgnoredHolidays(sql, accountId)],
+  storeIgnoredHolidays: [
+    40,
+    40,
+    (sql, { accountId }) => accountsStore.storeIgnoredHolidays(sql, { accountId, ignored: ['Epiphany'] }),
+  ],
   findReturnOrigins: [20, 20, (sql, { accountId }) => accountsStore.findReturnOrigins(sql, accountId)],
   findAskingAccount: [20, 20, (sql, { accountId }) => accountsStore.findAskingAccount(sql, accountId)],
   storeReturnOrigins: [

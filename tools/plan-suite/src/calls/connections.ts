@@ -269,6 +269,13 @@ export const connections: Calls = {
     (sql, at) => connectionsStore.breakListingLink(sql, { ...at, status: 'GONE', issue: 'Gone' }),
   ],
   retryBrokenLinks: [180, 50, (sql, at) => connectionsStore.retryBrokenLinks(sql, at)],
+  restoreListingLink: [190, 50, (sql, at) => connectionsStore.restoreListingLink(sql, at)],
+  lockReturnedLocations: [
+    570,
+    360,
+    (sql, at) => connectionsStore.lockReturnedLocations(sql, { ...at, since: new Date(0) }),
+  ],
+  hasLostAccess: [180, 50, (sql, at) => connectionsStore.hasLostAccess(sql, at)],
   lockListing: [10, 10, (sql, at) => connectionsStore.lockListing(sql, at)],
   locationOfListing: [30, 30, (sql, at) => connectionsStore.locationOfListing(sql, at)],
   hasListing: [20, 20, (sql, at) => connectionsStore.hasListing(sql, at)],

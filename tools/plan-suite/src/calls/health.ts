@@ -218,4 +218,5 @@ export const health: Calls = {
         to: '2026-07-06',
       }),
   ],
+  findScoredCountries: [80, 600, (sql, { accountId }) => healthStore.findScoredCountries(sql, { accountId })],
 };

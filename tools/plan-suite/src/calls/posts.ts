@@ -27,12 +27,22 @@ export const posts: Calls = {
       30,
       () => ({ liveFrom: hours(-720), liveBefore: new Date(), sort: { field: 'live_at', descending: false }, page }),
     ],
+    'that went live in a week': [
+      60,
+      60,
+      () => ({ liveFrom: hours(-168), wentLive: true, sort: { field: 'live_at', descending: true }, page }),
+    ],
     'that were rejected in a week': [
       60,
       60,
       () => ({ liveFrom: hours(-168), rejectedOnly: true, sort: { field: 'live_at', descending: true }, page }),
     ],
   }),
+  countLiveLocations: [
+    40,
+    470,
+    (sql, at) => postsStore.countLiveLocations(sql, { ...at, postIds: [at.postId, at.largePostId] }),
+  ],
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
   ...callsOf(postsStore.findCampaignResults)({
     '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],

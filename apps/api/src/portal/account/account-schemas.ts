@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_RETURN_ORIGINS } from '@listings/feature-accounts';
+import { MAX_RETURN_ORIGINS, MOST_IGNORED_HOLIDAYS } from '@listings/feature-accounts';
 import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
@@ -56,6 +56,19 @@ export const PublishingSettings = recordOf('PortalPublishingSettings', 'How the 
 });
 
 export const PublishingSettingsBody = bodyOf({ replacesOldestPosts: flag(replacesOldestPosts) });
+
+const ignoredHolidays =
+  'Names of holidays on which the locations of the account need no hours of their own: they lower no score, and no list names them.';
+
+export const HolidaySettings = recordOf('PortalHolidaySettings', 'Which holidays count for the account.', {
+  ignored: listOf(ignoredHolidays, text('A name.', { examples: ['Christmas Eve'] })),
+});
+
+export const HolidaySettingsBody = bodyOf({
+  ignored: inputList(ignoredHolidays, inputText('A name, as in the health of a location.', { maxLength: 100 }), {
+    maxItems: MOST_IGNORED_HOLIDAYS,
+  }),
+});
 
 const windowOf = (name: string) =>
   inlineRecord(`Requests of the API keys in the current ${name}.`, {

@@ -2,9 +2,11 @@ import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelDeletion,
+  changeHolidaySettings,
   changePublishingSettings,
   MANAGEMENT,
   readAccount,
+  readHolidaySettings,
   readPublishingSettings,
   readReturnOrigins,
   renameAccount,
@@ -18,6 +20,8 @@ import {
   accountExamples,
   AccountView,
   DeletionBody,
+  HolidaySettings,
+  HolidaySettingsBody,
   NameBody,
   PublishingSettings,
   PublishingSettingsBody,
@@ -122,6 +126,34 @@ export class AccountController {
   })
   async changePublishing({ caller, body }: SessionCall<{ body: typeof PublishingSettingsBody }>) {
     return changePublishingSettings(this.management, caller, body);
+  }
+
+  @Operation({
+    id: 'portalHolidaySettings',
+    route: 'GET /holiday-settings',
+    access: { session: 'VIEWER' },
+    summary: 'Get which holidays count',
+    description: 'Returns the holidays on which the locations of the account need no hours of their own.',
+    response: HolidaySettings,
+    example: { ignored: ['Christmas Eve'] },
+  })
+  async holidays({ caller: { accountId } }: SessionCall) {
+    return readHolidaySettings(this.management, accountId);
+  }
+
+  @Operation({
+    id: 'portalChangeHolidaySettings',
+    route: 'PUT /holiday-settings',
+    access: { session: 'ADMIN' },
+    audit: 'account.holidays_changed',
+    summary: 'Choose which holidays count',
+    description: 'The locations of the account get their scores anew, within minutes.',
+    body: { schema: HolidaySettingsBody, example: { ignored: ['Christmas Eve'] } },
+    response: HolidaySettings,
+    example: { ignored: ['Christmas Eve'] },
+  })
+  async changeHolidays({ caller, body }: SessionCall<{ body: typeof HolidaySettingsBody }>) {
+    return changeHolidaySettings(this.management, caller, body);
   }
 
   @Operation({

@@ -44,6 +44,22 @@ describe('the account', () => {
     const { entries } = (await admin.get('/audit-log?action=account.live_posts_changed')).body;
     expect(entries).toMatchObject([{ details: { replacesOldestPosts: true } }]);
   });
+
+  it('[health] says which holidays do not count, which administrators choose among those that are known', async () => {
+    const { id } = await api.newAccount();
+    const [admin, viewer] = [await PortalClient.as(api, 'ADMIN', id), await PortalClient.as(api, 'VIEWER', id)];
+    expect((await viewer.get('/holiday-settings')).body).toEqual({ ignored: [] });
+    expect((await viewer.put('/holiday-settings', { ignored: ['Epiphany'] })).status).toBe(403);
+    for (const ignored of [['Nobody’s Day'], Array<string>(301).fill('Epiphany')])
+      expect((await admin.put('/holiday-settings', { ignored })).status).toBe(422);
+    const chosen = { ignored: ['Christmas Eve', 'Epiphany'] };
+    const sent = { ignored: ['Epiphany', 'Christmas Eve', 'Epiphany'] };
+    for (let again = 0; again < 2; again += 1)
+      expect((await admin.put('/holiday-settings', sent)).body).toEqual(chosen);
+    expect((await viewer.get('/holiday-settings')).body).toEqual(chosen);
+    const { entries } = (await admin.get('/audit-log?action=account.holidays_changed')).body;
+    expect(entries).toMatchObject([{ details: { before: [], after: chosen.ignored } }]);
+  });
 });
 
 describe('the deletion of an account', () => {

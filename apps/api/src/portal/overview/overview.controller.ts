@@ -16,12 +16,12 @@ import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { ENDPOINTS, findEndpointOf, listWebhookDeliveries } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { count, flag, Moment } from '../../http/fields.js';
+import { count, flag, listOf, Moment } from '../../http/fields.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { healthNumbersFields } from '../../location-health/health-payload.js';
+import { inlineRecord, recordOf } from '../../http/payload-schemas.js';
+import { healthNumbersFields, holidayFields } from '../../location-health/health-payload.js';
 import { jobCallerOf } from '../http/job-caller.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { EndpointView, warningOf } from '../webhooks/endpoint-schemas.js';
@@ -44,7 +44,13 @@ const counted = (what: string) =>
 
 const Overview = recordOf('PortalOverview', 'What needs attention now, and the size of the account.', {
   locations: count('Locations that are not archived.'),
-  health: recordOf('OverviewHealth', 'How healthy the locations are.', healthNumbersFields),
+  health: recordOf('OverviewHealth', 'How healthy the locations are.', {
+    ...healthNumbersFields,
+    holidays: listOf(
+      'The holidays for which locations have no hours: the next one of each country.',
+      inlineRecord('A holiday.', holidayFields),
+    ),
+  }),
   connections: recordOf('OverviewConnections', 'The connected accounts.', {
     all: count('All of them.'),
     broken: count('Those that must be connected again.'),
@@ -96,7 +102,7 @@ export class OverviewController {
     response: Overview,
     example: {
       locations: 120,
-      health: { locations: 120, score: 87.5, gaps: [{ gap: 'DIFFERENT', locations: 31 }] },
+      health: { locations: 120, score: 87.5, gaps: [{ gap: 'DIFFERENT', locations: 31 }], holidays: [] },
       connections: { all: 2, broken: 0 },
       unanswered: { all: 17, bad: 3 },
       rejectedPosts: 1,

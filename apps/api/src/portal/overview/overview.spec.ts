@@ -38,7 +38,7 @@ describe('the overview of an account', () => {
     const review = { locationId, locationName, author: 'Ada' };
     expect((await viewer.get('/recent')).body).toMatchObject({
       reviews: [review, review],
-      posts: [{ name: 'Now', outcome: null, locationCount: 1 }],
+      posts: [{ name: 'Now', outcome: null, locationCount: 1, liveLocationCount: 0 }],
       jobs: [],
     });
   });

@@ -18,6 +18,7 @@ import { jobExample } from '../../jobs/job-examples.js';
 import { JobRecord, jobRecord } from '../../jobs/job-payload.js';
 import { CampaignOutcomeName } from '../../posts/post-enums.js';
 import { jobCallerOf } from '../http/job-caller.js';
+import { LIVE_LOCATION_COUNT } from '../posts/post-schemas.js';
 
 /** Entries of each kind. */
 const NEWEST = 6;
@@ -43,6 +44,7 @@ const Recent = recordOf('PortalRecent', 'What happened last in the account, the 
       name: text('Internal name of the post.'),
       outcome: nullable(CampaignOutcomeName),
       locationCount: count('Number of locations.'),
+      liveLocationCount: count(LIVE_LOCATION_COUNT),
       liveAt: timestamp('When it went live.'),
     }),
   ),
@@ -83,6 +85,7 @@ export class RecentController {
           name: 'Autumn fair',
           outcome: 'SUCCEEDED',
           locationCount: 40,
+          liveLocationCount: 40,
           liveAt: '2026-07-06T18:33:29.664Z',
         },
       ],
@@ -120,11 +123,12 @@ export class RecentController {
       sort: { field: 'live_at', descending: true },
       page: { page: 1, perPage: NEWEST },
     });
-    return campaigns.map(({ id, name, outcome, locationCount, liveAt }) => ({
+    return campaigns.map(({ id, name, outcome, locationCount, liveLocationCount, liveAt }) => ({
       databaseId: id,
       name,
       outcome,
       locationCount,
+      liveLocationCount,
       liveAt,
     }));
   }

@@ -58,13 +58,27 @@ export class PortalPostsController {
     example: { posts: [postExample], total: 1 },
   })
   async list({ caller: { accountId }, query }: SessionCall<{ query: typeof postFilters }>) {
-    const { from, to, status, type, site, rejected, search, sort = 'live_at', order, page = 1, perPage } = query;
+    const {
+      from,
+      to,
+      status,
+      type,
+      site,
+      rejected,
+      wentLive,
+      search,
+      sort = 'live_at',
+      order,
+      page = 1,
+      perPage,
+    } = query;
     const range = timeRangeOf({ from, to });
     const { campaigns, total } = await listAccountCampaigns(this.posts, accountId, {
       liveFrom: range.from,
       liveBefore: range.to,
       filter: { types: type && [type], statuses: status && [status], sites: site === undefined ? undefined : [site] },
       rejectedOnly: rejected,
+      wentLive,
       search,
       sort: { field: sort, descending: order !== 'ascending' },
       page: { page, perPage: perPage ?? PER_PAGE },

@@ -14,6 +14,10 @@ import {
 } from '../../posts/post-enums.js';
 import { PostProductInput } from '../../posts/post-input.js';
 
+/** What the number says of a post, wherever it is shown. */
+export const LIVE_LOCATION_COUNT =
+  'Number of locations at which it has gone live so far, at one site at least; its posts there may have been removed since.';
+
 const fields = {
   id: globalIdOf('SocialPost', 'Id of the post.'),
   databaseId: databaseIdOf('SocialPost', 'Number of the post, as in the paths of the portal.'),
@@ -23,6 +27,7 @@ const fields = {
   outcome: nullable(CampaignOutcomeName),
   sites: listOf('Sites of the post.', publisherConstant('A site.')),
   locationCount: count('Number of locations.'),
+  liveLocationCount: count(LIVE_LOCATION_COUNT),
   createdAt: timestamp('When it was created.'),
   liveAt: timestamp('When it goes live or went live: its scheduled start, or its creation.'),
   scheduledStart: nullable(timestamp('Scheduled start; null when it is published immediately.')),
@@ -130,6 +135,7 @@ export const postFilters = {
     schema: flag('Only posts that a publisher has rejected at one location at least, without deleted ones.'),
     example: true,
   },
+  wentLive: { schema: flag('Only posts that have gone live at one location at least.'), example: true },
   search: { schema: inputText('Part of the name.', { maxLength: 250 }), example: 'summer' },
   sort: {
     schema: oneOf<AccountCampaignSortField>(
@@ -181,6 +187,7 @@ export const postExample = {
   outcome: 'SUCCEEDED',
   sites: [],
   locationCount: 20,
+  liveLocationCount: 20,
   createdAt: '2026-07-06T18:33:29.664Z',
   liveAt: '2026-07-07T08:00:00.000Z',
   scheduledStart: '2026-07-07T08:00:00.000Z',

@@ -2,12 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../api/jobs-query.js';
 import { jobPage, jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
 
-const job = (part: Partial<Job>) => ({ counts: [], import: null, ...part }) as Job;
+const job = (part: Partial<Job>) => ({ counts: [], import: null, editedFields: null, ...part }) as Job;
 
 describe('the words of a job', () => {
   it('[dashboard] name what it does and how far it is', () => {
     expect(jobTitle(job({ kind: 'location-import', title: 'cafes.xlsx' }))).toBe('Import cafes.xlsx');
     expect(jobTitle(job({ kind: 'location-undo', title: 'Change Tags' }))).toBe('Undo: Change Tags');
+    const editedFields = { fields: ['tags', 'specialHours'], more: 0 };
+    expect(jobTitle(job({ kind: 'location-edit', editedFields }))).toBe('Change: Tags, Hours on special days');
+    const undone = job({ kind: 'location-undo', editedFields: { fields: ['tags'], more: 2 } });
+    expect(jobTitle(undone)).toBe('Undo: Change: Tags and 2 more');
+    expect(jobTitle(job({ kind: 'review-reply', title: 'Thank you!' }))).toBe('Reply: Thank you!');
     expect(jobTitle(job({ kind: 'export', title: 'refused-rows' }))).toBe('Export refused rows');
     expect(jobTitle(job({ kind: 'export', title: 'insights-2026-07-01-2026-07-31' }))).toBe('Export insights');
     const report = jobTitle(job({ kind: 'report', title: 'report-2026-07-01-2026-07-31' }));

@@ -10,12 +10,15 @@ const PERIOD = /(-\d{4}-\d\d-\d\d)+$/;
 const REPORTED = /(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)$/;
 
 /** What the job does, for a heading. */
-export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
+export function jobTitle(job: Pick<Job, 'kind' | 'title' | 'editedFields'>): string {
+  const { kind } = job;
+  const title = job.editedFields ? editTitle(job.editedFields) : job.title;
   if (kind === 'location-import') return t('jobs.titles.import', { file: title });
   if (kind === 'listing-import') return t('jobs.titles.listings', { account: title });
   if (kind === 'listing-creation') return t('jobs.titles.creation', { publisher: title });
   if (kind === 'location-undo') return t('jobs.titles.undo', { title });
   if (kind === 'account-move') return t('jobs.titles.move', { service: title });
+  if (kind === 'review-reply') return t('jobs.titles.reply', { text: title });
   if (kind === 'post-retry') return t('jobs.titles.retry', { post: title });
   if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('jobs.titles.export');
   if (kind === 'report') {
@@ -23,6 +26,15 @@ export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
     return from && to ? t('reports.title', { from: formatDay(from), to: formatDay(to) }) : t('reports.untitled');
   }
   return title;
+}
+
+/** What a change of many locations changes. */
+function editTitle({ fields, more }: NonNullable<Job['editedFields']>): string {
+  const names = fields.map((field) =>
+    field === 'specialHours' ? t('jobs.specialHours') : (knownText('locations.fields', field) ?? field),
+  );
+  const named = names.join(', ');
+  return more > 0 ? t('jobs.titles.editMore', { fields: named, more }) : t('jobs.titles.edit', { fields: named });
 }
 
 /** The state of a job in words. */

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryTable } from '../../components/query-table.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { chosenCount, NOTHING_CHOSEN } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideMany } from './decide-many.js';
@@ -110,6 +111,7 @@ export function DifferencesPage() {
         description={t('differences.description')}
         actions={<ExportDifferences search={search} disabled={total === 0} />}
       />
+      <BrokenConnections />
       <DifferencesNavigation />
       <DifferenceFilters search={search} onChange={(next) => change({ ...next, cursor: undefined })} />
       {outcome && (

@@ -33,8 +33,8 @@ const columns = dataColumns<ScoredLocation>([
   {
     id: 'missing',
     header: () => t('health.list.missing'),
-    cell: ({ gaps }) =>
-      gaps.length === 0 ? t('health.list.nothing') : gaps.map((gap) => t(`health.gaps.${gap}`)).join(' · '),
+    cell: ({ gaps, holiday }) =>
+      gaps.length === 0 ? t('health.list.nothing') : gaps.map((gap) => gapText(gap, holiday)).join(' · '),
     folds: true,
   },
   {
@@ -45,6 +45,13 @@ const columns = dataColumns<ScoredLocation>([
     folds: true,
   },
 ]);
+
+/** A gap in words; hours that are missing are those for the holiday. */
+function gapText(gap: ScoredLocation['gaps'][number], holiday: ScoredLocation['holiday']): string {
+  return gap === 'NO_HOLIDAY_HOURS' && holiday !== null
+    ? t('health.noHoursFor', { holiday: holiday.name })
+    : t(`health.gaps.${gap}`);
+}
 
 /** The part of the page to which links lead. */
 const PLACE = 'locations';

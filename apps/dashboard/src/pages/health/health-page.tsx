@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { HealthGroups } from './health-groups.js';
 import { HealthList } from './health-list.js';
 import type { HealthSearch } from './health-search.js';
@@ -17,6 +18,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader title={t('health.title')} description={t('health.description')} />
+      <BrokenConnections />
       <HealthSummary />
       <HealthList search={search} onChange={change} />
       <HealthGroups by={search.by} onChange={change} />

@@ -164,7 +164,7 @@ export const insightFactsQuery = (
     queryKey: [...queryKeys.insights, 'facts', before, period, location],
     queryFn: async ({ signal }) => {
       const postsOf = async ({ from, to }: Period) => {
-        const query = { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z`, perPage: 1 };
+        const query = { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z`, wentLive: true, perPage: 1 };
         return (await api.get('/api/v4/portal/posts', { query, signal })).total;
       };
       const hoursOf = async (locationId: string) => {

@@ -13,6 +13,7 @@ import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { selectionFilter } from '../../components/rankings/selection.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { CreateReport } from './create-report.js';
 import { InsightLines } from './insight-lines.js';
 import { insightTotalsQuery } from './insight-queries.js';
@@ -51,6 +52,7 @@ export function InsightsPage() {
           </>
         }
       />
+      <BrokenConnections />
       <SelectionFields search={search} period={period} onChange={change} />
       <QueryView query={totals}>
         {(found) =>

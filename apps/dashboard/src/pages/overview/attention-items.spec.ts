@@ -8,7 +8,7 @@ const calm = {
   unanswered: { all: 0, bad: 0 },
   rejectedPosts: 0,
   submissions: none,
-  health: { locations: 40, score: 100, gaps: [{ gap: 'DIFFERENT', locations: 0 }] },
+  health: { locations: 40, score: 100, holidays: [], gaps: [{ gap: 'DIFFERENT', locations: 0 }] },
   endpoint: { state: 'OPEN', warning: null },
 } satisfies AttentionFacts;
 
@@ -26,6 +26,10 @@ it('[dashboard] names what needs a person, what customers notice most first, eac
     health: {
       locations: 40,
       score: 71,
+      holidays: [
+        { date: '2026-11-26', name: 'Thanksgiving Day' },
+        { date: '2026-12-08', name: 'Immaculate Conception' },
+      ],
       gaps: [
         { gap: 'NOT_LISTED', locations: 6 },
         { gap: 'NOT_VERIFIED', locations: 1 },
@@ -37,6 +41,8 @@ it('[dashboard] names what needs a person, what customers notice most first, eac
       ],
     },
   });
+  const holidays = items.find(({ id }) => id === 'NO_HOLIDAY_HOURS');
+  expect(holidays?.title).toBe('8 locations have no hours for Thanksgiving Day, Immaculate Conception');
   expect(items.map(({ title, path }) => [title.replace(/ .*/, ''), path.replace(/&from=.*/, '')])).toEqual([
     ['2', '/publishers?status=REAUTH_REQUIRED'],
     ['100+', '/failed-submissions'],
@@ -52,7 +58,12 @@ it('[dashboard] names what needs a person, what customers notice most first, eac
 });
 
 it('[dashboard] reviews without a bad one come after what customers will see wrong', () => {
-  const health: AttentionFacts['health'] = { locations: 40, score: 90, gaps: [{ gap: 'NOT_VERIFIED', locations: 1 }] };
+  const health: AttentionFacts['health'] = {
+    locations: 40,
+    score: 90,
+    holidays: [],
+    gaps: [{ gap: 'NOT_VERIFIED', locations: 1 }],
+  };
   const items = attentionItems({ ...calm, unanswered: { all: 2, bad: 0 }, health });
   expect(items.map(({ id }) => id)).toEqual(['NOT_VERIFIED', 'reviews']);
 });

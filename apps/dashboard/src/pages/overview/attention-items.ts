@@ -57,7 +57,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
       tone: 'warning' as const,
     },
     // Customers will see what is wrong.
-    ofGap('NO_HOLIDAY_HOURS', 'warning'),
+    { ...ofGap('NO_HOLIDAY_HOURS', 'warning'), titled: holidayTitle(facts.health?.holidays ?? []) },
     ofGap('NOT_VERIFIED', 'neutral'),
     ...(unanswered.bad > 0 ? [] : [reviews]),
   ];
@@ -67,10 +67,23 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
       const number = 'more' in given && given.more ? `${formatNumber(count)}+` : formatNumber(count);
       const name = id as 'reauth' | 'submissions' | 'DIFFERENT';
       const text = ('text' in given ? given.text : undefined) ?? t(`overview.attention.${name}.text`);
-      return [{ id, title: t(`overview.attention.${name}.title`, { count, number }), text, path, tone }];
+      const titled = 'titled' in given ? given.titled : undefined;
+      const title = titled?.({ count, number }) ?? t(`overview.attention.${name}.title`, { count, number });
+      return [{ id, title, text, path, tone }];
     }),
     ...endpointItem(facts.endpoint),
   ];
+}
+
+/** Names of holidays in a title, at most. */
+const MOST_HOLIDAYS = 3;
+
+/** The title that names the holidays for which hours are missing; undefined where they are unknown, or too many. */
+function holidayTitle(holidays: readonly { readonly name: string }[]) {
+  const names = [...new Set(holidays.map(({ name }) => name))];
+  if (names.length === 0 || names.length > MOST_HOLIDAYS) return undefined;
+  return ({ count, number }: { count: number; number: string }) =>
+    t('overview.attention.NO_HOLIDAY_HOURS.named', { count, number, holiday: names.join(', ') });
 }
 
 /** Customers notice nothing of the endpoint, but the account's own systems do. */

@@ -15,10 +15,10 @@ export function latelyEntries({ reviews, posts, jobs }: Recent) {
           : t('overview.lately.rating', { name, location: locationName, count: rating });
       return { id, at: publishedAt, text, path: `/reviews/inbox?open=${id}` };
     }),
-    ...posts.map(({ databaseId, name, outcome, locationCount, liveAt }) => ({
+    ...posts.map(({ databaseId, name, outcome, liveLocationCount, liveAt }) => ({
       id: `post ${databaseId}`,
       at: liveAt,
-      text: postText(name, outcome, locationCount),
+      text: postText(name, outcome, liveLocationCount),
       path: `/posts/${databaseId}`,
     })),
     ...jobs.map((job) => {
@@ -34,9 +34,9 @@ export function latelyEntries({ reviews, posts, jobs }: Recent) {
   return entries.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MOST);
 }
 
-/** What became of a post, in a sentence. */
+/** What became of a post that went live at so many locations, in a sentence. */
 function postText(name: string, outcome: Recent['posts'][number]['outcome'], count: number): string {
   if (outcome === null) return t('overview.lately.postUnderWay', { name });
-  if (outcome === 'FAILED' || outcome === 'NOTHING_TO_DO') return t('overview.lately.postNowhere', { name });
+  if (count === 0) return t('overview.lately.postNowhere', { name });
   return t('overview.lately.post', { name, count });
 }

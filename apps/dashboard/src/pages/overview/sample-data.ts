@@ -44,7 +44,7 @@ export function sampleClient(now: Date = new Date()): QueryClient {
     ...{ submissions: { count: 0, more: false }, openJobs: 0, endpoint: { state: 'OPEN', warning: null } },
     firstSteps: { published: true },
     health: {
-      ...{ locations: LOCATIONS, score: 86.5 },
+      ...{ locations: LOCATIONS, score: 86.5, holidays: [] },
       gaps: [
         { gap: 'DIFFERENT', locations: 2 },
         { gap: 'NO_HOLIDAY_HOURS', locations: 4 },
@@ -94,6 +94,7 @@ export function sampleClient(now: Date = new Date()): QueryClient {
         name: t('overview.sample.post'),
         outcome: 'SUCCEEDED',
         locationCount: LOCATIONS,
+        liveLocationCount: LOCATIONS,
         liveAt: hoursAgo(26),
       },
     ],

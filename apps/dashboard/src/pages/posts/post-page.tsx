@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
-import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { BackLink } from '../../components/back-link.js';
@@ -24,9 +24,7 @@ import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { stateOf } from '../publishers/accounts/account-state.js';
-import { publisherOfType } from '../publishers/publisher.js';
-import { allAccountsQuery } from '../publishers/publisher-queries.js';
+import { useIsBroken } from '../publishers/broken-connections.js';
 import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
 import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery, startPostExport } from './post-queries.js';
@@ -94,6 +92,9 @@ function ProgressSection({ post }: { post: Progress }) {
           {t('posts.detail.removedAt')}:{' '}
           {post.scheduledEnd === null ? t('posts.detail.noEnd') : <Moment at={post.scheduledEnd} absolute />}
         </Text>
+        {post.status !== 'SCHEDULED' && (
+          <Text>{t('posts.detail.live', { live: post.liveLocationCount, count: post.locationCount })}</Text>
+        )}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {post.sites.map((site) => {
@@ -131,14 +132,7 @@ function ProgressSection({ post }: { post: Progress }) {
 
 /** Says that a post waits for the owner of an account at the publisher; nothing while all accounts there are connected. */
 function ToReconnect({ publisher }: { publisher: string }) {
-  const publishers = usePublishers();
-  const { data: accounts = [] } = useQuery(allAccountsQuery);
-  const waits = accounts.some(
-    (account) =>
-      stateOf(account) === 'reconnect' &&
-      publisherOfType(publishers, account.connectedAccountType)?.publisher === publisher,
-  );
-  if (!waits) return null;
+  if (!useIsBroken(publisher)) return null;
   return (
     <Text mt={6}>
       {t('posts.detail.toReconnect')} <PageLink to="/publishers">{t('publishers.reconnect')}</PageLink>

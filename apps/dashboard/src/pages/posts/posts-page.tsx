@@ -18,6 +18,7 @@ import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { postFilter } from './post-filter.js';
 import { POSTS_PER_PAGE, postsQuery, startPostExport } from './post-queries.js';
 import type { Post } from './post-queries.js';
@@ -53,6 +54,7 @@ export function PostsPage() {
           </>
         }
       />
+      <BrokenConnections />
       <PostsNavigation />
       <Filters
         search={search}
@@ -125,11 +127,18 @@ const columns = dataColumns<Post>([
   ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
     id,
     header: () => (id === 'locationCount' ? t('posts.list.locations') : t(`posts.list.${id}`)),
-    cell: (post: Post) => formatNumber(post[id]),
+    cell: (post: Post) => (id === 'locationCount' ? locationsText(post) : formatNumber(post[id])),
     align: 'right' as const,
     folds: 'labelled' as const,
   })),
 ]);
+
+/** At how many of its locations a post went live, once it has started. */
+function locationsText({ status, locationCount, liveLocationCount }: Post): string {
+  return status === 'SCHEDULED' || liveLocationCount === locationCount
+    ? formatNumber(locationCount)
+    : t('posts.list.live', { live: liveLocationCount, count: locationCount });
+}
 
 function Filters({ search, onChange }: { search: PostSearch; onChange: (change: PostSearch) => void }) {
   const { data: publishers = [] } = useQuery(publishersQuery);

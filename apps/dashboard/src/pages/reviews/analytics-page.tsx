@@ -16,6 +16,7 @@ import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
 import { ReviewRanking } from './review-ranking.js';
 import type { AnalyticsSearch } from './review-search.js';
@@ -38,6 +39,7 @@ export function AnalyticsPage() {
         description={t('reviews.description')}
         actions={<Button onClick={() => window.print()}>{t('rankings.print')}</Button>}
       />
+      <BrokenConnections />
       <ReviewsNavigation />
       <SelectionFields search={search} period={period} onChange={change} />
       <ReviewRanking search={search} period={period} onChange={change} />

@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { pressPageKey, usePageKeys } from '../../components/use-page-keys.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { BulkReply } from './bulk-reply.js';
 import { InboxSearch } from './inbox-search.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
@@ -135,6 +136,7 @@ export function InboxPage() {
           </>
         }
       />
+      <BrokenConnections />
       <ReviewsNavigation />
       <div className={classes['inbox']} data-open={search.open !== undefined || undefined}>
         <div className={classes['search']}>

@@ -11,13 +11,14 @@ import { ConfirmButton } from '../../components/confirm-button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { Moment } from '../../components/moment.js';
-import { OutsideLink } from '../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../components/page-link.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
 import { ReplyField } from './reply-field.js';
 import { isFocusFree, ReplyForm, useReviewsChanged } from './reply-form.js';
+import { replyObstacle } from './reply-obstacle.js';
 import { ReviewContext } from './review-context.js';
 import { isClosed, useKindNames } from './review-kinds.js';
 import { reviewQuery } from './review-queries.js';
@@ -142,12 +143,22 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
   );
 }
 
-/** Why the review takes no reply; nothing where the reply that stands here is the reason. */
-function Obstacle({ review: { notAnswerable, responses } }: { review: Review }) {
-  if (notAnswerable === null && responses.some(({ byOwner }) => byOwner)) return null;
+/** Why the review takes no reply, with the way to the connections where one is the reason. */
+function Obstacle({ review }: { review: Review }) {
+  const obstacle = replyObstacle(review);
+  if (!obstacle) return null;
   return (
     <Text mt="md">
-      {notAnswerable === null ? t('reviews.detail.cannot') : <PublisherSentence text={notAnswerable} />}
+      {'connection' in obstacle ? (
+        <>
+          {t(`reviews.detail.obstacles.${obstacle.connection}`)}{' '}
+          <PageLink to="/publishers">{t('publishers.toConnections')}</PageLink>
+        </>
+      ) : 'publisher' in obstacle ? (
+        <PublisherSentence text={obstacle.publisher} />
+      ) : (
+        t('reviews.detail.cannot')
+      )}
     </Text>
   );
 }

@@ -13,7 +13,7 @@ export const accountsTables: AccountTables = {
     accounts: {
       columns: `id integer, name text, status text, plan text, seat_limit integer?, minute_limit integer?, hour_limit integer?,
         day_limit integer?, review_new_locations boolean, created_at timestamptz, return_origins text[], plan_since timestamptz,
-        replaces_oldest_posts boolean`,
+        replaces_oldest_posts boolean, ignored_holidays text[]`,
       leftOut: { deletion_at: 'a copy is not deleted because its original is' },
       rows: 'id = $1',
       hasAccount: false,

@@ -79,6 +79,7 @@ export type AuditAction =
   | 'brand.logo_removed'
   | 'return_origins.changed'
   | 'account.live_posts_changed'
+  | 'account.holidays_changed'
   | 'upload.stored'
   | 'encryption_key.rotated'
   | 'audit_log.exported';

@@ -23,6 +23,7 @@ export * from './rate-windows.js';
 export * from './request-log-days.js';
 export * from './request-log-reads.js';
 export * from './request-log-writes.js';
+export * from './ignored-holidays.js';
 export * from './publishing-settings.js';
 export * from './return-origins.js';
 export * from './seats.js';

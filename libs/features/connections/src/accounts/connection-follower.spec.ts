@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { disconnectAccount } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
+import { connectedAccountListings } from './connected-account-listings.js';
 import { readListings } from './read-listings.js';
 
 const fixture = startFixture();
@@ -27,6 +28,32 @@ describe('a feature that follows connected accounts', () => {
     expect(fixture.takeTold()).toEqual([{ change: 'links', of }]);
     await fixture.disconnect(caller, fixture.a, connectedAccountId);
     expect(fixture.takeTold()).toEqual([{ change: 'disconnected', of: key }]);
+  });
+
+  it('[contract 7] goes on with what waited for access to a listing as soon as a read finds it again', async () => {
+    const caller = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+    const key = { accountId: caller.accountId, connectedAccountId };
+    const { locationId } = await fixture.link(caller, { connectedAccountId, refEnd: '03' });
+    const lose = `update listing_links set status = 'INACCESSIBLE', issue = 'Role removed' where account_id = $1`;
+    await fixture.database.execute(lose, [caller.accountId]);
+    const told: unknown[] = [];
+    const follower: ConnectionFollower = {
+      reconnected: async (_, __, account) => void told.push(account),
+      statesChanged: async (_, { locationIds }) => void told.push(...locationIds),
+    };
+    const deps = { ...fixture.deps, followers: [follower] };
+    const read = () => connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 1 } });
+    await read();
+    expect(told).toEqual([]);
+    await fixture.clock.advance(45_000);
+    await read();
+    expect(told).toEqual([key, locationId]);
+    const link = await fixture.database
+      .sql`select status, issue from listing_links where account_id = ${caller.accountId}`;
+    expect(link).toEqual([{ status: 'LINKED', issue: null }]);
+    await readListings(deps, { ...key, publisher: fixture.a.names.constant });
+    expect(told).toHaveLength(2);
   });
 
   it('[contract 9] is told of a read of the listings, and of locations whose links have another state', async () => {

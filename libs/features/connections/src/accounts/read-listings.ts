@@ -14,6 +14,8 @@ import { publisherSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ListingAddress, PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
+import { accessReturned } from '../links/access-returned.js';
+import { hasLostAccess } from '../store/listing-links.js';
 import { storable } from '../storable.js';
 
 /** Short, because a client's request may wait for it. */
@@ -71,8 +73,9 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await finishListingsRead(transaction, { ...key, begun, folders, now });
+    const locationIds = await finishListingsRead(transaction, { ...key, begun, folders, now });
     await endListingRead(transaction, { ...key, begun });
+    await accessReturned(transaction, deps, { accountId, connectedAccountId, locationIds });
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });
@@ -156,6 +159,8 @@ async function readPages(
 
 /** Listings older than this are stale: a request for their first page reads them again. */
 const FRESH_MS = 5 * 60_000;
+/** The same where access to a linked listing is lost: its owner may have granted it again, and wants to see that. */
+const FRESH_WITHOUT_ACCESS_MS = 30_000;
 
 /**
  * Reads the listings when they were never read, or when they are stale and `refresh` is set. Throws only when none are
@@ -169,8 +174,11 @@ export async function ensureListings(
 ): Promise<ConnectedAccountRow> {
   const { clock, database, logger } = deps;
   const { connectedAccountId, publisher, listingsReadAt } = account;
-  const old = listingsReadAt !== null && clock.now().getTime() - listingsReadAt.getTime() > FRESH_MS;
-  if (listingsReadAt !== null && !(old && refresh)) return account;
+  const age = listingsReadAt === null ? Infinity : clock.now().getTime() - listingsReadAt.getTime();
+  const isStale = async () =>
+    age > FRESH_MS ||
+    (age > FRESH_WITHOUT_ACCESS_MS && (await hasLostAccess(database, { accountId, connectedAccountId })));
+  if (listingsReadAt !== null && !(refresh && (await isStale()))) return account;
   try {
     const read = await readListings(deps, { accountId, connectedAccountId, publisher });
     // The next request goes on at the page where this one ended.

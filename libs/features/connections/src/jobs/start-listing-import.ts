@@ -35,7 +35,7 @@ export async function startListingImport(
     if (names.size < listingIds.length) return jobRefused('SY81067');
     const started = await startJob(transaction, deps, caller, {
       kind: LISTING_IMPORT,
-      title: account.clientName ?? account.email ?? account.publisher,
+      title: account.clientName ?? account.email ?? nameOf(deps, account.publisher),
       phase: 'APPLYING',
       parameters: { connectedAccountId },
       undoKind: LOCATION_UNDO,
@@ -50,4 +50,8 @@ export async function startListingImport(
     await insertJobRows(transaction, { accountId, jobId: started.job.id }, rows);
     return started;
   });
+}
+
+function nameOf({ publishers }: Pick<ConnectionsDependencies, 'publishers'>, publisher: string): string {
+  return publishers.find(publisher)?.declaration.displayName ?? publisher;
 }

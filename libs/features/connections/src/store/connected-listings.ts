@@ -13,6 +13,7 @@ import {
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
+import { lockReturnedLocations } from './listing-links.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {
@@ -94,8 +95,8 @@ export const databaseTime = selectOnlyValue<[], Date>({
 
 /**
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
- * is linked to, restores broken links of listings that are fully available, stores the folders, and requests a check
- * for duplicates.
+ * is linked to, restores broken links of listings that are fully available, and stores the folders. Returns the locations of these links, which
+ * the transaction has locked.
  */
 export async function finishListingsRead(
   transaction: Transaction,
@@ -105,7 +106,7 @@ export async function finishListingsRead(
     folders: readonly { ref: string; name: string }[];
     now: Date;
   },
-): Promise<void> {
+): Promise<number[]> {
   const key = [read.accountId, read.connectedAccountId];
   await transaction.execute(
     `update connected_accounts set listings_read_at = $3, folders = $4
@@ -118,13 +119,19 @@ export async function finishListingsRead(
        and not exists (select 1 from listing_links link where link.account_id = $1 and link.listing_id = listing.id)`,
     [...key, read.begun],
   );
-  await transaction.execute(
+  // Connected accounts are locked before locations, and these before links.
+  const returned = await lockReturnedLocations(transaction, { ...read, since: read.begun });
+  if (returned.length === 0) return [];
+  const restored = await transaction.query<{ locationId: number }>(
     `update listing_links link set status = 'LINKED', issue = null
      from connected_listings listing
      where link.account_id = $1 and link.connected_account_id = $2 and link.status = any($4::text[])
-       and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'`,
-    [...key, read.begun, listingLinkSources('seen')],
+       and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'
+       and link.location_id = any($5::integer[])
+     returning link.location_id as "locationId"`,
+    [...key, read.begun, listingLinkSources('seen'), returned],
   );
+  return restored.map(({ locationId }) => locationId);
 }
 
 /** The listings of a connected account by name. */

@@ -61,6 +61,39 @@ export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
   computed: () => ({ from: listingLinkSources('reauthorized') }),
 });
 
+/** Ends the lost access to a listing that has answered through its connected account. Returns the location whose link it restored, or an empty list. */
+export const restoreListingLink = selectValues<
+  [key: ConnectedAccountKey & { readonly listingRef: string }],
+  number,
+  Transaction
+>({
+  name: 'listing-link-restore',
+  text: `update listing_links set status = 'LINKED', issue = null
+    where account_id = $accountId and connected_account_id = $connectedAccountId and listing_ref = $listingRef
+      and status = 'INACCESSIBLE'
+    returning location_id as "locationId"`,
+});
+
+/** Locks the locations with broken links to listings that a connected account has shown since then, in the order of their ids. */
+export const lockReturnedLocations = selectValues<
+  [key: ConnectedAccountKey & { readonly since: Date }],
+  number,
+  Transaction
+>({
+  text: `select id from locations where account_id = $accountId and id in (
+      select link.location_id from listing_links link
+      join connected_listings listing on listing.account_id = $accountId and listing.id = link.listing_id
+      where link.account_id = $accountId and link.connected_account_id = $connectedAccountId and link.status <> 'LINKED'
+        and listing.seen_at >= $since and listing.unavailable = '{}'
+    ) order by id for no key update`,
+});
+
+/** Whether the access to a listing that is linked through a connected account is lost. */
+export const hasLostAccess = selectsAny<[key: ConnectedAccountKey]>({
+  text: `select 1 from listing_links
+    where account_id = $accountId and connected_account_id = $connectedAccountId and status = 'INACCESSIBLE'`,
+});
+
 /**
  * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
  * two concurrent imports, the second one sees the link of the first.

@@ -32,7 +32,7 @@ const GAP_WORDS: Readonly<Record<HealthGap, string>> = {
 
 /** What a report says of the health of locations as it is now, and of the differences that wait for a decision. */
 export class HealthReport implements ReportPart {
-  constructor(private readonly deps: Pick<HealthDependencies, 'database' | 'publishers'>) {}
+  constructor(private readonly deps: Pick<HealthDependencies, 'database' | 'publishers' | 'clock'>) {}
 
   async numbers(report: Report): Promise<ReportNumber[]> {
     const filter = { locations: locationsOf(report) };

@@ -1,6 +1,6 @@
 import { groupOfLocations } from '@listings/feature-locations';
 import type { LocationGrouping } from '@listings/feature-locations';
-import { selectRows } from '@listings/persistence';
+import { selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** What the scores of each day are kept for: groups of locations, and all of the account. */
@@ -66,4 +66,12 @@ export const findHealthDays = selectRows<
   name: 'health-days',
   text: `select day, locations, score_sum::float8 as "scoreSum" from health_days
     where account_id = $accountId and grouping = $grouping and key = $key and day between $from::date and $to::date order by day`,
+});
+
+/** Returns the countries in which an account had locations with a score when their last day began; none before the first. */
+export const findScoredCountries = selectValues<[given: { readonly accountId: number }], string>({
+  name: 'health-countries',
+  text: `select key from health_days
+    where account_id = $accountId and day = (select max(day) from health_days where account_id = $accountId)
+      and grouping = 'COUNTRY' and key <> ''`,
 });

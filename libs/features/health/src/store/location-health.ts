@@ -57,6 +57,7 @@ export interface ListedHealth {
   readonly locationId: number;
   readonly name: string;
   readonly city: string | null;
+  readonly countryIso: string;
   readonly score: number;
   readonly gaps: number;
   readonly changedAt: Date;
@@ -100,7 +101,7 @@ export async function findHealthPage(
   const { behind, order, limit } = seek(byScore(descending), { size, ...(position && { position }) }, add);
   return sql.query<ListedHealth>(
     // The index alone finds the locations of the page, also behind many without the gap.
-    `select counted.location_id as "locationId", place.name, place.city, counted.score, counted.gaps, stored.changed_at as "changedAt"
+    `select counted.location_id as "locationId", place.name, place.city, place.country_iso as "countryIso", counted.score, counted.gaps, stored.changed_at as "changedAt"
      from (
        select counted.location_id, counted.score, counted.gaps from location_health counted
        where ${[...conditions, ...behind].join(' and ')} ${order} limit ${limit}

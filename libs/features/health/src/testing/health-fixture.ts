@@ -63,7 +63,11 @@ async function newFixture() {
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const followers = [listingsFollowLocations({ publishers, records }), healthFollowsLocations];
   const locations: LocationsDependencies = { database, clock, work, followers, publishers, records };
-  const deps: ReadingDependencies & DecisionDependencies = { ...surroundings.deps, locations, followers: [] };
+  const deps: ReadingDependencies & DecisionDependencies = {
+    ...surroundings.deps,
+    locations,
+    followers: [healthFollowsConnections],
+  };
   const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
   /** Creates a location that is linked to listing nn of a publisher. */

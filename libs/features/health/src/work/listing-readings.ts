@@ -45,7 +45,7 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
   ): Promise<void> {
     const differences = await recordReadings(
       transaction,
-      { accountId, now: this.deps.clock.now(), locations: this.deps.locations },
+      { accountId, now: this.deps.clock.now(), locations: this.deps.locations, access: this.deps },
       ended.flatMap(({ outcome }) => outcome.result ?? []),
     );
     if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))

@@ -298,6 +298,17 @@ describe('the schedule of a connected account', () => {
     expect(await readIn(tenant.accountId)).toHaveLength(2);
   });
 
+  it('[contract 7] asks for a listing without access, and restores its link when the listing answers', async () => {
+    const { accountId } = await fixture.newLinked({ publisher: A, nn: 6 });
+    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
+      accountId,
+    ]);
+    await fixture.ingest();
+    const links = await fixture.database.query('select status from listing_links where account_id = $1', [accountId]);
+    expect(links).toEqual([{ status: 'LINKED' }]);
+    expect(await fixture.interactions({ accountId })).not.toEqual([]);
+  });
+
   it('[contract 6] ends when its listings are unlinked, and begins anew with the next link', async () => {
     const unlinked = await fixture.newLinked({ publisher: A, nn: 6 });
     await fixture.database.execute('delete from listing_links where account_id = $1', [unlinked.accountId]);

@@ -49,7 +49,8 @@ export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed
   });
   const capability = publishers.find(feed.publisher)?.publisher.reviews;
   if (!capability || !(await isSourceEnabled(deps.database, feed))) return nothing({ waitMs: UNAVAILABLE_RECHECK_MS });
-  if (feed.linkStatus !== 'LINKED' || feed.connection !== 'CONNECTED')
+  // A listing without access is asked: nothing else tells that its owner has granted it again.
+  if (feed.linkStatus === 'GONE' || feed.connection !== 'CONNECTED')
     return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, blocked: true });
 
   const progress = new Progress(deps, claimed);
@@ -60,8 +61,16 @@ export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed
     return { outcome: failedRead(failureOf(error), feed, clock), interactions: progress.interactions };
   }
   const { complete, changedSince } = progress;
+  const accessReturned = feed.linkStatus === 'INACCESSIBLE';
   const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });
-  const outcome = { waitMs, failures: 0, blocked: false, unavailable: null, read: { complete, changedSince } };
+  const outcome = {
+    waitMs,
+    failures: 0,
+    blocked: false,
+    unavailable: null,
+    accessReturned,
+    read: { complete, changedSince },
+  };
   return { outcome, interactions: progress.interactions };
 }
 

@@ -1,6 +1,6 @@
 import { shownCategory } from '../rules/interaction.js';
 import type { InteractionStatus } from '../rules/interaction.js';
-import type { InteractionRecord, ResponseRecord } from '../store/interaction-reads.js';
+import type { InteractionConnection, InteractionRecord, ResponseRecord } from '../store/interaction-reads.js';
 import type { ListedInteraction } from '../store/list/listed-columns.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { categoryLabel } from './interaction-kinds.js';
@@ -45,8 +45,13 @@ export interface InteractionNode {
   readonly canRespond: boolean;
   /** Why the publisher takes no response to it, for people; null if it does. */
   readonly notAnswerable: string | null;
+  /** Why no response reaches its listing; null if one would. */
+  readonly connectionObstacle: ConnectionObstacle | null;
   readonly responses: readonly ResponseNode[];
 }
+
+/** What stands between the business and the listing of an interaction. */
+export type ConnectionObstacle = Exclude<InteractionConnection, 'CONNECTED'>;
 
 /** Facts of a publisher that every interaction of a list needs. */
 interface Source {
@@ -79,18 +84,18 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
   return (row) => {
     const [id, locationId, publisher, category, status, rating, title, content, author, avatar, permalink, ...more] =
       row;
-    const [notAnswerable, postedMs, responseCount, , connected, responses, ratingText] = more;
+    const [notAnswerable, postedMs, responseCount, , connection, responses, ratingText] = more;
     const { hostname, repliesPerReview, labelOf } = sourceOf(publisher);
     const shown = shownCategory(category);
     const count = Number(responseCount);
-    const answerable = { connected: connected === 't', notAnswerable, status, responseCount: count };
+    const answerable = { connection, notAnswerable, status, responseCount: count };
     return (
       `{"id":"${id}","locationId":${locationId},"source":${hostname},"category":"${shown}","categoryLabel":${labelOf(category)},"type":"${shown}",` +
       `"title":${json(title)},"content":${json(content)},"authorName":${json(author ?? '')},` +
       `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"ratingText":${json(ratingText)},"date":"${withOffset(new Date(Number(postedMs)))}",` +
       `"permalink":${json(permalink)},"interactionStatus":"${status.toLowerCase()}","responded":${count > 0},` +
       `"responseCount":${count},"canRespond":${takesResponse(answerable, repliesPerReview)},` +
-      `"notAnswerable":${json(notAnswerable)},"responses":[${responses ?? ''}]}`
+      `"notAnswerable":${json(notAnswerable)},"connectionObstacle":${json(obstacleOf(connection))},"responses":[${responses ?? ''}]}`
     );
   };
 }
@@ -124,6 +129,7 @@ export function interactionNode(publishers: PublisherRegistry, row: InteractionR
     responseCount: row.responseCount,
     canRespond: canRespond(publishers, row),
     notAnswerable: row.notAnswerable,
+    connectionObstacle: obstacleOf(row.connection),
     responses: row.responses.map((response) => responseNode(row.id, response)),
   };
 }
@@ -145,6 +151,10 @@ export function responseNode(interactionId: string, response: ResponseRecord): R
   };
 }
 
+function obstacleOf(connection: InteractionConnection): ConnectionObstacle | null {
+  return connection === 'CONNECTED' ? null : connection;
+}
+
 /** Whether the business can respond now: its listing is connected, and the publisher takes a response. */
 export function canRespond(publishers: PublisherRegistry, row: InteractionRecord): boolean {
   return takesResponse(row, publishers.find(row.publisher)?.publisher.reviews?.repliesPerReview);
@@ -152,7 +162,7 @@ export function canRespond(publishers: PublisherRegistry, row: InteractionRecord
 
 function takesResponse(
   row: {
-    readonly connected: boolean;
+    readonly connection: InteractionConnection;
     readonly notAnswerable: string | null | undefined;
     readonly status: InteractionStatus;
     readonly responseCount: number;
@@ -162,7 +172,7 @@ function takesResponse(
   if (
     !repliesPerReview ||
     repliesPerReview === 'none' ||
-    !row.connected ||
+    row.connection !== 'CONNECTED' ||
     row.notAnswerable !== null ||
     row.status === 'ARCHIVED'
   )

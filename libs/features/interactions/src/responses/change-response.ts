@@ -38,7 +38,9 @@ export async function editResponse(
     // A text that may have reached the publisher stays known: by it, the response is found there again.
     const sent = response.ref !== null || response.attempts > 0;
     const violations = [
-      ...(interaction.connected ? obstacleOf(reviews, sent ? 'editReply' : 'reply') : [violation('SY82001')]),
+      ...(interaction.connection === 'CONNECTED'
+        ? obstacleOf(reviews, sent ? 'editReply' : 'reply')
+        : [violation('SY82001')]),
       ...(content.trim() === ''
         ? [violation('SY50103')]
         : (repliesOf(reviews)?.checkReply(content) ?? []).map(toViolation)),
@@ -69,7 +71,7 @@ export async function archiveResponse(
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId });
     // What never left the service needs no connection to be removed.
     const sent = response.ref !== null || response.attempts > 0;
-    if (sent && !interaction.connected) return { success: false, violations: [violation('SY82001')] };
+    if (sent && interaction.connection !== 'CONNECTED') return { success: false, violations: [violation('SY82001')] };
     const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
     const obstacle = sent && reviews ? obstacleOf(reviews, 'deleteReply') : [];
     if (obstacle.length > 0) return { success: false, violations: obstacle };

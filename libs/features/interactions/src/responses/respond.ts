@@ -87,15 +87,15 @@ export function replyViolations(
 /** What decides whether an interaction takes a response. */
 type Answerable = Pick<
   LockedInteraction,
-  'publisher' | 'connected' | 'notAnswerable' | 'status' | 'responseCount' | 'removing'
+  'publisher' | 'connection' | 'notAnswerable' | 'status' | 'responseCount' | 'removing'
 >;
 
 /** Why nobody can respond to the interaction now. */
 function obstacles(
-  { connected, notAnswerable, status, responseCount, removing }: Answerable,
+  { connection, notAnswerable, status, responseCount, removing }: Answerable,
   reviews: ReviewsCapability | undefined,
 ): readonly RuleViolation[] {
-  if (!connected || status === 'ARCHIVED') return [violation('SY82001')];
+  if (connection !== 'CONNECTED' || status === 'ARCHIVED') return [violation('SY82001')];
   const without = obstacleOf(reviews, 'reply');
   if (without.length > 0) return without;
   if (notAnswerable !== null) return [violation('SY82001', notAnswerable)];

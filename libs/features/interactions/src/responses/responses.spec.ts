@@ -119,11 +119,16 @@ describe('a response that cannot be sent', () => {
     expect(await respond('again')).toMatchObject(refused('SY50121'));
   });
 
-  it('[contract 6] needs a connection', async () => {
+  it.each([
+    ['RECONNECT', `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = $1`],
+    ['NO_ACCESS', `update listing_links set status = 'INACCESSIBLE' where account_id = $1`],
+    ['NOT_CONNECTED', `update listing_links set status = 'GONE' where account_id = $1`],
+    ['NOT_CONNECTED', 'delete from listing_links where account_id = $1'],
+  ])('[contract 6] needs a connection, and its lists say what is missing: %s', async (obstacle, lost) => {
     const { caller, respond, shown } = await reviewed(A, 3);
-    const lost = `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = $1`;
+    expect((await shown())?.connectionObstacle).toBeNull();
     await fixture.database.execute(lost, [caller.accountId]);
-    expect((await shown())?.canRespond).toBe(false);
+    expect(await shown()).toMatchObject({ canRespond: false, connectionObstacle: obstacle });
     const violations = [{ code: 'SY82001', reason: 'Connection does not exist' }];
     expect(await respond('Hello')).toMatchObject({ success: false, violations });
   });

@@ -70,6 +70,8 @@ export interface FeedOutcome {
   readonly blocked: boolean;
   /** Why the publisher has nothing to read; null if it has. */
   readonly unavailable: string | null;
+  /** The listing has answered although its link says that the access is lost. */
+  readonly accessReturned?: boolean;
   /** Absent: nothing was read. */
   readonly read?: { readonly changedSince: Date | null; readonly complete: boolean };
 }

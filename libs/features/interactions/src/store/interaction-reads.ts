@@ -12,6 +12,12 @@ export interface ResponseRecord extends Omit<StoredResponse, 'ref' | 'writtenAt'
   readonly remarks: string | null;
 }
 
+/**
+ * Whether responses reach the listing that an interaction was read from: CONNECTED; RECONNECT, its publisher no longer accepts the access that the
+ * owner granted; NO_ACCESS, the connected account has lost the listing; or NOT_CONNECTED, the listing is not linked any more.
+ */
+export type InteractionConnection = 'CONNECTED' | 'RECONNECT' | 'NO_ACCESS' | 'NOT_CONNECTED';
+
 /** A stored interaction as clients read it. */
 export interface InteractionRecord
   extends InteractionPosition, Omit<InteractionContent, 'recommendation' | 'changedAt'> {
@@ -19,8 +25,7 @@ export interface InteractionRecord
   readonly publisher: string;
   readonly status: InteractionStatus;
   readonly responseCount: number;
-  /** Whether the listing that it was read from is linked and its account connected. */
-  readonly connected: boolean;
+  readonly connection: InteractionConnection;
   readonly responses: readonly ResponseRecord[];
 }
 
@@ -30,14 +35,16 @@ export const locationExists = selectsAny<[given: { accountId: number; locationId
   text: 'select 1 from locations where account_id = $accountId and id = $locationId',
 });
 
-/** Whether the listing that it was read from is linked and its account connected. */
-export const CONNECTED = `exists (
-    select 1 from listing_links link
+/** The {@link InteractionConnection} of an interaction of a table. */
+export const connectionOf = (table: 'listed' | 'interactions') => `coalesce((
+    select case when connected.status = 'REAUTH_REQUIRED' then 'RECONNECT'
+        when connected.status <> 'CONNECTED' or link.status = 'GONE' then 'NOT_CONNECTED'
+        when link.status = 'INACCESSIBLE' then 'NO_ACCESS' else 'CONNECTED' end
+    from listing_links link
     join connected_accounts connected on connected.account_id = link.account_id and connected.id = link.connected_account_id
-    where link.account_id = listed.account_id and link.location_id = listed.location_id
-      and link.publisher = listed.publisher and link.status = 'LINKED' and connected.status = 'CONNECTED'
-      and link.listing_ref = listed.listing_ref
-  )`;
+    where link.account_id = ${table}.account_id and link.location_id = ${table}.location_id
+      and link.publisher = ${table}.publisher and link.listing_ref = ${table}.listing_ref
+  ), 'NOT_CONNECTED')`;
 
 /** The responses of an interaction that clients see. */
 export const SHOWN_RESPONSES = `from interaction_responses response
@@ -60,7 +67,7 @@ const RECORD = `
   listed.title, listed.content, listed.author_name as "authorName", listed.author_avatar as "authorAvatar",
   listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
   listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",
-  ${CONNECTED} as connected, ${RESPONSES} as responses`;
+  ${connectionOf('listed')} as connection, ${RESPONSES} as responses`;
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
 export const findInteractionsById = selectRows<

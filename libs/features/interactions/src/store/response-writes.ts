@@ -4,6 +4,7 @@ import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, selectValue, sqlList } from '@listings/persistence';
 import type { StoredResponse } from '../rules/interaction-changes.js';
+import { connectionOf } from './interaction-reads.js';
 import type { InteractionRecord } from './interaction-reads.js';
 
 /** Identifies an interaction. */
@@ -24,13 +25,7 @@ export const lockInteraction = selectRow<[given: InteractionKey], LockedInteract
   text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, rating_text as "ratingText", title, content,
       author_name as "authorName", author_avatar as "authorAvatar", permalink,
       not_answerable as "notAnswerable", posted_at as "postedAt", response_count as "responseCount",
-      exists (
-        select 1 from listing_links link join connected_accounts connected
-          on connected.account_id = link.account_id and connected.id = link.connected_account_id
-        where link.account_id = $accountId and link.location_id = interactions.location_id
-          and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
-          and link.status = 'LINKED' and connected.status = 'CONNECTED'
-      ) as connected,
+      ${connectionOf('interactions')} as connection,
       exists (
         select 1 from interaction_responses response
         where response.account_id = $accountId and response.interaction_id = interactions.id

@@ -22,7 +22,7 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   const surroundings = await startSurroundings({ plugIns });
   const { url, clock, sandboxUrl, admin, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => {
-    return { ...surroundings.anotherProcess(), readEveryMs: 60_000 };
+    return { ...surroundings.anotherProcess(), readEveryMs: 60_000, followers: [interactionsFollowConnections] };
   };
   const deps = anotherProcess();
   const { database } = deps;

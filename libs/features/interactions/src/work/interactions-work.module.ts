@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import type { ConnectionFollower } from '@listings/feature-connections';
 import type { IngestionDependencies, InteractionsDependencies } from '../dependencies.js';
 import { INTERACTIONS, InteractionsModule } from '../interactions.module.js';
 import { INGESTION, InteractionReadings } from './interaction-readings.js';
@@ -22,9 +24,14 @@ export class InteractionsWorkModule {
       providers: [
         {
           provide: INGESTION,
-          inject: [INTERACTIONS, ...configuration.inject],
-          useFactory: (interactions: InteractionsDependencies, given: Given): IngestionDependencies => ({
+          inject: [INTERACTIONS, CONNECTION_FOLLOWERS, ...configuration.inject],
+          useFactory: (
+            interactions: InteractionsDependencies,
+            followers: readonly ConnectionFollower[],
+            given: Given,
+          ): IngestionDependencies => ({
             ...interactions,
+            followers,
             ...configuration.useFactory(given),
           }),
         },

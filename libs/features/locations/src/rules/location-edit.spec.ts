@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { emptyDraft } from '@listings/domain';
-import { titleOfEdit } from '../jobs/edit/edit-title.js';
-import { inputOfEdit } from './location-edit.js';
+import { editTitle, editTitleInEnglish, readEditTitle } from '../jobs/edit/edit-title.js';
+import { editedFields, inputOfEdit } from './location-edit.js';
+import type { LocationEdit } from './location-edit.js';
 
 it('[jobs] replaces a text in any case, and not as a pattern', () => {
   const edit = { replace: [{ field: 'name' as const, find: 'a.', with: '$&' }] };
@@ -18,7 +19,7 @@ it('[jobs] replacements that let a text grow end when it is too long for every f
 it('[jobs] sets and removes single attributes, and keeps the others', () => {
   const stored = { ...emptyDraft, attributes: { delivery: true, wifi: 'free', takeaway: false } };
   const edit = { setAttributes: { wifi: null, takeaway: true, restroom: false } };
-  expect(titleOfEdit(edit)).toBe('Change attributes');
+  expect(editedFields(edit)).toEqual(['attributes']);
   expect(inputOfEdit(stored, edit)).toEqual({ attributes: { delivery: true, takeaway: true, restroom: false } });
   expect(inputOfEdit(stored, { ...edit, set: { attributes: { alcohol: true } } })).toEqual({
     attributes: { alcohol: true, takeaway: true, restroom: false },
@@ -29,3 +30,35 @@ it('[jobs] sets and removes single attributes, and keeps the others', () => {
   const tagged = { ...emptyDraft, tags: ['old'] };
   expect(inputOfEdit(tagged, { set: { tags: null }, add: { tags: ['new'] } })).toEqual({ tags: ['new'] });
 });
+
+it.each<[string, string, LocationEdit]>([
+  [
+    'fields:tags,specialHours',
+    'Change tags, hours on special days',
+    { add: { tags: ['a'] }, addSpecialDays: [{} as never], setDays: [] },
+  ],
+  ['fields:folderName', 'Change folder', { set: { folderName: null }, add: { tags: [] }, setAttributes: {} }],
+  [
+    'fields:name',
+    'Change name',
+    {
+      replace: [
+        { field: 'name', find: 'a', with: '' },
+        { field: 'city', find: '', with: 'b' },
+      ],
+    },
+  ],
+  [
+    'fields:name,city,phone,tagline+2',
+    'Change name, city, phone, tagline and 2 more',
+    { set: { name: 'a', city: 'b', phone: 'c', tagline: 'd', bizUrl: 'e', street: 'f' } },
+  ],
+])(
+  '[jobs] the title of a job names the fields that it changes, in no language, and no other: %s',
+  (title, english, edit) => {
+    expect(editTitle(editedFields(edit))).toBe(title);
+    const read = readEditTitle(title);
+    expect(read && editTitleInEnglish(read)).toBe(english);
+    expect(readEditTitle(english)).toBeUndefined();
+  },
+);

@@ -105,10 +105,20 @@ function replaced(text: string, find: string, by: string): string {
   });
 }
 
-/** Whether an edit says anything. */
-export function isEmptyEdit(edit: LocationEdit): boolean {
-  return Object.values(edit).every(
-    (part) =>
-      part === undefined || (Array.isArray(part) ? part.length === 0 : Object.keys(part as object).length === 0),
-  );
+/**
+ * The fields that an edit changes, each once; `specialHours` are the hours on special days. A part that says nothing, such as a list without
+ * values, names no field.
+ */
+export function editedFields({ set = {}, add = {}, remove = {}, replace = [], ...edit }: LocationEdit): string[] {
+  const lists = [add, remove].flatMap((part) => Object.entries(part).filter(([, values]) => (values?.length ?? 0) > 0));
+  return [
+    ...new Set([
+      ...Object.entries(set).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+      ...lists.map(([field]) => field),
+      ...(Object.keys(edit.setAttributes ?? {}).length > 0 ? ['attributes'] : []),
+      ...(edit.setDays?.length ? ['businessHours'] : []),
+      ...(edit.addSpecialDays?.length || edit.removeSpecialDays?.length ? ['specialHours'] : []),
+      ...replace.flatMap(({ field, find }) => (find === '' ? [] : [field])),
+    ]),
+  ];
 }

@@ -21,6 +21,8 @@ const AT_ONCE = 100;
 interface CampaignResult {
   readonly post: AccountCampaignRow;
   readonly results: Readonly<Record<PostDeliveryStatus, number>>;
+  /** Posts at a location and site that went live, whatever became of them then. */
+  readonly live: number;
   readonly engagement: Engagement;
 }
 
@@ -89,9 +91,9 @@ export class PostReport implements ReportPart {
 
   private async totalsOf(report: Report, days: DayRange): Promise<Totals> {
     const totals = { posts: 0, published: 0, failed: 0, views: 0, clicks: 0 };
-    for await (const { results, engagement } of this.campaigns(report, days)) {
+    for await (const { results, live, engagement } of this.campaigns(report, days)) {
       totals.posts += 1;
-      totals.published += results.PUBLISHED;
+      totals.published += live;
       totals.failed += results.ERROR;
       totals.views += engagement.views;
       totals.clicks += engagement.clicks;
@@ -116,7 +118,7 @@ export class PostReport implements ReportPart {
       });
       for (const post of posts) {
         const own = tallies.filter(({ postId }) => postId === post.id);
-        if (own.length > 0) yield { post, results: resultsOf(own), engagement: engagementOf(own) };
+        if (own.length > 0) yield { post, results: resultsOf(own), live: liveOf(own), engagement: engagementOf(own) };
       }
       if (posts.length < AT_ONCE) return;
       afterId = posts.at(-1)?.id ?? 0;
@@ -137,6 +139,10 @@ function resultsOf(tallies: readonly CampaignTally[]): Record<PostDeliveryStatus
   const counts = { PUBLISHING: 0, PUBLISHED: 0, ERROR: 0, SKIPPED: 0, EXPIRED: 0, DELETED: 0 };
   for (const { state, published, deliveries } of tallies) counts[postDeliveryStatus(state, published)] += deliveries;
   return counts;
+}
+
+function liveOf(tallies: readonly CampaignTally[]): number {
+  return tallies.reduce((sum, { published, deliveries }) => sum + (published ? deliveries : 0), 0);
 }
 
 function engagementOf(tallies: readonly CampaignTally[]): Engagement {

@@ -28,6 +28,8 @@ export interface AccountCampaignRow {
   readonly outcome: CampaignOutcome | null;
   readonly sites: readonly string[];
   readonly locationCount: number;
+  /** Locations at which it went live, stored when it ends; null before, and if it was deleted before. */
+  readonly liveLocations: number | null;
   readonly scheduledStart: Date | null;
   readonly scheduledEnd: Date | null;
   readonly createdAt: Date;
@@ -38,7 +40,7 @@ export interface AccountCampaignRow {
 
 const LIVE_AT = 'coalesce(post.scheduled_start, post.created_at)';
 
-const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.location_count as "locationCount",
+const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post.sites, post.location_count as "locationCount", post.live_locations as "liveLocations",
   post.scheduled_start as "scheduledStart", post.scheduled_end as "scheduledEnd", post.created_at as "createdAt", post.views,
   post.clicks, post.shares`;
 
@@ -55,6 +57,8 @@ const accountFilters = declareFilters({
   search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
   /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
   rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
+  /** Only campaigns that have gone live at one location at least. */
+  wentLive: (only: boolean) => (only ? WENT_LIVE : 'true'),
 });
 
 /** The campaigns of an account. Ties are sorted like the others. */
@@ -75,6 +79,9 @@ const accountCampaigns = declareList({
 
 const REJECTED = `post.status <> 'DELETED' and exists (select 1 from post_deliveries delivery
   where delivery.account_id = $1 and delivery.post_id = post.id and delivery.state = 'REJECTED')`;
+
+const WENT_LIVE = `(post.live_locations > 0 or post.live_locations is null and exists (select 1 from post_deliveries delivery
+  where delivery.account_id = $1 and delivery.post_id = post.id and delivery.published_at is not null))`;
 
 /** The fields by which the list can be sorted. */
 export const accountCampaignSortFields = accountCampaigns.sortFields;
@@ -122,6 +129,17 @@ export function findNextCampaigns(
 export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampaignRow>({
   name: 'account-campaign',
   text: `select ${CAMPAIGN} from social_posts post where account_id = $accountId and id = $postId`,
+});
+
+/** Returns the number of locations at which campaigns have gone live so far, without those that have gone live nowhere. */
+export const countLiveLocations = selectRows<
+  [given: { readonly accountId: number; readonly postIds: readonly number[] }],
+  { readonly postId: number; readonly locations: number }
+>({
+  name: 'campaigns-live-locations',
+  text: `select post_id as "postId", count(distinct item_id) as locations from post_deliveries
+    where account_id = $accountId and post_id = any($postIds::integer[]) and published_at is not null group by post_id`,
+  isNeeded: ({ postIds }) => postIds.length > 0,
 });
 
 /** One location of a campaign at one site, with the name of the location. */

@@ -56,6 +56,11 @@ const OUTCOME = `(
   ) each
 )`;
 
+/** The locations at which the ended campaign went live at one site at least, whatever became of its posts then. */
+const LIVE_LOCATIONS = `(
+  select count(distinct item_id) from post_deliveries where account_id = $accountId and post_id = $postId and published_at is not null
+)`;
+
 /** The deletion or the end of the campaign is to be carried out at some of its locations. */
 export const REMOVES = `((status = 'DELETED' or ended_at is not null) and removals_ordered < items_made)`;
 
@@ -96,7 +101,8 @@ export const endCampaign = changeRows<[key: CampaignKey]>({
 
 /**
  * Sets SUCCESS if no delivery is open and no link is awaited any more, or EXPIRED if the removals at the campaign's end have
- * left no live post [contract 5] [contract 13], and stores the outcome of a campaign that ends. Call it after the commit of the
+ * left no live post [contract 5] [contract 13], and stores the outcome of a campaign that ends and the number of locations at which it went live: no
+ * post of it becomes live any more. Call it after the commit of the
  * delivery that became final: of two that end concurrently, the later call sees both.
  */
 export const settleCampaign = changeRows<[key: CampaignKey]>({
@@ -117,7 +123,8 @@ export const settleCampaign = changeRows<[key: CampaignKey]>({
   )
   update social_posts post set
     status = final.status,
-    outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end
+    outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end,
+    live_locations = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(live_locations, ${LIVE_LOCATIONS}) end
   from final where post.account_id = $accountId and post.id = final.id`,
 });
 

@@ -3,15 +3,25 @@ import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { findAccountCampaign, findAccountCampaigns, findCampaignResults } from '../store/account-campaigns.js';
+import type { Sql } from '@listings/persistence';
+import {
+  countLiveLocations,
+  findAccountCampaign,
+  findAccountCampaigns,
+  findCampaignResults,
+} from '../store/account-campaigns.js';
 import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
 import type { AccountCampaignRequest, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
 import type { CampaignFilter, CampaignRow } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
-/** A campaign with the time at which it goes live, or went live. */
-export type AccountCampaign = AccountCampaignRow & { readonly liveAt: Date };
+/** A campaign with the time at which it goes live, or went live, and the number of locations at which it has gone live. */
+export type AccountCampaign = Omit<AccountCampaignRow, 'liveLocations'> & {
+  readonly liveAt: Date;
+  /** The posts there may be removed, or rejected, since. */
+  readonly liveLocationCount: number;
+};
 
 /** The parameters of the list of all campaigns of an account. */
 export type AccountCampaignQuery = Omit<AccountCampaignRequest, 'accountId'> & {
@@ -25,7 +35,24 @@ export async function listAccountCampaigns(
   { filter, ...query }: AccountCampaignQuery,
 ): Promise<{ campaigns: AccountCampaign[]; total: number }> {
   const { rows, total } = await findAccountCampaigns(database, { ...query, ...filter, accountId });
-  return { campaigns: rows.map(withLiveAt), total };
+  return { campaigns: await liveCampaigns(database, accountId, rows), total };
+}
+
+/** Adds when and at how many locations each campaign went live: the stored number of one that has ended, else what counts now. */
+async function liveCampaigns(
+  sql: Sql,
+  accountId: number,
+  rows: readonly AccountCampaignRow[],
+): Promise<AccountCampaign[]> {
+  // A campaign that waits for its start has no delivery.
+  const open = rows.filter(({ liveLocations, status }) => liveLocations === null && status !== 'SCHEDULED');
+  const counted = await countLiveLocations(sql, { accountId, postIds: open.map(({ id }) => id) });
+  const counts = new Map(counted.map(({ postId, locations }) => [postId, locations]));
+  return rows.map(({ liveLocations, ...row }) => ({
+    ...row,
+    liveAt: row.scheduledStart ?? row.createdAt,
+    liveLocationCount: liveLocations ?? counts.get(row.id) ?? 0,
+  }));
 }
 
 /** The number of locations of a campaign in one status at one site. */
@@ -40,14 +67,15 @@ export async function readAccountCampaign(
   { database }: Pick<PostsDependencies, 'database'>,
   key: { readonly accountId: number; readonly postId: number },
 ): Promise<{ campaign: AccountCampaign; counts: SiteCount[] } | undefined> {
-  const campaign = await findAccountCampaign(database, key);
+  const row = await findAccountCampaign(database, key);
+  const [campaign] = row ? await liveCampaigns(database, key.accountId, [row]) : [];
   if (!campaign) return undefined;
   const tallies = await findSiteTallies(database, { accountId: key.accountId, postIds: [key.postId], locationId: 0 });
   const counts = countStatuses(campaign.sites, withUnplanned(campaign, tallies)).map(({ count, ...rest }) => ({
     ...rest,
     locations: count,
   }));
-  return { campaign: withLiveAt(campaign), counts };
+  return { campaign, counts };
 }
 
 /** What a campaign says, at which sites and locations. */
@@ -102,8 +130,4 @@ function statesOf(status: PostDeliveryStatus) {
       postDeliveryStatus(state, published) === status ? [{ state, published }] : [],
     ),
   );
-}
-
-function withLiveAt(campaign: AccountCampaignRow): AccountCampaign {
-  return { ...campaign, liveAt: campaign.scheduledStart ?? campaign.createdAt };
 }

@@ -181,6 +181,46 @@ const HOUR = 3_600_000;
 
 const scheduled = () => fixture.campaignAt([ACME], { locations: 2, ...fixture.dates(HOUR, 2 * HOUR) });
 
+describe('the number of locations at which a campaign went live', () => {
+  const shownNumbers = async (tenant: Tenant, postId: number) => {
+    const { accountId, caller } = tenant;
+    const query = { filter: {}, sort: { field: 'live_at', descending: true }, page: { page: 1, perPage: 1 } } as const;
+    const { campaigns } = await listAccountCampaigns(fixture.deps, accountId, query);
+    const { total } = await listAccountCampaigns(fixture.deps, accountId, { ...query, wentLive: true });
+    expect(total).toBe(campaigns[0]?.liveLocationCount === 0 ? 0 : 1);
+    const progress = await readAccountCampaign(fixture.deps, { accountId, postId });
+    const view = await viewCampaign(fixture.deps, caller, postId);
+    return [
+      campaigns[0]?.liveLocationCount,
+      progress?.campaign.liveLocationCount,
+      ...(progress?.campaign.status === 'SUCCESS' ? [view?.publishedLocationsCount] : []),
+    ];
+  };
+
+  it('[dashboard] is the same in the list, on the page and in the public view, and stays when its posts are removed', async () => {
+    fixture.acme.nextCreate('reject', 'reject');
+    fixture.bolt.nextCreate('reject');
+    const { tenant, postId, remove } = await fixture.campaignAt([ACME, BOLT], { locations: 4 });
+    await fixture.work();
+    // Rejected at both sites of one location, and at one site of another.
+    expect(await shownNumbers(tenant, postId)).toEqual([3, 3, 3]);
+    // A process of the previous release has ended it.
+    await fixture.database.execute('update social_posts set live_locations = null where id = $1', [postId]);
+    expect(await shownNumbers(tenant, postId)).toEqual([3, 3, 3]);
+    await remove();
+    await fixture.work();
+    expect(await shownNumbers(tenant, postId)).toEqual([3, 3]);
+  });
+
+  it('[dashboard] counts so far while the campaign publishes, and none before its start', async () => {
+    fixture.acme.nextCreate('pending');
+    const { tenant, postId } = await scheduled();
+    expect(await shownNumbers(tenant, postId)).toEqual([0, 0]);
+    await fixture.workAfter(HOUR);
+    expect(await shownNumbers(tenant, postId)).toEqual([1, 1]);
+  });
+});
+
 describe('the outcome of a campaign', () => {
   it.each<[string, string, { sites?: string[]; postSites?: string[]; faults?: ScriptedFault[] }]>([
     ['every post is live', 'SUCCEEDED', {}],

@@ -16,6 +16,7 @@ import type { Location } from '../editor/form-values.js';
 import { startExport } from '../export/start-export.js';
 import { listQuery, numbersQuery } from '../location-queries.js';
 import type { SavedView } from '../location-queries.js';
+import { BrokenConnections } from '../../publishers/broken-connections.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberSelection, takeVisit } from './last-visit.js';
 import { ListKeys } from './list-keys.js';
@@ -156,6 +157,7 @@ export function LocationsPage() {
           </>
         }
       />
+      <BrokenConnections />
       <LocationFilters search={search} onChange={change} />
       {stateOf(search.connection) && !isOutdated && count === 0 && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import type { Location } from '../editor/form-values.js';
 import { ListingsOfLocation } from '../listings/listings-of-location.js';
 import { locationQuery } from '../location-queries.js';
 import { Photos } from '../photos/photos.js';
+import { BrokenConnectionsOfLocation } from '../../publishers/broken-connections.js';
 import { Completeness } from './completeness.js';
 import { InsightsOfLocation } from './insights-of-location.js';
 import { LocationHead } from './location-head.js';
@@ -75,6 +76,7 @@ function Parts({ location }: { location: Location }) {
   return (
     <>
       <LocationHead location={location} />
+      <BrokenConnectionsOfLocation id={String(location.databaseId)} />
       <Tabs
         value={shown}
         keepMounted={false}

@@ -14,6 +14,7 @@ import type { Post } from '../post-queries.js';
 import { stateOf } from '../post-status.js';
 import { NewPost } from '../posts-page.js';
 import { PostsNavigation } from '../posts-navigation.js';
+import { BrokenConnections } from '../../publishers/broken-connections.js';
 import { byDay, dayOf, daysOf, proposedStart, rangeOf, shiftDay } from './calendar-dates.js';
 import type { CalendarView, Day } from './calendar-dates.js';
 import { dayNumber, dayTitle, periodTitle, readerZone, timeText, weekdayName, zoneText } from './calendar-words.js';
@@ -48,6 +49,7 @@ export function CalendarPage() {
         description={t('posts.calendar.zone', { zone: zoneText() })}
         actions={<NewPost />}
       />
+      <BrokenConnections />
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">

@@ -13,6 +13,7 @@ import { PageLink } from '../../../components/page-link.js';
 import { PageLoading } from '../../../components/page-loading.js';
 import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { BrokenConnections } from '../../publishers/broken-connections.js';
 import { checkQuery, useDraftCheck } from './check-query.js';
 import type { DraftCheck } from './check-query.js';
 import { ContentFields } from './content-fields.js';
@@ -120,6 +121,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
         description={t('posts.composer.kept')}
         actions={<Button onClick={discard}>{t('posts.composer.discard')}</Button>}
       />
+      <BrokenConnections />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap={0}>

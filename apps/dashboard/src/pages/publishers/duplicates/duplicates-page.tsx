@@ -9,6 +9,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { tagsQuery } from '../../../api/locations-query.js';
 import { duplicatesQuery } from '../publisher-queries.js';
+import { BrokenConnections } from '../broken-connections.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
 import { PageLink } from '../../../components/page-link.js';
@@ -30,6 +31,7 @@ export function DuplicatesPage() {
     <>
       <PageLink to="/publishers">{t('publishers.back')}</PageLink>
       <PageHeader title={t('publishers.duplicates.title')} description={t('publishers.duplicates.description')} />
+      <BrokenConnections />
       <SearchSelect
         label={t('publishers.duplicates.tag')}
         placeholder={t('publishers.duplicates.all')}

@@ -8,6 +8,7 @@ import { AccountName } from './account-name.js';
 import { BrandSection } from './brand-section.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
+import { IgnoredHolidays } from './ignored-holidays.js';
 import { LivePosts } from './live-posts.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
@@ -28,6 +29,7 @@ export function AccountPage() {
             {isAdmin && <AccountName name={data.name} />}
             {isOwner && <BrandSection />}
             <LivePosts mayChange={isAdmin} />
+            <IgnoredHolidays mayChange={isAdmin} />
             <ReturnOrigins mayChange={isAdmin} />
             {isOwner && <ExportAccount />}
             {isOwner && data.deletionAt === null && <DeleteAccount name={data.name} />}

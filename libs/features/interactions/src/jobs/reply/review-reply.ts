@@ -7,7 +7,7 @@ import type { InteractionsDependencies } from '../../dependencies.js';
 import { replyViolations, respondInTransaction } from '../../responses/respond.js';
 import { fillReply } from '../../rules/reply-text.js';
 import { findInteractionsById } from '../../store/interaction-reads.js';
-import type { InteractionRecord } from '../../store/interaction-reads.js';
+import type { InteractionConnection, InteractionRecord } from '../../store/interaction-reads.js';
 import { walkInteractions } from '../../store/list/walk-interactions.js';
 import type { WalkPosition } from '../../store/list/walk-interactions.js';
 import { findLocationNames } from '../../store/location-names.js';
@@ -96,7 +96,7 @@ export class ReviewReplyJob implements JobHandler {
     const details: ReplyDetails = { name: location, author, text: reply };
     const found = { ...row, locationId: interaction.locationId };
     const violations = replyViolations(this.deps.publishers, { ...interaction, removing: false }, reply);
-    if (violations.length > 0) return refused(found, details, violations);
+    if (violations.length > 0) return refused(found, details, violations, interaction.connection);
     return endOf(found, 'READY', details);
   }
 
@@ -136,8 +136,13 @@ function afterCheck({ job }: JobRun): JobChange {
   return { phase: 'REVIEW', next: 'paused' };
 }
 
-function refused(row: JobItem, details: ReplyDetails, violations: readonly RuleViolation[]) {
-  const problems = violations.map((each) => ({ column: null, message: problemInWords(each) }));
+function refused(
+  row: JobItem,
+  details: ReplyDetails,
+  violations: readonly RuleViolation[],
+  connection?: InteractionConnection,
+) {
+  const problems = violations.map((each) => ({ column: null, message: problemInWords(each, connection) }));
   return endOf(row, 'REFUSED', { ...details, problems });
 }
 

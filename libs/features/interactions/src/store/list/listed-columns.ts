@@ -1,5 +1,6 @@
 import type { InteractionCategory, InteractionStatus } from '../../rules/interaction.js';
-import { CONNECTED, SHOWN_RESPONSES } from '../interaction-reads.js';
+import { connectionOf, SHOWN_RESPONSES } from '../interaction-reads.js';
+import type { InteractionConnection } from '../interaction-reads.js';
 import type { InteractionOrder } from './interaction-list.js';
 
 /** The columns of an interaction in a list, as PostgreSQL sends them; times are in milliseconds since 1970. */
@@ -20,8 +21,7 @@ export type ListedInteraction = readonly [
   responseCount: string,
   /** Only if the list is in the order of the responses. */
   lastResponseMs: string | null,
-  /** `t` if the listing that it was read from is linked and its account connected. */
-  connected: string,
+  connection: InteractionConnection,
   /** The elements of a JSON array of the responses, as clients read them; null without responses. */
   responses: string | null,
   ratingText: string | null,
@@ -48,6 +48,6 @@ export function listedColumns(order: InteractionOrder): string {
     listed.id, listed.location_id, listed.publisher, listed.category, listed.status, listed.rating, listed.title,
     listed.content, listed.author_name, listed.author_avatar, listed.permalink, listed.not_answerable,
     ${milliseconds('listed.posted_at')}, listed.response_count,
-    ${order === 'LAST_RESPONDED' ? milliseconds('listed.last_response_at') : 'null'}, ${CONNECTED}, ${RESPONSES_TEXT},
+    ${order === 'LAST_RESPONDED' ? milliseconds('listed.last_response_at') : 'null'}, ${connectionOf('listed')}, ${RESPONSES_TEXT},
     listed.rating_text`;
 }

@@ -2,12 +2,12 @@ import type { Caller } from '@listings/domain';
 import { continueJob, jobRefused, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
-import { isEmptyEdit } from '../../rules/location-edit.js';
+import { editedFields } from '../../rules/location-edit.js';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { editViolations } from './edit-violations.js';
 import { selectionViolations } from '../check-selection.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { titleOfEdit } from './edit-title.js';
+import { editTitle } from './edit-title.js';
 import { LOCATION_EDIT } from './edit-parameters.js';
 import type { EditParameters } from './edit-parameters.js';
 
@@ -21,7 +21,8 @@ export async function startLocationEdit(
   parameters: EditParameters,
 ): Promise<JobResult> {
   const { selection, edit } = parameters;
-  if (isEmptyEdit(edit)) return jobRefused('SY87009');
+  const fields = editedFields(edit);
+  if (fields.length === 0) return jobRefused('SY87009');
   const ids = selection.ids && [...new Set(selection.ids)].sort((one, other) => one - other);
   return deps.unit.transaction(async (transaction) => {
     const violations = [
@@ -31,7 +32,7 @@ export async function startLocationEdit(
     if (violations.length > 0) return { outcome: 'refused', violations };
     return startJob(transaction, deps, caller, {
       kind: LOCATION_EDIT,
-      title: titleOfEdit(edit),
+      title: editTitle(fields),
       phase: 'SELECTING',
       parameters: { ...parameters, selection: ids ? { ids } : selection },
       undoKind: LOCATION_UNDO,

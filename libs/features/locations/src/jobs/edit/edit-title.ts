@@ -1,21 +1,38 @@
 import type { LocationField } from '@listings/domain';
-import type { LocationEdit } from '../../rules/location-edit.js';
 import { fieldLabel } from '../field-label.js';
 
 /** Names of fields in a title, at most. */
 const MOST_NAMES = 4;
 
-/** What an edit changes, for people: "Change tags, opening hours". */
-export function titleOfEdit(edit: LocationEdit): string {
-  const fields = new Set<string>();
-  const named = [edit.set, edit.add, edit.remove].flatMap((part) => Object.keys(part ?? {}));
-  for (const field of named)
-    fields.add(field === 'folderName' ? fieldLabel('folderId') : fieldLabel(field as LocationField));
-  if (edit.setAttributes) fields.add(fieldLabel('attributes'));
-  if (edit.setDays) fields.add(fieldLabel('businessHours'));
-  if (edit.addSpecialDays || edit.removeSpecialDays) fields.add('Hours on special days');
-  for (const { field } of edit.replace ?? []) fields.add(fieldLabel(field));
-  const names = [...fields].map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-  const more = names.length - MOST_NAMES;
-  return `Change ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+/** No name of a file, which other jobs are titled with: it has a dot. */
+const TITLE = /^fields:([A-Za-z0-9,]+)(?:\+(\d+))?$/;
+
+/** What an edit changes, as its job and the one that undoes it are titled. */
+export interface EditTitle {
+  readonly fields: readonly string[];
+  /** How many more fields it changes. */
+  readonly more: number;
+}
+
+/** The title of a job that changes these fields, in no language. */
+export function editTitle(fields: readonly string[]): string {
+  const more = Math.max(0, fields.length - MOST_NAMES);
+  return `fields:${fields.slice(0, MOST_NAMES).join(',')}${more > 0 ? `+${more}` : ''}`;
+}
+
+/** What the title of a job says; undefined for jobs of other kinds, and for those that an earlier release has titled in English. */
+export function readEditTitle(title: string): EditTitle | undefined {
+  const [, names, more = '0'] = TITLE.exec(title) ?? [];
+  return names === undefined ? undefined : { fields: names.split(','), more: Number(more) };
+}
+
+/** What the title of a job says in English: "Change tags, opening hours". */
+export function editTitleInEnglish({ fields, more }: EditTitle): string {
+  const names = fields.map(labelOf).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  return `Change ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function labelOf(field: string): string {
+  if (field === 'specialHours') return 'Hours on special days';
+  return fieldLabel(field === 'folderName' ? 'folderId' : (field as LocationField));
 }
