@@ -8,7 +8,7 @@ import { newAccount, newConnectedAccount, newLocation, newLocations, storeLinks 
 import type { Tenant, WorkerKit } from '../worker-kit.js';
 import { COLUMNS } from './killed-listings.js';
 import { deathsAt } from './killed-work.js';
-import type { KilledStep, KilledWork } from './killed-work.js';
+import type { KilledWork } from './killed-work.js';
 
 /** Stores a connected account of the first owner at a publisher. */
 async function newConnection({ database, deps: { clock } }: WorkerKit, accountId: number, publisher: string) {
