@@ -32,7 +32,7 @@ export async function seedDifferences({ product }: BrowserSuite, owner: Owner, c
   const account = await seedLocations(product, owner, count);
   await sql(product)`insert into listing_differences
       (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
-    select account_id, id, 'PUBLISHER_A', 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
+    select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
       date_trunc('milliseconds', now()) - interval '1 day', now(), 3
     from locations where account_id = ${account}`;
 }
