@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { assertMigrated } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import type { BuiltApp } from '@listings/testing';
 import { buildApp, bundledApp, startProcess, tcpProxy, testDatabase } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 
-let build: BuiltApp;
-
-beforeAll(() => {
-  build = bundledApp('admin');
-});
-
-afterAll(() => build?.remove());
+const build = shared(() => bundledApp('admin'));
 
 /** Runs a command as an operator does: a process with arguments, variables and standard input. */
 async function adminProcess(
@@ -34,7 +28,7 @@ describe('the process of the administration command', () => {
       const help = await adminProcess(['--help'], { main: compiled.main });
       expect(help).toEqual({ code: 0, stdout: expect.stringContaining('create-account'), stderr: '' });
     } finally {
-      compiled.remove();
+      compiled.close();
     }
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { bundledApp, ConnectBrowser, startApiProcess, startProcess, startSmtpInbox, waitFor } from '@listings/testing';
-import type { ApiProcess, BuiltApp } from '@listings/testing';
+import { bundledApp, ConnectBrowser, createProductClient, startApiProcess } from '@listings/testing';
+import { startProcess, startSmtpInbox, waitFor } from '@listings/testing';
+import type { ApiProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { validLocation } from './testing/running-api.js';
 import { storedAccount } from './testing/stored-account.js';
 import { waitForLock } from './testing/wait-for-lock.js';
 
-let build: BuiltApp;
 let key: string;
 let api: ApiProcess;
 
@@ -15,9 +15,9 @@ afterAll(() => api?.child.kill('SIGKILL'));
 
 const database = shared(temporaryDatabase);
 const folder = shared(temporaryFolder);
+const build = shared(() => bundledApp('api'));
 
 beforeAll(async () => {
-  build = bundledApp('api');
   build.log.expectLine(/"correlationId":"fault-1".*locations/);
   build.log.expectLine(/api cannot start: /);
   build.log.expectLine(/the event loop was blocked for 1000 ms/);
@@ -25,18 +25,11 @@ beforeAll(async () => {
   api = await startApiProcess(build, { DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
 });
 
-afterAll(() => build?.remove());
-
-const post = (path: string, input: object, correlationId: string, { url } = api) => {
-  const sent = { 'content-type': 'application/json', 'x-correlation-id': correlationId };
-  const headers = { ...sent, authorization: `API ${key}` };
-  return fetch(`${url}/api/v4${path}`, { method: 'POST', headers, body: JSON.stringify({ input }) });
-};
-
-/** The payload of a write. */
-const answerOf = async (response: Response | undefined) => {
-  const { data } = (await response?.json()) as { data: Record<string, { location: Record<string, unknown> }> };
-  return Object.values(data)[0] as { location: Record<string, unknown> };
+/** Writes, and returns the payload if there is one. */
+const post = async (path: string, input: object, correlationId: string, { url } = api) => {
+  const client = createProductClient({ apiUrl: url, apiKeys: { write: key, read: key } });
+  const { body } = await client.call('POST', path, { input }, { 'x-correlation-id': correlationId });
+  return Object.values((body.data ?? {}) as Record<string, { url: string; location: Record<string, unknown> }>)[0];
 };
 
 /** The lines that the process logged under a correlation id. */
@@ -115,9 +108,8 @@ describe('the api process', () => {
     const variables = { DATABASE_URL: database.url, PUBLISHERS, BLOCKED_AFTER_MS: '1000' };
     const blocked = await startApiProcess(build, variables);
     const input = { successUrl: 'https://shops.example/yes', errorUrl: 'https://shops.example/no' };
-    const answering = post('/connected-accounts/connect-endless', input, 'endless-1', blocked);
-    const { url } = (await answerOf(await answering)) as unknown as { url: string };
-    const link = `${blocked.url}${new URL(url).pathname}`;
+    const made = await post('/connected-accounts/connect-endless', input, 'endless-1', blocked);
+    const link = `${blocked.url}${new URL(made?.url ?? '').pathname}`;
     const opening = new ConnectBrowser(blocked).consentOf(link).catch(() => undefined);
     expect(await blocked.child.exited).toEqual({ code: null, signal: 'SIGKILL' });
     await opening;
@@ -156,18 +148,18 @@ describe('the api process', () => {
   });
 
   it('[contract 10] SIGTERM: the current request is answered, then the process ends with 0', async () => {
-    const { location } = await answerOf(await post('/locations', validLocation(), 'stop-1'));
-    let answering: Promise<Response> | undefined;
+    const location = (await post('/locations', validLocation(), 'stop-1'))?.location ?? {};
+    let answering: ReturnType<typeof post> | undefined;
     let ended: Promise<unknown> | undefined;
     await database.transaction(async (transaction) => {
-      await transaction.execute('select 1 from locations where id = $1 for update', [location.databaseId]);
-      answering = post('/locations/update', { id: location.id, tagline: 'in hand' }, 'stop-2');
+      await transaction.execute('select 1 from locations where id = $1 for update', [location['databaseId']]);
+      answering = post('/locations/update', { id: location['id'], tagline: 'in hand' }, 'stop-2');
       await waitForLock({ database });
       ended = api.child.kill('SIGTERM');
       const answers = () => fetch(`${api.url}/healthz`).catch(() => undefined);
       await waitFor(async () => !(await answers()), 'the stop to refuse connections');
     });
-    expect(await answerOf(await answering)).toMatchObject({ success: true, location: { tagline: 'in hand' } });
+    expect(await answering).toMatchObject({ success: true, location: { tagline: 'in hand' } });
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 });

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
+import { expect } from '@jest/globals';
+import { startReceiver, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { seen } from './harness/interactions.js';
 import { openPage } from './harness/open-page.js';
 
@@ -23,30 +22,29 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 };
 
-/** Builds the page of the design language, which is no part of the product, and serves it. */
-async function servedDesign() {
+const server = shared(() => startReceiver());
+
+/** Builds the page of the design language, which is no part of the product, and serves it. Returns its address. */
+async function servedDesign(): Promise<string> {
   const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'apps/dashboard/vite.design.mjs'];
   await promisify(execFile)(process.execPath, vite, {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: '' },
   });
-  const server = createServer(({ url = '/' }, response) => {
+  server.answer(({ path }) => {
     // A browser asks for more than the page does, such as its icon.
-    if (!existsSync(join(BUILT, url))) return void response.writeHead(204).end();
-    response.setHeader('content-type', TYPES[extname(url)] ?? 'image/svg+xml');
-    createReadStream(join(BUILT, url)).pipe(response);
+    if (!existsSync(join(BUILT, path))) return { status: 204 };
+    const headers = { 'content-type': TYPES[extname(path)] ?? 'image/svg+xml' };
+    return { headers, body: readFileSync(join(BUILT, path)) };
   });
-  server.unref();
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/index.html`, close: () => server.close() };
+  return `${server.url}/index.html`;
 }
 
 browserSuite('components', (suite) => {
   it('[WCAG 2.2] axe finds nothing on the page of all components, in both themes, with its maps, its menu and its dialog', async () => {
-    const design = await servedDesign();
-    const { page, close } = await openPage(suite, { width: 1_440 });
-    await page.goto(design.address);
+    const address = await servedDesign();
+    const { page } = await openPage(suite, { width: 1_440 });
+    await page.goto(address);
     await page.getByRole('heading', { name: 'Design language' }).waitFor();
     await page.locator('svg.recharts-surface').first().waitFor();
     await page.getByRole('button', { name: 'Beacon' }).waitFor();
@@ -69,12 +67,10 @@ browserSuite('components', (suite) => {
     await page.setViewportSize({ width: 360, height: 900 });
     await expectAccessible(page);
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(15);
-    await close();
-    design.close();
   });
 
   it('[WCAG 2.4.1, WCAG 1.4.3, WCAG 2.1.1] the frame: keys lead past the navigation, to pages and to what was opened last; its entries and its menu', async () => {
-    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/' });
+    const { page } = await openPage(suite, { as: demoPerson(suite.product), path: '/' });
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
     await heading('Overview');
     await page.keyboard.press('Tab');
@@ -126,14 +122,13 @@ browserSuite('components', (suite) => {
       await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).hover();
       await expectAccessible(page);
     }
-    await close();
   });
 
   it.each([
-    ['/posts', 'Search names', 'search'],
-    ['/reviews', 'Search texts and authors', 'text'],
-  ])('[dashboard] back and forward take the words in the search of %s along', async (path, label, parameter) => {
-    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path });
+    { path: '/posts', label: 'Search names', parameter: 'search' },
+    { path: '/reviews', label: 'Search texts and authors', parameter: 'text' },
+  ])('[dashboard] back and forward take the words in the search of $path along', async ({ path, label, parameter }) => {
+    const { page } = await openPage(suite, { as: demoPerson(suite.product), path });
     const field = page.getByLabel(label);
     // The address changes before the page is drawn anew.
     const shows = (text: string) => waitFor(async () => (await field.inputValue()) === text, `"${text}" in the field`);
@@ -145,6 +140,5 @@ browserSuite('components', (suite) => {
     await page.goForward();
     await page.waitForURL(`**?*${parameter}=menu*`);
     await shows('menu');
-    await close();
   });
 });

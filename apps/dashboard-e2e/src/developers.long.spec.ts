@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { Page } from 'playwright-core';
 import { demoPerson, newAccount, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { call } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { choose, confirm, parameter, seen, shows } from './harness/interactions.js';
 import { expectLooks, expectPages } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -22,17 +23,13 @@ browserSuite('developers', (suite) => {
   const newInbox = () => `${suite.product.sandboxUrl}/inbox/${randomUUID()}`;
 
   /** Makes an inbox answer with a status. */
-  const answerWith = async (inbox: string, status: number) => {
-    const body = JSON.stringify({ inbox: inbox.split('/').at(-1), status });
-    const headers = { 'content-type': 'application/json' };
-    const { ok } = await fetch(`${suite.product.sandboxUrl}/_sandbox/inbox`, { method: 'POST', headers, body });
-    expect(ok).toBe(true);
-  };
+  const answerWith = (inbox: string, status: number) =>
+    new SandboxAdmin(suite.product.sandboxUrl).misbehave(inbox.split('/').at(-1) ?? '', { status });
 
   it('[contract 12, contract 10, dashboard] a person sets the webhook up, pauses it, rotates its secret once, and sends a failed delivery again', async () => {
     const owner = await newAccount(suite.product);
     const options = { as: owner, expected: [/422/], path: '/developers/webhook', moving: true };
-    const { page, close } = await openPage(suite, options);
+    const { page } = await openPage(suite, options);
     // What is wrong with a URL stands beside its field.
     await urlField(page).fill('ftp://receiver.example/');
     await page.getByRole('button', { name: 'Save URL' }).click();
@@ -115,12 +112,11 @@ browserSuite('developers', (suite) => {
     await page.getByText('No delivery matches these filters').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('cell', { name: 'Delivered' }).waitFor();
-    await close();
   });
 
   it('[contract 12] a person creates a key, sees it once, and revokes it; the sixth is refused with its code', async () => {
     const owner = await newOwner(suite.product);
-    const { page, close } = await openPage(suite, { as: owner, expected: [/409/], path: '/developers/keys' });
+    const { page } = await openPage(suite, { as: owner, expected: [/409/], path: '/developers/keys' });
     const dialog = page.getByRole('dialog');
     const create = async (name: string) => {
       await page.getByRole('button', { name: 'Create API key' }).first().click();
@@ -140,12 +136,11 @@ browserSuite('developers', (suite) => {
     await dialog.waitFor({ state: 'hidden' });
     await confirm(page, 'Revoke the key “Website”', 'Revoke');
     await seen(page.getByRole('row', { name: /Website/ }).getByText('Revoked')).waitFor();
-    await close();
   });
 
   it('[dashboard, WCAG 2.2 AA] a person finds the calls of a key, filters them, opens one, and comes back to the same filters', async () => {
     const owner = await newOwner(suite.product);
-    const { page, context, goTo, close } = await openPage(suite, { as: owner, path: '/developers' });
+    const { page, context, goTo } = await openPage(suite, { as: owner, path: '/developers' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('link', { name: 'Requests' }).click();
     await page.getByText('No request yet').waitFor();
@@ -229,11 +224,10 @@ browserSuite('developers', (suite) => {
     await clear.click();
     await page.waitForURL((url) => url.search === '');
     expect([await correlation.inputValue(), await from.inputValue()]).toEqual(['', '']);
-    await close();
   });
 
   it('[WCAG 2.2 AA] the pages of developers', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     await expectPages({ page, goTo }, [
       ['developers-webhook', '/developers/webhook', page.locator('dl')],
       ['developers-deliveries', '/developers/deliveries', page.locator('table')],
@@ -249,7 +243,6 @@ browserSuite('developers', (suite) => {
     // The name of the location, which leads to it, and not its id.
     await page.locator('dl a[href*="/dashboard/locations/"]').waitFor();
     await expectLooks(page, 'developers-delivery');
-    await close();
   });
 
   /** Calls the public API with the key of the owner, with an idempotency key if there is one. */

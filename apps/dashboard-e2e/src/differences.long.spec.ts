@@ -1,17 +1,17 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { choose, parameter, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { expectLooks, expectPages } from './harness/looks.js';
-import { seedLocations, sql } from './harness/many-locations.js';
+import { sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
-import { addPhotoAsStranger, editAsStranger, readAgain, waitForText } from './harness/strangers.js';
+import { addPhotoAsStranger, editAsStranger, readAgain, seedDifferences, waitForText } from './harness/strangers.js';
 
 /** Businesses of the publisher that no other test changes: the first rows of an owner's listings. */
 const LISTINGS = { owner: 2, count: 6 };
@@ -42,7 +42,7 @@ browserSuite('differences', (suite) => {
     });
 
   it('[dashboard] a change by a stranger at the publisher is shown beside what the location says', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/differences' });
+    const { page, goTo } = await openPage(suite, { as: owner, expected: [/404/], path: '/differences' });
     await page.getByText('Nothing to decide').waitFor();
     await importListings({ page, goTo }, 'Publisher A', LISTINGS);
     ids = await locationIds(suite.product, owner);
@@ -89,7 +89,6 @@ browserSuite('differences', (suite) => {
     await hours.nth(2).getByText('Same', { exact: true }).waitFor();
     await expectLooks(page, 'location-comparison');
     await endDifferences(suite, [id]);
-    await close();
   });
 
   it('[dashboard] a person finds what strangers have changed, and decides about one and about many', async () => {
@@ -99,7 +98,7 @@ browserSuite('differences', (suite) => {
       await changePhone(id);
     }
     await waitForTotal(changed.length);
-    const { page, close } = await openPage(suite, { as: owner, path: '/differences' });
+    const { page } = await openPage(suite, { as: owner, path: '/differences' });
     await page.getByText('4 differences').waitFor();
     const rows = page.getByRole('table', { name: 'Differences' }).locator('tbody tr');
     await seen(rows.first().getByText('(415) 555-0142')).waitFor();
@@ -141,7 +140,6 @@ browserSuite('differences', (suite) => {
     await seen(rows.first().getByText(`By ${owner.email}`)).waitFor();
     await rows.first().getByRole('link').click();
     await page.getByRole('tab', { name: 'Listings', selected: true }).waitFor();
-    await close();
   });
 
   it('[dashboard, WCAG 2.2 AA] rules that a person makes in the page decide alone, those of somebody else are not lost, and a viewer changes none', async () => {
@@ -149,7 +147,7 @@ browserSuite('differences', (suite) => {
     await changePhone(id);
     await waitForTotal(1);
     await readAgain(suite, id);
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/differences' });
+    const { page, goTo } = await openPage(suite, { as: owner, path: '/differences' });
     await page.getByRole('link', { name: 'Rules' }).click();
     await page.getByText('A person decides about each difference.', { exact: false }).waitFor();
     await page.getByText('No rules yet').waitFor();
@@ -211,18 +209,16 @@ browserSuite('differences', (suite) => {
     await page.reload();
     await rules.nth(0).getByText('Any field at any publisher').waitFor();
     expect(await rules.count()).toBe(1);
-    await close();
 
     const viewer = await openPage(suite, { as: await newMember(suite, owner, 'VIEWER'), path: '/differences/rules' });
     await viewer.page.getByText('Any field at any publisher').waitFor();
     expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
-    await viewer.close();
   });
 
   it('[dashboard] all that match are decided in rounds, and a viewer decides nothing', async () => {
     const other = await newOwner(suite.product);
     await seedDifferences(suite, other, MANY);
-    const { page, close } = await openPage(suite, { as: other, path: '/differences' });
+    const { page } = await openPage(suite, { as: other, path: '/differences' });
     await page.getByText(`${MANY} differences`).waitFor();
     await seen(page.getByText('This value came back after 3 rejections.')).waitFor();
     await seen(page.getByText('No rule restores it any more. A person decides.')).waitFor();
@@ -236,7 +232,6 @@ browserSuite('differences', (suite) => {
     await expectPages(viewer, [['differences', '/differences', viewer.page.getByText(`${MANY} differences`)]]);
     expect(await viewer.page.getByRole('button', { name: /^(Restore mine|Take over|Ignore)/ }).count()).toBe(0);
     expect(await viewer.page.getByRole('checkbox').count()).toBe(0);
-    await viewer.close();
 
     const bar = page.getByRole('region', { name: 'Selected differences' });
     await bar.getByText(`All ${MANY} matching differences selected`).waitFor();
@@ -249,7 +244,6 @@ browserSuite('differences', (suite) => {
     await page.getByRole('region', { name: 'Result' }).getByText(`${MANY} differences are ignored.`).waitFor();
     await page.getByText('1 difference', { exact: true }).waitFor();
     await seen(page.getByText('https://late.example/')).waitFor();
-    await close();
   });
 });
 
@@ -257,16 +251,6 @@ browserSuite('differences', (suite) => {
 async function endDifferences({ product }: BrowserSuite, ids: readonly number[]): Promise<void> {
   await sql(product)`update listing_differences set state = 'GONE', closed_at = now(), revision = revision + 1
     where location_id = any(${ids}) and state = 'OPEN'`;
-}
-
-/** Stores a confirmed difference of each of so many locations, which has come back three times. */
-async function seedDifferences({ product }: BrowserSuite, owner: Owner, count: number): Promise<void> {
-  const account = await seedLocations(product, owner, count);
-  await sql(product)`insert into listing_differences
-      (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
-    select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
-      date_trunc('milliseconds', now()) - interval '1 day', now(), 3
-    from locations where account_id = ${account}`;
 }
 
 /** Stores one more difference, which was found just now. */

@@ -1,26 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newAccount, newOwner } from './harness/accounts.js';
 import { call } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { disguisedFile, dropFiles, photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
-import { choose } from './harness/interactions.js';
+import { choose, saved } from './harness/interactions.js';
 import { createLocation } from './harness/locations.js';
 import { expectLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
+import { seedDifferences } from './harness/strangers.js';
 
 /** Starts an export with its two clicks, and returns the name and the content of the file that the page then saves. */
 async function exported(page: Page, form: string, button = 'Export'): Promise<{ name: string; file: Buffer }> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: form }).click();
-  const saved = await download;
-  return { name: saved.suggestedFilename(), file: readFileSync(await saved.path()) };
+  return saved(page, () => page.getByRole('menuitem', { name: form }).click());
 }
 
 /** The records of a CSV file with their cells: a cell in quotes may contain line breaks and commas. */
@@ -43,20 +40,29 @@ async function fileInJobs(page: Page, name: RegExp) {
 
 browserSuite('exports and uploads', (suite) => {
   it('[jobs] reviews, rankings, differences and posts are exported as their pages show them', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    const count = async (shown: RegExp) => numberIn(await page.getByText(shown).innerText());
-    for (const [path, shown, name, columns] of [
-      ['/reviews/inbox?rating=1', /^[\d,]+ in all$/, 'reviews.csv', ['Review ID', 'Site', 'Rating', 'Replies']],
-      ['/differences', /^\d+ differences?$/, 'differences.csv', ['Location ID', 'Field', 'Here', 'At the publisher']],
+    const demo = demoPerson(suite.product);
+    const owner = await newOwner(suite.product);
+    await seedDifferences(suite, owner, 3);
+    for (const [as, path, shown, fileName, columns] of [
+      [demo, '/reviews/inbox?rating=1', /^[\d,]+ in all$/, 'reviews.csv', ['Review ID', 'Site', 'Rating', 'Replies']],
+      [
+        owner,
+        '/differences',
+        /^3 differences$/,
+        'differences.csv',
+        ['Location ID', 'Field', 'Here', 'At the publisher'],
+      ],
     ] as const) {
-      await goTo(path);
-      const all = await count(shown);
-      const saved = await exported(page, 'CSV');
-      expect(saved.name).toBe(name);
-      const [header, ...records] = recordsOf(saved.file);
+      const listed = await openPage(suite, { as, path });
+      const all = numberIn(await listed.page.getByText(shown).innerText());
+      const { name, file } = await exported(listed.page, 'CSV');
+      expect(name).toBe(fileName);
+      const [header, ...records] = recordsOf(file);
       expect(header).toEqual(expect.arrayContaining([...columns]));
       expect(records).toHaveLength(all);
     }
+
+    const { page, goTo } = await openPage(suite, { as: demo });
 
     await goTo('/reviews/analytics?by=STATE&order=ASCENDING');
     await page.getByRole('table', { name: 'Best and worst' }).getByRole('button').first().waitFor();
@@ -85,11 +91,10 @@ browserSuite('exports and uploads', (suite) => {
     await post.click();
     expect((await exported(page, 'Excel', 'Export results')).name).toBe('posts.xlsx');
     await (await fileInJobs(page, /^Export posts$/)).waitFor();
-    await close();
   });
 
   it('[jobs] insights of a region are exported for its period, by location and by day, and so is their ranking; a report is a workbook about them', async () => {
-    const { page, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights?by=STATE' });
+    const { page } = await openPage(suite, { as: demoPerson(suite.product), path: '/insights?by=STATE' });
     const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('button').first().click();
     await page.waitForURL(/region=[A-Z]{2}/);
@@ -108,39 +113,34 @@ browserSuite('exports and uploads', (suite) => {
     expect(ranked.name).toBe('insight-ranking.csv');
     expect(recordsOf(ranked.file)[0]?.slice(0, 4)).toEqual(['Key', 'Name', 'Archived', 'Views']);
     expect(recordsOf(ranked.file)).toHaveLength(locations.size + 1);
-    const report = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Create report' }).click();
-    expect((await report).suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+    const report = await saved(page, () => page.getByRole('button', { name: 'Create report' }).click());
+    expect(report.name).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
     await (await fileInJobs(page, /^Report /)).waitFor();
-    await close();
   });
 
   it('[jobs, contract 12] the audit log is exported by an admin, who alone sees the job and downloads its file from the progress centre', async () => {
     const owner = await newAccount(suite.product);
     const editor = await newMember(suite, owner, 'EDITOR');
-    const { page, close } = await openPage(suite, { as: owner, path: '/settings/audit-log' });
+    const { page } = await openPage(suite, { as: owner, path: '/settings/audit-log' });
     await page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1).waitFor();
     const { name, file } = await exported(page, 'CSV');
     expect(name).toBe('audit-log.csv');
     expect(recordsOf(file)[0]).toEqual(['Time', 'Who', 'Kind', 'Action', 'Subject', 'Details', 'Address']);
     expect(file.toString()).toContain(',audit_log.exported,');
-    const again = page.waitForEvent('download');
-    await (await fileInJobs(page, /^Export audit log$/)).click();
-    expect(readFileSync(await (await again).path()).equals(file)).toBe(true);
-    await close();
+    const link = await fileInJobs(page, /^Export audit log$/);
+    expect((await saved(page, () => link.click())).file.equals(file)).toBe(true);
     const other = await openPage(suite, { as: editor, path: '/' });
     await other.page.getByRole('button', { name: /^Jobs/ }).click();
     const jobs = other.page.getByRole('dialog');
     await jobs.getByText('Imports, exports and changes of many locations appear here.').waitFor();
     expect(await jobs.getByRole('article').count()).toBe(0);
-    await other.close();
   });
 
   it('[dashboard, WCAG 2.2 AA] photos of the computer become those of the location: dropped, chosen by keyboard, refused, sent again, and not lost', async () => {
     const owner = await newOwner(suite.product);
     const id = await createLocation(suite.product, owner, 'Cafe Pictures');
     const options = { as: owner, expected: [/status of 422/, /net::ERR_FAILED/], path: `/locations/${id}?tab=photos` };
-    const { page, context, close } = await openPage(suite, options);
+    const { page, context } = await openPage(suite, options);
     const add = page.getByRole('button', { name: 'Add photos' });
     const list = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
     const place = 'Drop photos here, from your computer or from another web page';
@@ -228,6 +228,5 @@ browserSuite('exports and uploads', (suite) => {
     await tab('History');
     await dialog.getByRole('button', { name: 'Leave without them' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
-    await close();
   });
 });

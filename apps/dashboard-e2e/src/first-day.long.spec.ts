@@ -1,11 +1,12 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { startReceiver, waitFor } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
+import { expect } from '@jest/globals';
+import { latch, startReceiver, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { newAccount, newPerson } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { seen } from './harness/interactions.js';
+import { connectPublisher } from './harness/listings.js';
 import { expectLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -20,25 +21,14 @@ async function stepsWith(page: Page, done: number): Promise<Locator> {
   return steps;
 }
 
-/** Connects an account at a publisher, as the second owner: the demo account has the first. */
-async function connect(page: Page, publisher: string): Promise<void> {
-  await seen(page.getByRole('button', { name: `Connect ${publisher}` })).click();
-  await page.getByRole('link', { name: `Continue to ${publisher}` }).click();
-  await page.getByRole('heading', { name: `Sign in to ${publisher}` }).waitFor();
-  await page.locator('.choices a').nth(1).click();
-  await page.getByText('The account is connected.').waitFor();
-}
-
-let receiver: Receiver | undefined;
-
-// It rejects if it received an event that does not follow the schema of the catalogue.
-afterAll(() => receiver?.close());
+// Its end rejects if it received an event that does not follow the schema of the catalogue.
+const receiver = shared(() => startReceiver());
 
 browserSuite('a first day', (suite) => {
   it('[dashboard, contract 12, WCAG 2.2 AA] a person who has only the address gets from the sign-up to a redelivered webhook', async () => {
-    const { url, requests, answer } = (receiver = await startReceiver());
+    const { url, requests, answer } = receiver;
     // The sandbox has no icon for its consent page.
-    const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
+    const { page, goTo } = await openPage(suite, { expected: [/404/] });
     const person = newPerson();
     const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
@@ -76,7 +66,7 @@ browserSuite('a first day', (suite) => {
 
     await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Connect publisher' }).click();
     await heading('Publishers');
-    await connect(page, 'Publisher A');
+    await connectPublisher(page, 'Publisher A');
     // The listings of the account become the first locations.
     await page.getByRole('link', { name: 'Import listings' }).click();
     await page.getByRole('checkbox', { name: 'Select all on this page without a location' }).check();
@@ -86,7 +76,7 @@ browserSuite('a first day', (suite) => {
 
     // The second publisher shows some of the same places.
     await area(page, 'Publishers').click();
-    await connect(page, 'Publisher B');
+    await connectPublisher(page, 'Publisher B');
     await page.getByRole('button', { name: 'Compare with locations' }).click();
     await seen(page.getByRole('button', { name: /^Confirm (?!.*selected)/ })).click();
     await page.getByText('Confirmed: 1').waitFor();
@@ -118,13 +108,13 @@ browserSuite('a first day', (suite) => {
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
     // The receiver answers when the page shows the attempt, which stays open when it ends.
-    let accept: () => void = () => undefined;
-    answer({ until: new Promise<void>((resolve) => (accept = resolve)) });
+    const accepted = latch();
+    answer({ until: accepted.opened });
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('link', { name: 'Show its delivery' }).click();
     await page.getByRole('group', { name: 'Request headers' }).waitFor();
     await page.getByText('The request is on its way.', { exact: true }).first().waitFor();
-    accept();
+    accepted.open();
     answer({});
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
     const shown = await page.getByRole('group', { name: 'Request headers' }).textContent();
@@ -147,12 +137,11 @@ browserSuite('a first day', (suite) => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading('Members');
     expect(page.url()).toContain('from=mail');
-    await close();
   });
 
   it('[contract 2] an import says before it begins for which locations no seat is left, and so does a new location', async () => {
     const owner = await newAccount(suite.product, 'LAUNCH');
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/locations/import' });
+    const { page, goTo } = await openPage(suite, { as: owner, expected: [/404/], path: '/locations/import' });
     const rows = Array.from(
       { length: 6 },
       (_, row) => `Cafe ${row},US,CA,${row + 1} Market Street,San Francisco,94105,Coffee Shop`,
@@ -170,23 +159,19 @@ browserSuite('a first day', (suite) => {
     await goTo('/locations/new');
     await alert.getByText('1 new location, no seat free: 1 will not be created').waitFor();
     await goTo('/publishers');
-    await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
-    await page.getByRole('link', { name: 'Continue to Publisher A' }).click();
-    await page.locator('.choices a').nth(1).click();
+    await connectPublisher(page, 'Publisher A');
     // The account has locations: these are compared before anything is created.
     const compare = page.getByRole('button', { name: 'Compare with locations' });
     await compare.and(page.locator('[data-variant=filled]')).waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page without a location' }).check();
     await alert.getByText(/^[1-9]\d* new locations?, no seat free/).waitFor();
-    await close();
   });
 
   it('[7.6] a refused request shows sentence, code, correlation id and the page of the error', async () => {
-    const { page, close } = await openPage(suite, { expected: [/404/], path: '/accept-invitation#token=unknown' });
+    const { page } = await openPage(suite, { expected: [/404/], path: '/accept-invitation#token=unknown' });
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(/Correlation ID: [0-9a-f-]{36}/);
     expect(await alert.getByRole('link').getAttribute('href')).toContain('/docs/errors/');
-    await close();
   });
 });

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { newOwner } from './harness/accounts.js';
 import type { Owner, Person } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { confirm, pathOf, seen, shows } from './harness/interactions.js';
+import { confirm, pathOf, saved, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { createLocation } from './harness/locations.js';
 import { expectLooks, expectPages } from './harness/looks.js';
@@ -44,7 +43,8 @@ browserSuite('jobs', (suite) => {
   const filesOf = (page: Page) => page.locator('input[type=file]');
 
   it('[jobs, coverage] 300 rows with headers of their own become locations after one upload and one repair, which another editor sees', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations/import' });
+    const { page, goTo } = await openPage(suite, { as: owner, path: '/locations/import' });
+    await filesOf(page).waitFor({ state: 'attached' });
     await expectLooks(page, 'locations-import');
     await filesOf(page).setInputFiles(restaurantFile());
     await page.getByRole('heading', { name: 'Match columns' }).waitFor();
@@ -79,11 +79,12 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('button', { name: 'Refused: 5' }).waitFor();
 
     // The refused rows are saved with their reasons, also when the person goes to another page.
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download refused rows' }).click();
-    await page.getByText('The export has started.').waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Posts' }).click();
-    expect((await download).suggestedFilename()).toBe('refused-rows.xlsx');
+    const { name } = await saved(page, async () => {
+      await page.getByRole('button', { name: 'Download refused rows' }).click();
+      await page.getByText('The export has started.').waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Posts' }).click();
+    });
+    expect(name).toBe('refused-rows.xlsx');
     await openJobs(page);
     await cardOf(page, 'Export refused rows').getByRole('link', { name: 'Download file' }).waitFor();
     await expectAccessible(page);
@@ -108,11 +109,10 @@ browserSuite('jobs', (suite) => {
       ['import', path, page.getByText('295 created')],
       ['jobs', '/jobs', page.getByText('Import filialen.csv')],
     ]);
-    await close();
   });
 
   it('[jobs] all locations get holiday hours with less than 15 clicks after a preview, and it is undone as a job of its own', async () => {
-    const { page, context, goTo, close } = await openPage(suite, { as: owner });
+    const { page, context, goTo } = await openPage(suite, { as: owner });
     await context.addInitScript(
       "window.clicks = 0; addEventListener('pointerdown', (event) => event.isTrusted && (window.clicks += 1), true);",
     );
@@ -145,11 +145,10 @@ browserSuite('jobs', (suite) => {
     await goTo(path);
     await page.getByText('This job was undone.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    await close();
   });
 
   it('[jobs, dashboard] what is selected stays while the filters change; all of it gets a tag, and the list is exported as filtered', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations?q=Backhaus+17' });
+    const { page, goTo } = await openPage(suite, { as: owner, path: '/locations?q=Backhaus+17' });
     const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
     await box('Backhaus 17').check();
     await page.getByRole('searchbox', { name: 'Search' }).fill('Backhaus 23');
@@ -164,17 +163,14 @@ browserSuite('jobs', (suite) => {
     await page.getByText('2 changed').waitFor();
     await goTo('/locations?tag=quay');
     await page.getByText('2 locations match').waitFor();
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
-    const text = readFileSync(await (await download).path(), 'utf8').trim();
+    const text = String((await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())).file).trim();
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain('Backhaus 17');
-    await close();
   });
 
   it('[jobs, dashboard] files that are no tables end with a reason, a job that waits is cancelled, and a double click imports once', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       await goTo('/locations/import');
       await filesOf(page).setInputFiles(file);
@@ -211,12 +207,11 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await sending.release();
     await page.getByRole('heading', { name: 'Import late.csv' }).waitFor();
-    await close();
   });
 
   it('[jobs] listings become locations without the page and in every tab, all that match get listings, and a change adds and replaces values', async () => {
     quiet = await newOwner(suite.product);
-    const { page, context, goTo, close } = await openPage(suite, { as: quiet, expected: [/404/] });
+    const { page, context, goTo } = await openPage(suite, { as: quiet, expected: [/404/] });
     // Other tests create listings at this address for the first owner.
     await importListings({ page, goTo }, 'Publisher A', { owner: 1, isAwaited: false });
     await page.reload();
@@ -262,11 +257,10 @@ browserSuite('jobs', (suite) => {
     await page.getByRole('row', { name: /Quay Kitchen .*Additional categories.*Social profiles/ }).waitFor();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     await page.getByText('2 changed').waitFor();
-    await close();
   });
 
   it('[jobs] a page without an open job hears of one that somebody else starts, with its usual poll alone', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await newMember(suite, quiet, 'EDITOR') });
+    const { page, goTo } = await openPage(suite, { as: await newMember(suite, quiet, 'EDITOR') });
     await page.clock.install();
     await goTo('/');
     await page.getByRole('button', { name: 'Jobs', exact: true }).waitFor();
@@ -274,6 +268,5 @@ browserSuite('jobs', (suite) => {
     await call(suite.product, quiet, 'location-edits', { all: true, add: { tags: ['heard'] } });
     await page.clock.runFor(61_000);
     await page.getByRole('button', { name: 'Jobs: 1 open' }).waitFor();
-    await close();
   });
 });

@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { chooseFirst, confirm, parameter, seen, shows } from './harness/interactions.js';
 import { createLocation, detailsOf, editSection, saveSection, updateLocation } from './harness/locations.js';
@@ -21,7 +21,7 @@ browserSuite('locations', (suite) => {
   });
 
   it('[7.3, contract 4, dashboard, health] a person creates a location, says all about it, and archives it; nothing that is typed meanwhile is lost', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: '/locations' });
+    const { page, goTo } = await openPage(suite, { as: owner, path: '/locations' });
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const save = page.getByRole('button', { name: 'Save changes' });
     await page.getByText('You have no locations yet').waitFor();
@@ -153,13 +153,12 @@ browserSuite('locations', (suite) => {
     await page.getByRole('button', { name: 'Cancel archiving' }).click();
     await page.getByText('The location is not archived any more.').waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
-    await close();
   });
 
   it('[dashboard] a draft survives reloads and other tabs, and a concurrent edit of its fields is shown and not overwritten', async () => {
     const id = await createLocation(suite.product, owner, 'Cafe Draft');
     const options = { as: owner, expected: [/409/], path: detailsOf(id) };
-    const { page, context, close } = await openPage(suite, options);
+    const { page, context } = await openPage(suite, options);
     // A change of other fields, such as an imported photo, is no conflict.
     await editSection(page, 'Category and description');
     await page.getByLabel('Tagline').fill('Coffee since 1999');
@@ -200,12 +199,11 @@ browserSuite('locations', (suite) => {
     await other.getByRole('definition').filter({ hasText: 'second-tab' }).waitFor();
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
     await saveSection(page);
-    await close();
   });
 
   it('[dashboard] the form of a section: keys, choices that arrive late, letters in a year, and a network twice', async () => {
     const id = await createLocation(suite.product, owner, 'Cafe Keys');
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const countries = await holdRequests(page, '**/api/v4/countries');
     await goTo(`${detailsOf(id)}&edit=address`);
     const country = page.getByRole('combobox', { name: 'Country', exact: true });
@@ -254,13 +252,12 @@ browserSuite('locations', (suite) => {
     expect(await networks.getByText('Each network has one address. The last one is saved.').count()).toBe(2);
     // What was typed in the other section is still there.
     expect(await year.inputValue()).toBe('1998');
-    await close();
   });
 
   it('[dashboard, locations, contract 4] a person selects and archives locations, and saves a view of them; an account of archived ones is not called empty', async () => {
     const as = await newOwner(suite.product);
     for (const name of ['Pier Cafe', 'Pier Bistro', 'Valley Inn']) await createLocation(suite.product, as, name);
-    const { page, goTo, close } = await openPage(suite, { as, path: '/locations?q=pier' });
+    const { page, goTo } = await openPage(suite, { as, path: '/locations?q=pier' });
     const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
     // A row that is chosen with the keyboard keeps the focus.
     await box('Pier Cafe').focus();
@@ -327,12 +324,11 @@ browserSuite('locations', (suite) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Show archived locations' }).click();
     await page.getByRole('link', { name: 'Valley Inn' }).waitFor();
-    await close();
   });
 
   it('[dashboard] strange names and tags leave all where it is, and an address that names nothing says so', async () => {
     const options = { as: owner, expected: [/404/, /400/], path: '/locations' };
-    const { page, goTo, close } = await openPage(suite, options);
+    const { page, goTo } = await openPage(suite, options);
     const names = [LONG_NAME, '🍕🥐'.repeat(30), 'مقهى الميناء الجديد في المدينة القديمة'];
     let id = 0;
     for (const name of names) {
@@ -372,11 +368,10 @@ browserSuite('locations', (suite) => {
       await goTo(path);
       await page.getByRole('heading', { name: 'This location does not exist', level: 1 }).waitFor();
     }
-    await close();
   });
 
   it('[performance] the first rows are read while the code of the page loads', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     const code = await holdRequests(page, '**/assets/locations-page-*.js');
     const rows = page.waitForResponse('**/api/v4/locations?**');
     await goTo('/locations');
@@ -387,11 +382,10 @@ browserSuite('locations', (suite) => {
     await code.release();
     await page.getByRole('table', { name: 'Locations' }).getByRole('row').nth(1).waitFor();
     expect(requests).toBe(0);
-    await close();
   });
 
   it('[locations, dashboard] a person orders the list, goes through it by keyboard, and comes back to the same row; on a phone all stands below the name', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/locations' });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), path: '/locations' });
     const table = page.getByRole('table', { name: 'Locations' });
     await table.getByRole('button', { name: 'Name' }).click();
     await table.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
@@ -418,11 +412,10 @@ browserSuite('locations', (suite) => {
     expect(await address.count()).toBe(0);
     await page.setViewportSize({ width: 1_440, height: 900 });
     await address.waitFor();
-    await close();
   });
 
   it('[WCAG 2.2 AA, dashboard] the pages of the locations and of one of them, with a reply to a review', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), expected: [/GPU stall/] });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), expected: [/GPU stall/] });
     const region = (name: string) => page.getByRole('region', { name });
     await goTo('/locations');
     await page.getByText('locations match').waitFor();
@@ -473,7 +466,6 @@ browserSuite('locations', (suite) => {
     await row.getByRole('button', { name: 'Send reply' }).click();
     await page.getByRole('listitem').filter({ hasText: author }).getByText('Replied').first().waitFor();
     await seen(page.getByRole('link', { name: `Open review: ${author}` }).and(page.locator(':focus'))).waitFor();
-    await close();
   });
 });
 

@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
 import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { seen } from './harness/interactions.js';
 import { seedLocations, sql } from './harness/many-locations.js';
@@ -30,7 +30,7 @@ browserSuite('many locations', (suite) => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
   it('[performance 1.1] the list shows its first rows with the exact number, and pages of it in both directions', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
+    const { page } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const newest = await nameOf(page);
     expect(newest).toMatch(new RegExp(` ${COUNT - 1}$`));
@@ -41,11 +41,10 @@ browserSuite('many locations', (suite) => {
     await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: newest ?? '', exact: true }).waitFor();
-    await close();
   });
 
   it('[dashboard] typing never waits for answers, and only the answer to the last words is shown', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
+    const { page } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const held: Route[] = [];
     const wanted = `Amber ${COUNT - 10}`;
@@ -66,11 +65,10 @@ browserSuite('many locations', (suite) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
     await matches(page, COUNT);
     expect(await search(page).inputValue()).toBe('');
-    await close();
   });
 
   it('[dashboard] the next page of an earlier search is not read with the words of a later one', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations' });
+    const { page } = await openPage(suite, { as: owner, path: '/locations' });
     await matches(page, COUNT);
     const found = await holdRequests(page, '**/api/v4/locations/search?**');
     await search(page).fill('Amber');
@@ -80,11 +78,10 @@ browserSuite('many locations', (suite) => {
     await found.release();
     await seen(firstRow(page).getByRole('link', { name: /^Amber/ })).waitFor();
     expect(new URL(page.url()).searchParams.has('after')).toBe(false);
-    await close();
   });
 
   it('[dashboard] filters are in the address, and a job changes all that match', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const flagships = Math.floor((COUNT - 1) / 1_000);
     await goTo('/locations');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -106,7 +103,6 @@ browserSuite('many locations', (suite) => {
     const rows = await sql(suite.product)<{ count: string }>`
       select count(*) from locations where account_id = ${accountId} and tags = array['flagship', 'harbour']`;
     expect(Number(rows[0]?.count)).toBe(flagships);
-    await close();
   });
 });
 

@@ -1,11 +1,11 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
 import { demoPerson, newAccount, newPerson } from './harness/accounts.js';
 import type { Founder, Person } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { logoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
 import { choose, confirm, seen, shows } from './harness/interactions.js';
@@ -60,7 +60,7 @@ browserSuite('members and sessions', (suite) => {
     });
 
   it('[contract 12, WCAG 2.2 AA, dashboard] an invited person joins with a password and is offered only what the role may do, until an owner removes it', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const { email, name, password } = newPerson();
     await goTo('/settings/members');
     const address = page.getByRole('textbox', { name: 'E-mail address' });
@@ -124,11 +124,10 @@ browserSuite('members and sessions', (suite) => {
     await goTo('/settings/audit-log');
     for (const action of ['Member invited', 'Member joined', 'Role changed', 'Member removed'])
       await seen(page.getByRole('row', { name: new RegExp(action) })).waitFor();
-    await close();
   });
 
   it('[white label, languages] the owner sets name, colour and logo; a member who reads German sees them, and the invitation is German', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const { email, name, password } = newPerson();
     await goTo('/settings/account');
     await page.getByRole('textbox', { name: 'Name on pages and in e-mails' }).fill('Blue Shelf');
@@ -145,7 +144,6 @@ browserSuite('members and sessions', (suite) => {
     await choose(page, 'Language of the e-mail', 'Deutsch');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
-    await close();
 
     const guest = await openPage(suite, { locale: 'de-DE' });
     await guest.page.goto(link);
@@ -156,7 +154,6 @@ browserSuite('members and sessions', (suite) => {
     await guest.page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
     await guest.page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
     expect(await guest.page.title()).toBe('Übersicht · Blue Shelf');
-    await guest.close();
   });
 
   it('[languages] the languages of the browser decide before a choice; a person who chooses German finds German texts, numbers, dates and weeks', async () => {
@@ -168,9 +165,8 @@ browserSuite('members and sessions', (suite) => {
       const first = await openPage(suite, { locale, path: '/sign-in' });
       await first.page.getByRole('button', { name: button }).waitFor();
       expect(await languageOf(first.page)).toBe(language);
-      await first.close();
     }
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), locale: 'en-US', path: '/' });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), locale: 'en-US', path: '/' });
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect(await languageOf(page)).toBe('en');
     await page.getByRole('button', { name: /account and sign-out/ }).click();
@@ -197,12 +193,11 @@ browserSuite('members and sessions', (suite) => {
     expect(await page.getByRole('region', { name: 'Kalender der Beiträge' }).innerText()).toMatch(/^Mo/);
     await page.reload();
     await page.getByText('März 2026').waitFor();
-    await close();
   });
 
   it('[contract 12, WCAG 2.4.3] a person sets the second factor up, signs in with it and with a recovery code, and ends other sessions', async () => {
     const person = await newAccount(suite.product);
-    const { page, close } = await openPage(suite, { as: person, expected: [/422/], path: '/settings/security' });
+    const { page } = await openPage(suite, { as: person, expected: [/422/], path: '/settings/security' });
     // A button has the focus again once the service has refused what it sent.
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('a new long password');
@@ -233,13 +228,12 @@ browserSuite('members and sessions', (suite) => {
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByText('All other sessions have ended.').waitFor();
     await other.close().catch(() => undefined);
-    await close();
   });
 
   it('[dashboard] an expired session asks for the sign-in over the page, loses nothing that was typed, and gives the focus back', async () => {
     const person = await newAccount(suite.product);
     const options = { as: person, expected: [/401/, /403/], path: '/settings/account' };
-    const { page, context, goTo, close } = await openPage(suite, options);
+    const { page, context, goTo } = await openPage(suite, options);
     const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
     const password = dialog.getByRole('textbox', { name: 'Password' });
     const name = page.getByRole('textbox', { name: 'Account name' });
@@ -286,13 +280,12 @@ browserSuite('members and sessions', (suite) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.locator('textarea:focus').waitFor();
     expect(await text.inputValue()).toBe('Soups from Monday on.');
-    await close();
   });
 
   it('[contract 12, dashboard] nothing of a person reaches the account or the pages of the next one in the same browser', async () => {
     const [first, second] = [await newAccount(suite.product), await newAccount(suite.product)];
     const options = { as: first, expected: [/401/, /403/], path: '/' };
-    const { page, context, goTo, close } = await openPage(suite, options);
+    const { page, context, goTo } = await openPage(suite, options);
     const accountMenu = ({ accountName }: typeof first) => page.getByRole('button', { name: new RegExp(accountName) });
     const signOut = async () => {
       await accountMenu(first).click();
@@ -358,18 +351,16 @@ browserSuite('members and sessions', (suite) => {
       page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`),
     ]);
     await page.getByLabel('Password', { exact: true }).waitFor();
-    await close();
   });
 
   it('[contract 12, WCAG 2.2 AA] an owner deletes the account with the password, sees until when, and keeps it; the settings', async () => {
-    const { page, close } = await openPage(suite, { as: owner, expected: [/403/], path: '/settings/account' });
+    const { page } = await openPage(suite, { as: owner, expected: [/403/], path: '/settings/account' });
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('This account is being deleted.').waitFor();
     await page.getByRole('button', { name: 'Keep account' }).click();
     await page.getByText('This account is being deleted.').waitFor({ state: 'hidden' });
-    await close();
 
     const demo = await openPage(suite, { as: demoPerson(suite.product) });
     await expectPages(demo, [
@@ -378,16 +369,13 @@ browserSuite('members and sessions', (suite) => {
       ['settings-security', '/settings/security', demo.page.getByText('Second factor')],
       ['settings-audit-log', '/settings/audit-log', demo.page.locator('table')],
     ]);
-    await demo.close();
   });
 
   withProvider(
     '[contract 12] single sign-on leads to the provider and back, also from an expired session; without a password none is asked for',
     async () => {
-      const { page, context, goTo, close } = await openPage(suite, {
-        expected: [/401/],
-        path: '/settings/members?from=mail',
-      });
+      const options = { expected: [/401/], path: '/settings/members?from=mail' };
+      const { page, context, goTo } = await openPage(suite, options);
       const button = page.getByRole('link', { name: 'Sign in with Acme' });
       await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
       await button.click();
@@ -424,7 +412,6 @@ browserSuite('members and sessions', (suite) => {
       expect(await dialog.getByRole('textbox').count()).toBe(0);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await chooseRole('Viewer');
-      await Promise.all([demo.close(), close()]);
     },
   );
 });

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { holdAnswers, holdRequests } from './harness/held-requests.js';
 import { chooseFirst, drawn, pathOf } from './harness/interactions.js';
 import { createLocation, detailsOf, editSection, saveSection } from './harness/locations.js';
@@ -35,7 +35,7 @@ browserSuite('a slow network, and none', (suite) => {
   });
 
   it('[dashboard] a page shows that it is loading, and a late answer about another location replaces nothing; offline a change fails, and succeeds later', async () => {
-    const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [OFFLINE] });
+    const { page, context, goTo } = await openPage(suite, { as: owner, expected: [OFFLINE] });
     const list = await holdRequests(page, '**/api/v4/locations?**');
     await goTo('/locations');
     await list.arrived();
@@ -65,11 +65,10 @@ browserSuite('a slow network, and none', (suite) => {
     await saveSection(page);
     await goTo(detailsOf(fast));
     await page.getByRole('definition').filter({ hasText: 'Written offline' }).waitFor();
-    await close();
   });
 
   it('[dashboard] who has gone to another page is not led away from it by a location that is created late, or by the content of an earlier post', async () => {
-    const { page, close } = await openPage(suite, { as: owner, path: '/locations/new' });
+    const { page } = await openPage(suite, { as: owner, path: '/locations/new' });
     const address = { Name: 'Cafe Late', 'Street and house number': '1 Market Street', City: 'San Francisco' };
     for (const [label, value] of Object.entries({ ...address, 'Postal code': '94105' }))
       await page.getByRole('textbox', { name: label, exact: true }).fill(value);
@@ -85,7 +84,6 @@ browserSuite('a slow network, and none', (suite) => {
     await page.getByText('The location is created.').waitFor();
     await drawn(page);
     expect(pathOf(page)).toBe('/reviews/inbox');
-    await close();
 
     const demo = await openPage(suite, { as: demoPerson(suite.product) });
     const answer = await demo.page.request.get(`${suite.product.apiUrl}/api/v4/portal/posts`);
@@ -103,11 +101,10 @@ browserSuite('a slow network, and none', (suite) => {
     expect(pathOf(demo.page)).toBe('/reviews/inbox');
     const drafts = 'Object.keys(localStorage).filter((name) => name.endsWith("/post"))';
     expect(await demo.page.evaluate(drafts)).toEqual([]);
-    await demo.close();
   });
 
   it('[dashboard] an answer from before a change does not undo what the page shows after it: keys, endpoint, session and numbers', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const keys = await holdAnswers(page, '**/api/v4/portal/keys');
     await goTo('/developers/keys');
     await keys.arrived();
@@ -153,7 +150,6 @@ browserSuite('a slow network, and none', (suite) => {
     await drawn(page);
     await session.release();
     await renamed('Cafes with a new name');
-    await close();
 
     const demo = await openPage(suite, { as: demoPerson(suite.product), path: '/insights' });
     const totals = demo.page.getByRole('table', { name: 'What changed' });
@@ -170,11 +166,10 @@ browserSuite('a slow network, and none', (suite) => {
     await demo.page.reload();
     await totals.waitFor();
     expect(await totals.textContent()).toBe(shown);
-    await demo.close();
   });
 
   it('[dashboard] a page that arrives late takes no focus from an open menu, and a menu that arrives late no keys from a field', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { page, goTo } = await openPage(suite, { as: owner });
     const menuCode = await holdRequests(page, '**/assets/account-menu-items-*.js');
     await goTo('/locations');
     await accountMenu(page).click();
@@ -207,12 +202,11 @@ browserSuite('a slow network, and none', (suite) => {
     await heading(page, 'Reviews').waitFor();
     await drawn(page);
     expect(await page.locator('[role=menu] :focus').count()).toBe(1);
-    await close();
   });
 
   it('[dashboard] a failed request hides its own part alone; a service that does not answer is said, and asked again on request', async () => {
     const options = { as: demoPerson(suite.product), expected: [/ERR_FAILED|Failed to load/] };
-    const { page, context, goTo, close } = await openPage(suite, options);
+    const { page, context, goTo } = await openPage(suite, options);
     const region = (name: string) => page.getByRole('region', { name });
     const overview = overviewParts(page);
     const insights = { 'What changed': page.getByRole('table', { name: 'What changed' }) };
@@ -240,6 +234,5 @@ browserSuite('a slow network, and none', (suite) => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('table', { name: 'Limits' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await close();
   });
 });

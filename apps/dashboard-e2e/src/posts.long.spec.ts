@@ -1,10 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newAccount } from './harness/accounts.js';
 import { call } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { dishFile, dropFiles, photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
 import { choose, confirm, seen } from './harness/interactions.js';
@@ -20,12 +21,6 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** A day as the fields of an English reader show it. */
 const written = (day: string) => day.split('-').reverse().join('/');
-
-/** A line of the sandbox's request log. */
-interface SandboxCall {
-  readonly operation: string;
-  readonly status: number | null;
-}
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
@@ -45,10 +40,11 @@ async function pick(page: Page, location: string): Promise<void> {
 }
 
 browserSuite('posts', (suite) => {
-  const booksOfPublishers = async () => (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text();
+  const sandbox = () => new SandboxAdmin(suite.product.sandboxUrl);
+  const booksOfPublishers = async () => JSON.stringify(await sandbox().state());
 
   it('[dashboard, publishers 1.6] a person writes a post with its rules checked while typing, and its text and picture arrive at the publishers', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Autumn soups ${Date.now()}`;
     await goTo('/posts');
     await page.getByRole('link', { name: 'New post' }).first().click();
@@ -91,7 +87,7 @@ browserSuite('posts', (suite) => {
     expect(await booksOfPublishers()).toContain(name);
     // The publishers of the sandbox load the picture and check it before they take the post.
     const taken = async () => {
-      const calls = (await (await fetch(`${suite.product.sandboxUrl}/_sandbox/requests`)).json()) as SandboxCall[];
+      const calls = await sandbox().requests();
       return calls.filter((each) => each.status !== null && JSON.stringify(each).includes(new URL(url).pathname));
     };
     await waitFor(async () => (await taken()).length >= 2, { describe: 'the picture at both publishers' });
@@ -101,11 +97,10 @@ browserSuite('posts', (suite) => {
     ]);
     const file = await fetch(url);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    await close();
   });
 
   it('[4.4, dashboard] a person gives each publisher its own text, button and crop, previews them, publishes, and uses the post again', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Lantern walk ${Date.now()}`;
     await goTo('/posts/new');
     await beginPost(page, name);
@@ -174,12 +169,11 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Text for Publisher B').waitFor();
     expect(await page.getByLabel('Button address for Publisher A').inputValue()).toBe('https://lanterns.example/book');
     await page.getByRole('button', { name: 'Discard draft' }).click();
-    await close();
   });
 
   it('[contract 5, contract 1] a post of several products shows the rules of each publisher, and one that the service refuses is corrected and published', async () => {
     const { product } = suite;
-    const { page, close } = await openPage(suite, { as: demoPerson(product), path: '/posts/new' });
+    const { page } = await openPage(suite, { as: demoPerson(product), path: '/posts/new' });
     await beginPost(page, 'Teas');
     await choose(page, 'Type', 'Product');
     await page.getByLabel('Title').fill('New teas');
@@ -221,11 +215,10 @@ browserSuite('posts', (suite) => {
     await publish(page).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Open post' }).first().waitFor();
-    await close();
   });
 
   it('[dashboard] a click on a day of the calendar proposes a time to come; all views show the post then, and it moves by keyboard, back, and by mouse', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Jazz evening ${Date.now()}`;
     const days = page.locator('[data-day]');
     await goTo('/posts/calendar?view=week');
@@ -296,11 +289,10 @@ browserSuite('posts', (suite) => {
       await page.waitForURL(/view=day/);
       await page.getByRole('link', { name: /^Schedule a post on / }).waitFor();
     }
-    await close();
   });
 
   it('[contract 12, WCAG 2.2 AA] the pages of posts, and what a viewer sees in place of the form', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     await expectPages({ page, goTo }, [
       ['posts', '/posts/list', page.getByRole('row').nth(1)],
       ['posts-calendar', '/posts/calendar', page.getByRole('region', { name: 'Calendar of posts' })],
@@ -325,7 +317,6 @@ browserSuite('posts', (suite) => {
     await page.getByRole('heading', { name: 'Results by location' }).waitFor();
     await seen(page.getByRole('cell')).waitFor();
     await expectLooks(page, 'post');
-    await close();
 
     const as = await newMember(suite, await newAccount(suite.product), 'VIEWER');
     const viewer = await openPage(suite, { as, path: '/posts/new' });
@@ -334,6 +325,5 @@ browserSuite('posts', (suite) => {
     await viewer.page.getByRole('link', { name: 'All posts' }).click();
     await viewer.page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
     expect(await viewer.page.getByRole('link', { name: 'New post' }).count()).toBe(0);
-    await viewer.close();
   });
 });

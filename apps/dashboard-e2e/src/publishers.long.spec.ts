@@ -1,11 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { call } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { confirm, pathOf, seen, shows } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
@@ -27,7 +27,7 @@ browserSuite('publishers', (suite) => {
   it('[contract 7, dashboard] a person connects publisher A by consent, imports a listing, connects it anew, and rejects, restores and confirms its match', async () => {
     const owner = await newOwner(suite.product);
     // The sandbox has no icon for its consent page.
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: '/publishers' });
+    const { page, goTo } = await openPage(suite, { as: owner, expected: [/404/], path: '/publishers' });
     await page.getByText('No account is connected').waitFor();
     await importListings({ page, goTo }, 'Publisher A', { from: 3 });
     // Listings that are chosen for the import are forgotten with another search.
@@ -109,13 +109,11 @@ browserSuite('publishers', (suite) => {
     await again.getByRole('button', { name: /^Confirm (?!.*selected)/ }).click();
     await other.page.getByText('Confirmed: 1').waitFor();
     await other.page.getByRole('link', { name: 'Open location' }).first().waitFor();
-    await other.close();
-    await close();
   });
 
   it('[contract 7] a person verifies a listing: chooses a method, enters a wrong code and then the right one', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    const { page, goTo } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A', { from: 4 });
     await page.getByRole('link', { name: 'Open location' }).first().click();
     const sites = page.getByRole('region', { name: 'Publishers' });
@@ -148,12 +146,11 @@ browserSuite('publishers', (suite) => {
     await sites.getByText('Verified', { exact: true }).first().waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Code entered for Publisher A').waitFor();
-    await close();
   });
 
   it('[contract 7, dashboard, WCAG 2.2 AA] the accounts: a refused consent leads back with the reason, and what waits at a publisher is said', async () => {
     const { product } = suite;
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(product), expected: [/404/] });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(product), expected: [/404/] });
     const accounts = page.getByRole('table', { name: 'State of each account' });
     await goTo('/publishers');
     await page.getByRole('button', { name: 'Connect Publisher B' }).first().click();
@@ -193,12 +190,11 @@ browserSuite('publishers', (suite) => {
     await goTo('/publishers');
     await accounts.getByText(/^3 listings wait since .*2026.*: The limit is reached\.$/).waitFor();
     await alert.getByText(/^Publisher A has not answered since .*2026/).waitFor();
-    await close();
   });
 
   it('[coverage] a person goes from what is missing to its locations, and creates listings for all of them that have no match', async () => {
     const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/], path: MISSING });
+    const { page, goTo } = await openPage(suite, { as: owner, expected: [/404/], path: MISSING });
     await page.getByText('You have no active locations').waitFor();
     await importListings({ page, goTo }, 'Publisher A');
     const create = (name: string) => createLocation(suite.product, owner, name, { subCategoryId: 'Restaurant' });
@@ -276,13 +272,12 @@ browserSuite('publishers', (suite) => {
     await page.getByText('Confirmed: 1').waitFor();
     await goTo(MISSING);
     await row.getByRole('link', { name: '5: With a listing at Publisher A' }).waitFor();
-    await close();
   });
 
   it('[coverage, WCAG 2.2 AA] what is missing in each state, of which a viewer starts nothing; newer accounts elsewhere hide none', async () => {
     const owner = await newOwner(suite.product);
     const account = await seedStates(suite, owner);
-    const { page, goTo, close } = await openPage(suite, { as: owner, path: MISSING });
+    const { page, goTo } = await openPage(suite, { as: owner, path: MISSING });
     await seen(page.getByRole('link', { name: '48: No listing yet at Publisher A' })).waitFor();
     await seen(page.getByRole('link', { name: 'Show 2 refused locations' })).waitFor();
     await page.getByText('Open a location to verify its listing', { exact: false }).first().waitFor();
@@ -298,7 +293,6 @@ browserSuite('publishers', (suite) => {
     ]);
     expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
     expect(await viewer.page.getByRole('link', { name: /^Review \d/ }).count()).toBe(0);
-    await viewer.close();
 
     await sql(suite.product)`with newer as (
         insert into connected_accounts (account_id, publisher, subject, client_name)
@@ -306,7 +300,6 @@ browserSuite('publishers', (suite) => {
       delete from match_requests where account_id = ${account}`;
     await goTo(MISSING);
     await page.getByRole('button', { name: 'Compare listings at Publisher A' }).waitFor();
-    await close();
   });
 });
 

@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { call } from './harness/api.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { choose, chooseFirst, parameter } from './harness/interactions.js';
 import { expectLooks } from './harness/looks.js';
@@ -50,7 +50,7 @@ browserSuite('reviews', (suite) => {
   const read = <T>(path: string) => call<T>(suite.product, { apiKey: suite.product.apiKeys.read }, path);
 
   it('[dashboard, contract 6] a person finds a review without a reply, answers it with the keyboard, and edits own replies alone', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews' });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews' });
     await filterReviews(page, 'Without a reply');
     await page.waitForURL(/status=PENDING/);
     await readList(page).getByRole('listitem').first().waitFor();
@@ -88,11 +88,10 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('button', { name: 'Send reply' }).click();
     await conversation.getByText('Thank you both.').waitFor();
     expect(await conversation.getByRole('button').allInnerTexts()).toEqual(['Edit', 'Archive']);
-    await close();
   });
 
   it('[dashboard] templates fill names into one reply, an edited one and several; the focus and the selection follow, and nothing typed is lost', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: PENDING });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), path: PENDING });
     const dialog = page.getByRole('dialog');
     const openTemplates = () => page.getByRole('button', { name: 'Templates' }).click();
     await openTemplates();
@@ -185,11 +184,10 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('0 in all').waitFor();
     await detail(page).getByText('Thank you, it was the last one.').waitFor();
-    await close();
   });
 
   it('[dashboard] the keys of the inbox lead one review on each, also before the page has shown the one before, and none too far', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     const isOpen = (at: number) => rows(page).nth(at).locator('button[aria-current=true]');
     const isChosen = (at: number) => rows(page).nth(at).getByRole('checkbox', { includeHidden: true }).isChecked();
     await page.route(LIST, (route) => answerWith(route, { canRespond: true }));
@@ -245,7 +243,6 @@ browserSuite('reviews', (suite) => {
     expect(parameter(page, 'open')).toBeNull();
     await page.keyboard.press('j');
     await detail(page).getByLabel('Your reply').waitFor();
-    await close();
   });
 
   it('[dashboard] filters that are chosen at once and a typed day are in the address; a phone shows the first review at once, and the list where it was', async () => {
@@ -265,9 +262,8 @@ browserSuite('reviews', (suite) => {
     });
     await busy.page.waitForURL(/text=coffee/);
     expect(parameter(busy.page, 'status')).toBe('PENDING');
-    await busy.close();
 
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox');
     await filterReviews(page, 'Other period…');
     await page.getByLabel('From', { exact: true }).click();
@@ -294,11 +290,10 @@ browserSuite('reviews', (suite) => {
     const top = async () => (await rows(page).nth(9).boundingBox())?.y ?? -1;
     await waitFor(async () => (await top()) > 0, { describe: 'the place in the list' });
     expect(await page.evaluate('window.scrollY')).toBeGreaterThan(500);
-    await close();
   });
 
   it('[dashboard, WCAG 2.2 AA] the inbox, its filters and the analytics, whose regions are ranked by their stars', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/inbox' });
+    const { page, goTo } = await openPage(suite, { as: demoPerson(suite.product), path: '/reviews/inbox' });
     await rows(page).first().waitFor();
     await page.keyboard.press('j');
     await page.getByRole('heading', { level: 2 }).waitFor();
@@ -332,6 +327,5 @@ browserSuite('reviews', (suite) => {
     await expectLooks(page, 'reviews-analytics');
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await page.getByRole('table', { name: 'New reviews by day' }).waitFor();
-    await close();
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
-import { browserSuite } from './harness/browser-suite.js';
+import { browserSuite, it } from './harness/browser-suite.js';
 import { seen } from './harness/interactions.js';
 import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';
 import { openPage } from './harness/open-page.js';
@@ -52,7 +52,7 @@ browserSuite('stories and languages', (suite) => {
     it('[dashboard] a first day: sign in, connect, import, publish', async () => {
       owner = await newOwner(suite.product);
       // The sandbox has no icon for its consent page.
-      const { page, goTo, close } = await openPage(suite, { locale, ...firstDay, expected: [/404/] });
+      const { page, goTo } = await openPage(suite, { locale, ...firstDay, expected: [/404/] });
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       await goTo('/');
       await typeInto(page, page.getByLabel(say('signIn.email')), owner.email);
@@ -92,11 +92,10 @@ browserSuite('stories and languages', (suite) => {
       await heading('Opening');
       await seen(page.getByRole('link', { name: say('posts.detail.open') })).waitFor();
       await expectAccessibleWithoutMessages(page);
-      await close();
     });
 
     it('[dashboard] a Monday morning: a reply, a correction, the calendar, the numbers', async () => {
-      const { page, goTo, close } = await openPage(suite, { locale, ...monday, as: owner });
+      const { page, goTo } = await openPage(suite, { locale, ...monday, as: owner });
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       await goTo('/');
       const waiting = counted('overview.attention.reviews.title', 'count', 'number');
@@ -153,14 +152,13 @@ browserSuite('stories and languages', (suite) => {
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
       await heading(say('firstRun.signIn.title'));
-      await close();
     });
   });
 
   it.each(['de', 'fr', 'es', 'pt'] as const)(
     '[languages] the long words of %s fit on a phone, and no key stands in place of a text',
     async (language) => {
-      const { page, goTo, close } = await openPage(suite, {
+      const { page, goTo } = await openPage(suite, {
         as: demoPerson(suite.product),
         locale: language,
         width: 360,
@@ -174,7 +172,6 @@ browserSuite('stories and languages', (suite) => {
         const more = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         expect([path, more]).toEqual([path, 0]);
       }
-      await close();
     },
   );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { ConnectBrowser, createProductClient, givenProduct, isAlive } from '@listings/testing';
 import { readInbox, startProduct, waitFor } from '@listings/testing';
 import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
@@ -12,11 +13,13 @@ const given = givenProduct();
 let product: StartedProduct | undefined;
 let environment: GivenProduct;
 let client: ReturnType<typeof createProductClient>;
+let sandbox: SandboxAdmin;
 
 beforeAll(async () => {
   product = given ? undefined : await startProduct();
   environment = given ?? (product as StartedProduct).environment;
   client = createProductClient(environment);
+  sandbox = new SandboxAdmin(environment.sandboxUrl);
   await fetch(environment.inboxUrl, { method: 'DELETE' });
 }, HANG_MS);
 
@@ -119,7 +122,7 @@ describe('the main job, over real HTTP, against the started product', () => {
   it('[4.4] step 3: one campaign to several locations on both sites: live links, SKIPPED, and ERROR with the reason', async () => {
     const match = { listing: await pageIdOf(listings['publisher-b']?.[1]?.liveLink) };
     const responses = [{ error: { code: 368, text: 'This content goes against our standards.' } }];
-    await atSandbox('POST', 'script', { operation: 'b.posts.create', match, responses });
+    await sandbox.script({ operation: 'b.posts.create', match, responses });
 
     const created = await client.post('/bulk-posts', {
       postName: 'Autumn menu',
@@ -218,8 +221,8 @@ describe('the main job, over real HTTP, against the started product', () => {
   if (given) {
     it('[reliability 2] step 5: a worker that is killed while it sends neither loses nor duplicates a post', async () => {
       const message = 'Our winter menu is here.';
-      await atSandbox('DELETE', 'requests');
-      await atSandbox('POST', 'latency', { publisher: 'a', operation: 'a.posts.create', fixedMs: 2_000, jitterMs: 0 });
+      await sandbox.clearRequests();
+      await sandbox.latency({ publisher: 'a', operation: 'a.posts.create', fixedMs: 2_000 });
       const created = await client.post('/bulk-posts', {
         postName: 'Winter menu',
         locationIds: locations.map(({ id }) => id),
@@ -228,13 +231,13 @@ describe('the main job, over real HTTP, against the started product', () => {
         postMessage: [{ site: 'PUBLISHER_A', message }],
       });
       const count = locations.length;
-      await atSandbox('POST', 'requests/wait', { operation: 'a.posts.create', count, timeoutMs: 20_000 });
+      await sandbox.waitForRequests({ operation: 'a.posts.create', count, timeoutMs: 20_000 });
       process.kill(environment.pids['worker'] as number, 'SIGKILL');
-      await atSandbox('DELETE', 'latency');
+      await sandbox.latency({ publisher: 'a', operation: 'a.posts.create', fixedMs: 0 });
 
       const { socialPostInfo } = await campaignDone(created.socialPost.id);
       expect(socialPostInfo.publishDetails).toMatchObject([{ site: 'PUBLISHER_A', status: 'PUBLISHED' }]);
-      const { a } = (await atSandbox('GET', 'state')) as { a: { listings: { posts: object[] }[] } };
+      const { a } = (await sandbox.state()) as unknown as { a: { listings: { posts: object[] }[] } };
       const posts = a.listings.map((listing) => listing.posts.filter((post) => JSON.stringify(post).includes(message)));
       expect(posts.filter(({ length }) => length > 0).map(({ length }) => length)).toEqual(locations.map(() => 1));
     });
@@ -248,21 +251,9 @@ describe('the main job, over real HTTP, against the started product', () => {
   }
 });
 
-/** Calls an admin route of the sandbox. */
-async function atSandbox(method: string, route: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${environment.sandboxUrl}/_sandbox/${route}`, {
-    method,
-    headers: body && { 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
-  const text = await response.text();
-  return text === '' ? undefined : JSON.parse(text);
-}
-
 /** Returns the publisher's id of a page, which clients never see. The sandbox looks it up by the public URL. */
-async function pageIdOf(liveLink: string | null | undefined): Promise<string | undefined> {
+async function pageIdOf(liveLink: string | null | undefined): Promise<string> {
   type World = { b: { pages: { id: string; fields: { link: string } }[] } };
-  const world = (await atSandbox('GET', 'state')) as World;
-  return world.b.pages.find(({ fields }) => fields.link === liveLink)?.id;
+  const world = (await sandbox.state()) as unknown as World;
+  return world.b.pages.find(({ fields }) => fields.link === liveLink)?.id ?? '';
 }

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clockOffset, killPlaces, waitFor } from '@listings/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { clockOffset, killPlaces, latch, waitFor } from '@listings/testing';
 import type { ReceivedRequest } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import type { DispatcherProcesses, Ready } from './testing/dispatcher-processes.js';
 import { bySequence, dispatcherProcesses } from './testing/dispatcher-processes.js';
 
-let processes: DispatcherProcesses;
+const processes = shared(dispatcherProcesses);
 
 beforeAll(() => {
-  processes = dispatcherProcesses();
   processes.log.expectLine(/webhook-dispatcher cannot start: /);
   processes.log.expectLine(/"offsetSeconds":-?(59|60)\d,.*the clock of this machine and that of the database differ/);
   // What the stopped process was doing differs from run to run; its connections may have timed out meanwhile.
   processes.log.allowLine(/timeout exceeded when trying to connect|connection timeout|statement timeout|ECONNRESET/);
 });
 
-afterAll(() => processes?.close());
-
 const start: DispatcherProcesses['start'] = (environment) => processes.start(environment);
-
-/** A promise that the test fulfils. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
-}
 
 describe('the webhook-dispatcher process', () => {
   // In parallel, because each waits for the lease of the killed process.
@@ -80,7 +71,7 @@ describe('the webhook-dispatcher process', () => {
 it('[reliability 2, I3] of four dispatchers the one that is stopped past its leases and continues records nothing; the others have delivered', async () => {
   const { url, database, receiver, record, delivered } = await processes.scene();
   // The requests of the dispatcher that will be stopped stay open until the end of the test.
-  const held = gate();
+  const held = latch();
   receiver.answer({ until: held.opened });
   const stopped = await processes.start({ DATABASE_URL: url });
   await record([1, 2, 3, 4]);
@@ -88,7 +79,7 @@ it('[reliability 2, I3] of four dispatchers the one that is stopped past its lea
   process.kill(stopped.pid, 'SIGSTOP');
 
   // One of the four events is still in the hands of another dispatcher when the stopped one continues.
-  const second = gate();
+  const second = latch();
   const isHeld = ({ headers }: ReceivedRequest) => headers['x-listings-sequence'] === '1';
   receiver.answer((request) => (isHeld(request) ? { until: second.opened } : {}));
   await Promise.all([1, 2, 3].map(() => processes.start({ DATABASE_URL: url })));
@@ -139,7 +130,7 @@ describe('dispatchers whose clocks are wrong by ten minutes', () => {
 
 async function holdsItsLease({ holder, other }: { holder: number; other: number }): Promise<void> {
   const { url, database, receiver, record, delivered } = await processes.scene();
-  const held = gate();
+  const held = latch();
   receiver.answer({ until: held.opened });
   const first = await processes.start({ DATABASE_URL: url, ...clockOffset(holder) });
   await record([1]);

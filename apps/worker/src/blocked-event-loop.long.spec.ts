@@ -1,5 +1,5 @@
 import type { InUnit } from '@listings/persistence';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
@@ -15,30 +15,23 @@ import { testWork } from '@listings/work/testing';
 import { BLOCKING, blockingKinds, readOf } from './testing/blocking-kinds.js';
 import type { BlockingKind, Channel } from './testing/blocking-kinds.js';
 import { blockingPublisher } from './testing/blocking-publisher.js';
-import { buildWorker } from './testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+import type { WorkerProcess } from './testing/built-worker.js';
+import { KEY, workersOfFile } from './testing/sandbox-workers.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const SHORT = [POST_DELIVERY, INTERACTION_READING];
 const plugIn = blockingPublisher();
+const kit = workersOfFile({ environment: { PUBLISHERS: plugIn.file, SWEEP_MS: '200', BLOCKED_AFTER_MS: '1000' } });
 
-let build: WorkerBuild;
 let publishers: PublisherRegistry;
 let deps: InUnit<PostsDependencies>;
-let worker: WorkerProcess | undefined;
+let worker: WorkerProcess;
 
 beforeAll(async () => {
-  build = buildWorker();
-  build.log.expectLine(/the event loop was blocked for 1000 ms/);
-  build.log.expectLine(/giving up a row of work/);
-  build.log.allowLine(/the processes that .* stop responding/);
+  kit.build.log.expectLine(/the event loop was blocked for 1000 ms/);
+  kit.build.log.expectLine(/giving up a row of work/);
+  kit.build.log.allowLine(/the processes that .* stop responding/);
   const logger = createLogger({ name: 'test', level: 'silent' });
   publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock: systemClock });
-});
-
-afterEach(async () => {
-  worker?.child.kill('SIGKILL');
-  await worker?.ended;
 });
 
 const database = perTest(() => temporaryDatabase({ platforms: ['blocking'] }));
@@ -47,26 +40,10 @@ beforeEach(() => {
   deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
 
-afterAll(() => {
-  plugIn.remove();
-  build?.remove();
-});
+afterAll(() => plugIn.remove());
 
-function start(more: Record<string, string> = {}): WorkerProcess {
-  worker = build.start({
-    DATABASE_URL: database.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: plugIn.file,
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    SWEEP_MS: '200',
-    BLOCKED_AFTER_MS: '1000',
-    ...more,
-  });
-  return worker;
-}
+const start = (more: Record<string, string> = {}): WorkerProcess =>
+  (worker = kit.start({ DATABASE_URL: database.url, ...more }));
 
 /** A new connected account of an account, whose calls block if its token is `endless`, with a location that is linked to its listing. */
 async function newChannel(accountId: number, token: 'endless' | 'beside'): Promise<Channel> {
@@ -115,7 +92,7 @@ async function waitForRows(describe: string, ends: () => Promise<unknown>, check
       turns: await database.sql`select * from work_turns`,
       ends: await ends(),
     };
-    throw new Error(`${cause.message}\n${JSON.stringify(state, null, 1)}\n${worker?.output()}`, { cause });
+    throw new Error(`${cause.message}\n${JSON.stringify(state, null, 1)}\n${worker.output()}`, { cause });
   });
 }
 

@@ -3,12 +3,11 @@ import { loseClaims } from '@listings/work/testing';
 import { JOB } from '@listings/feature-jobs';
 import { newAccount } from '@listings/persistence/testing';
 import { isNightly, startReceiver, waitFor } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import sharp from 'sharp';
 import type { WorkerProcess } from './testing/built-worker.js';
-import { doneWith, locationJobs, outcomeOf } from './testing/killed/killed-jobs.js';
-import { reviewJobs, startImport, storedLocations } from './testing/killed/killed-jobs.js';
+import { doneWith, locationJobs, outcomeOf, reviewJobs } from './testing/killed/killed-jobs.js';
+import { startImport, storedLocations } from './testing/killed/killed-jobs.js';
 import { actionLinks, differences, listingPhotos, submission } from './testing/killed/killed-listings.js';
 import { archivals, photos } from './testing/killed/killed-locations.js';
 import { engagement, largeCampaign, removal, singlePost } from './testing/killed/killed-posts.js';
@@ -19,7 +18,7 @@ import { workerKit } from './testing/worker-kit.js';
 
 const SLOW_MS = isNightly ? 1_800_000 : 600_000;
 
-const pictures = shared<Receiver>(startReceiver);
+const pictures = shared(() => startReceiver());
 const kit = shared(async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 800, height: 600, channels: 3, background: '#000000', noise } as const;

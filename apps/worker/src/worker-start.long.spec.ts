@@ -1,48 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
-import { buildWorker } from './testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+import type { WorkerProcess } from './testing/built-worker.js';
+import { workersOfFile } from './testing/sandbox-workers.js';
 
-let build: WorkerBuild;
-const workers: WorkerProcess[] = [];
-const database = shared(temporaryDatabase);
+const kit = workersOfFile({ environment: { MEDIA_DIR: '/nowhere' } });
 const empty = shared(async () => {
   const { url, drop } = await testDatabase(async function nothing() {});
   return { url, close: drop };
 });
-const proxy = shared(() => tcpProxy({ port: Number(new URL(database.url).port) }));
+const proxy = shared(() => tcpProxy({ port: Number(new URL(kit.database.url).port) }));
 const folder = shared(temporaryFolder);
 
 beforeAll(() => {
-  build = buildWorker();
-  build.log.expectLine(/waiting for the (database|queue server): /);
-  build.log.expectLine(/"queue connection failed"/);
-  build.log.expectLine(/worker cannot start: /);
+  kit.build.log.expectLine(/waiting for the (database|queue server): /);
+  kit.build.log.expectLine(/"queue connection failed"/);
+  kit.build.log.expectLine(/worker cannot start: /);
 });
-
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-
-afterAll(() => build?.remove());
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: database.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: ',',
-    METRICS_PORT: '0',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
 
 const throughProxy = (url: string) => {
   const proxied = new URL(url);
@@ -65,7 +39,7 @@ describe('a worker that starts before its servers', () => {
     ['53300', 'sorry, too many clients already'],
   ])('[reliability 2] waits while PostgreSQL refuses with %s, says so, and obeys a signal', async (code, message) => {
     const server = await refusingPostgres({ code, message });
-    const worker = start({ DATABASE_URL: server.url });
+    const worker = kit.start({ DATABASE_URL: server.url });
     await attempts(worker, new RegExp(`"level":"warn".*waiting for the database: .*${message}`));
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
@@ -77,7 +51,7 @@ describe('a worker that starts before its servers', () => {
     ['QUEUE_URL', 'the queue server'],
   ])('[reliability 2] starts as soon as the server of %s is there', async (variable, server) => {
     proxy.faults.refuse = true;
-    const worker = start({ [variable]: throughProxy(database.url) });
+    const worker = kit.start({ [variable]: throughProxy(kit.database.url) });
     await attempts(worker, new RegExp(`waiting for ${server}: `));
     proxy.heal();
     await worker.ready;
@@ -85,17 +59,16 @@ describe('a worker that starts before its servers', () => {
   });
 
   it('[reliability 2] ends with its supervisor while it waits', async () => {
-    const worker = start({ DATABASE_URL: `postgres://listings:secret@127.0.0.1:${await freePort()}/listings` });
+    const worker = kit.start({ DATABASE_URL: `postgres://listings:secret@127.0.0.1:${await freePort()}/listings` });
     await attempts(worker, /waiting for the database: connect ECONNREFUSED/);
     // A child whose channel was closed from here never emits `close`.
-    workers.length = 0;
     const ended = new Promise((resolve) => worker.child.once('exit', resolve));
     worker.child.disconnect();
     expect(await ended).toBe(0);
   });
 
   it('[design 3.1] starts without its Redis, says that it is away, and stops soon', async () => {
-    const worker = start({ QUEUE_URL: `redis://127.0.0.1:${await freePort()}` });
+    const worker = kit.start({ QUEUE_URL: `redis://127.0.0.1:${await freePort()}` });
     await worker.ready;
     await waitFor(() => worker.output().includes('queue connection failed'), { describe: 'the warning' });
     const since = performance.now();
@@ -109,7 +82,7 @@ describe('a worker that starts before its servers', () => {
 const plugIn = (name: string, source: string) => folder.write(`${name}.mjs`, source);
 
 /** The URL of the database with another password. */
-const guessed = () => database.url.replace(/:[^:@]+@/, ':guess@');
+const guessed = () => kit.database.url.replace(/:[^:@]+@/, ':guess@');
 const declaration = (over: string) => `
   const method = () => undefined;
   const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
@@ -122,7 +95,7 @@ describe('a worker that no wait would let start', () => {
     ['a wrong password', () => ({ DATABASE_URL: guessed() }), /DATABASE_URL: .* cannot be used: password .* failed/],
     [
       'a missing database',
-      () => ({ DATABASE_URL: database.url.replace(/[^/]+$/, 'nothing') }),
+      () => ({ DATABASE_URL: kit.database.url.replace(/[^/]+$/, 'nothing') }),
       /DATABASE_URL: the database cannot be used: database "nothing" does not exist/,
     ],
     ['a database that lacks migrations', () => ({ DATABASE_URL: empty.url }), /run the migrate command/],
@@ -143,7 +116,7 @@ describe('a worker that no wait would let start', () => {
       /DATABASE_URL is not set\.[^]*ENCRYPTION_KEY must be 32 bytes in base64/,
     ],
   ])('[design 3.11] ends with 78 and says why: %s', async (_, wrong, sentence) => {
-    const worker = start(wrong());
+    const worker = kit.start(wrong());
     expect(await worker.ended).toEqual({ code: 78, signal: null });
     expect(worker.output().trim()).toMatch(sentence);
     expect(worker.output().trim()).toMatch(/^worker cannot start: [^]*\.$/);
@@ -174,7 +147,7 @@ describe('a worker that no wait would let start', () => {
       /plug-in \S+none\.mjs returned no publisher from create/,
     ],
   ])('[design 3.7] ends with 78 and one sentence: its plug-in %s', async (_, packages, sentence) => {
-    const worker = start({ PUBLISHERS: packages() });
+    const worker = kit.start({ PUBLISHERS: packages() });
     expect(await worker.ended).toEqual({ code: 78, signal: null });
     expect(worker.output()).toMatch(sentence);
     expect(worker.output().trim().split('\n')).toHaveLength(1);

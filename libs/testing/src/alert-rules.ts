@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './jest/temporary-folder.js';
 
 /** The rules of the product, from this source file. */
 export const ALERT_RULES = fileURLToPath(new URL('../../../deploy/helm/listings/files/alerts.yaml', import.meta.url));
@@ -46,14 +44,14 @@ function wrongAnswers(series: MetricSeries, answers: readonly ExpectedAnswer[]):
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
     promql_expr_test: answers.map((each) => ({ ...each, eval_time: COMPARED_AT })),
   };
-  const folder = mkdtempSync(join(tmpdir(), 'listings-alerts-'));
+  const folder = temporaryFolder();
   try {
     // JSON is YAML.
-    const file = join(folder, 'tests.yaml');
-    writeFileSync(file, JSON.stringify({ rule_files: [ALERT_RULES], evaluation_interval: '1m', tests: [test] }));
+    const rules = { rule_files: [ALERT_RULES], evaluation_interval: '1m', tests: [test] };
+    const file = folder.write('tests.yaml', JSON.stringify(rules));
     const { status, stdout, stderr } = spawnSync(promtool ?? 'promtool', ['test', 'rules', file], { encoding: 'utf8' });
     return status === 0 ? undefined : `${stdout}${stderr}`;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    folder.close();
   }
 }

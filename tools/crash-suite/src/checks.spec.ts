@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkDeliveries } from './check-deliveries.js';
 import { checkEvents } from './check-events.js';
 import type { StoredEvent } from './event-log.js';
+import { isExpected, messageOf } from './expected-log.js';
 import { Ledger } from './ledger.js';
 import type { LocationRecord } from './ledger.js';
 import type { Arrivals } from './oracle.js';
@@ -97,6 +98,21 @@ describe('the checks of the crash suite', () => {
     expect(eventProblems(events, locations)).toHaveLength(1);
   });
 });
+
+it.each([
+  ['timeout exceeded when trying to connect', true],
+  ['timeout expired', true],
+  ['Connection terminated due to connection timeout', true],
+  ['PostgreSQL has not answered for 5000 ms.', true],
+  ['sorry, too many clients already', false],
+  ['connect ECONNREFUSED 127.0.0.1:5432', false],
+])(
+  '[reliability 2] a request without a connection in time is expected where processes starve: %s, %s',
+  (reason, expected) => {
+    const line = { level: 'warn', reason, msg: 'request failed because the database is away' };
+    expect(isExpected(messageOf(JSON.stringify(line)))).toBe(expected);
+  },
+);
 
 it('[design 1] a release beside the present sources is one that the repository has', () => {
   expect(() => bundlesOfRelease('no-such-release', () => undefined)).toThrow(/is the release in this repository\?$/);

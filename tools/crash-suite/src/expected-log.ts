@@ -6,6 +6,7 @@ const EXPECTED: readonly RegExp[] = [
   /: Query read timeout$/,
   /: PostgreSQL has not answered for # ms\.$/,
   /: timeout exceeded when trying to connect$/,
+  /: timeout expired$/,
   /: Connection terminated due to connection timeout/,
   /: The queue server did not respond in # ms\.$/,
   /: could not renew lock for job #$/,
@@ -17,4 +18,17 @@ const EXPECTED: readonly RegExp[] = [
 /** Whether a process may log this line. */
 export function isExpected(text: string): boolean {
   return EXPECTED.some((pattern) => pattern.test(text));
+}
+
+/** What a line of a log says, with the reason that it names, and without its numbers. */
+export function messageOf(line: string): string {
+  try {
+    const { msg, reason, err } = JSON.parse(line) as { msg?: string; reason?: string; err?: { message?: string } };
+    return [msg, reason, err?.message]
+      .filter((each) => each !== undefined)
+      .join(': ')
+      .replace(/\d+/g, '#');
+  } catch {
+    return line.replace(/\d+/g, '#');
+  }
 }

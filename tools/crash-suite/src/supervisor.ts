@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningsIn } from '@listings/testing';
-import { isExpected } from './expected-log.js';
+import { isExpected, messageOf } from './expected-log.js';
 import { KILL_PLACES } from './failpoints.js';
 import type { AppName, KillPlace } from './failpoints.js';
 import { randomOf } from './random.js';
@@ -223,17 +223,5 @@ export class SupervisedProcess {
     } catch {
       // The process has ended before.
     }
-  }
-}
-
-function messageOf(line: string): string {
-  try {
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    return [msg, err?.message]
-      .filter((each) => each !== undefined)
-      .join(': ')
-      .replace(/\d+/g, '#');
-  } catch {
-    return line.replace(/\d+/g, '#');
   }
 }

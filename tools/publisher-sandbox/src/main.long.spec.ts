@@ -1,96 +1,69 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProcess, waitFor } from '@listings/testing';
+import type { RunningProcess } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { transformFileSync } from '@swc/core';
 
 const CHECKOUT = join(import.meta.dirname, '../../..');
 const SOURCE = 'tools/publisher-sandbox/src';
-const build = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
-let child: ChildProcess | undefined;
+const build = shared(temporaryFolder);
+let sandbox: RunningProcess | undefined;
 
 /** The build is one SWC pass; this is that pass for this folder, so that the true process is tested. */
 beforeAll(() => {
   const { compilerOptions } = JSON.parse(readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8')) as {
     compilerOptions: { paths: Record<string, string[]> };
   };
-  writeFileSync(join(build, 'package.json'), '{"type":"module"}');
+  build.write('package.json', '{"type":"module"}');
   const own = readdirSync(join(CHECKOUT, SOURCE), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('testing/'))
     .map((name) => join(SOURCE, name));
-  const shared = ['clock', 'node-version', 'required-node', 'time', 'time-limit'];
-  for (const file of [...own, ...shared.map((name) => `libs/platform/src/${name}.ts`)]) {
-    const { code } = transformFileSync(join(CHECKOUT, file), {
-      swcrc: false,
-      jsc: {
-        target: 'es2023',
-        parser: { syntax: 'typescript' },
-        baseUrl: CHECKOUT,
-        paths: compilerOptions.paths,
-      },
-      module: { type: 'es6', resolveFully: true },
-    });
-    const target = join(build, file.replace(/\.ts$/, '.js'));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, code);
+  const platform = ['clock', 'node-version', 'required-node', 'time', 'time-limit'];
+  const parser = { syntax: 'typescript' } as const;
+  const jsc = { target: 'es2023', parser, baseUrl: CHECKOUT, paths: compilerOptions.paths } as const;
+  for (const file of [...own, ...platform.map((name) => `libs/platform/src/${name}.ts`)]) {
+    const options = { swcrc: false, jsc, module: { type: 'es6', resolveFully: true } } as const;
+    build.write(file.replace(/\.ts$/, '.js'), transformFileSync(join(CHECKOUT, file), options).code);
   }
 });
 
-afterEach(() => {
-  child?.kill('SIGKILL');
-});
+afterEach(() => sandbox?.kill('SIGKILL'));
 
-afterAll(() => {
-  rmSync(build, { recursive: true });
-});
-
-async function start(port: string): Promise<{ process: ChildProcess; url: string; log: () => string }> {
-  child = fork(join(build, SOURCE, 'main.js'), { env: { PORT: port }, execArgv: [], silent: true });
-  let log = '';
-  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
-    { type: string; url: string },
-  ];
-  if (message?.type !== 'ready') throw new Error(`The sandbox ended before it was ready: ${log}`);
-  return { process: child, url: message.url, log: () => log };
+async function start(port: string): Promise<{ process: RunningProcess; url: string }> {
+  const process = (sandbox = await startProcess({
+    script: build.at(`${SOURCE}/main.js`),
+    env: { PORT: port },
+    readyWhen: (message) => (message as { type: string }).type === 'ready',
+  }));
+  return { process, url: (process.messages[0] as { url: string }).url };
 }
 
 describe('the process', () => {
   it('[publishers 3.1] reports its URL over IPC and in one JSON log line, and listens on loopback', async () => {
-    const { process, url, log } = await start('0');
+    const { process, url } = await start('0');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
-    expect(JSON.parse(log())).toEqual({ msg: 'sandbox ready', url });
-    process.kill('SIGINT');
-    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(await process.kill('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(JSON.parse(process.output())).toEqual({ msg: 'sandbox ready', url });
   });
 
   it('[publishers 3.1] exits 0 after SIGTERM, even with hanging connections', async () => {
     const { process, url } = await start('0');
-    await fetch(`${url}/_sandbox/inbox`, { method: 'POST', body: '{"inbox":"x","hang":true}' });
-    const hanging = fetch(`${url}/inbox/x`, { method: 'POST', body: 'x' }).catch(() => 'cut');
-    const waiting = fetch(`${url}/_sandbox/requests/wait`, {
-      method: 'POST',
-      body: '{"operation":"b.me","timeoutMs":60000}',
-    }).catch(() => 'cut');
+    const post = (path: string, body: string) => fetch(`${url}${path}`, { method: 'POST', body });
+    await post('/_sandbox/inbox', '{"inbox":"x","hang":true}');
+    const hanging = post('/inbox/x', 'x').catch(() => 'cut');
+    const waiting = post('/_sandbox/requests/wait', '{"operation":"b.me","timeoutMs":60000}').catch(() => 'cut');
     const stored = async () => ((await (await fetch(`${url}/inbox/x`)).json()) as unknown[]).length > 0;
     await waitFor(stored, { describe: 'the hanging request' });
-    process.kill('SIGTERM');
-    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await hanging).toBe('cut');
     await waiting;
   });
 
   it('[publishers 3.1] a wrong PORT ends the start with a sentence that names it', async () => {
-    child = fork(join(build, SOURCE, 'main.js'), { env: { PORT: 'http' }, execArgv: [], silent: true });
-    let text = '';
-    child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    expect((await once(child, 'close'))[0]).toBe(1);
-    expect(text).toContain("PORT must be a number from 0 to 65535, not 'http'");
+    const sentence = /ended with code 1[^]*PORT must be a number from 0 to 65535, not 'http'/;
+    await expect(start('http')).rejects.toThrow(sentence);
   });
 });

@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { browserProgram, launchBrowser } from '../testing/browser.js';
+import { browserProgram, findingsOf, launchBrowser } from '../testing/browser.js';
 import { apiOfFile } from '../testing/running-api.js';
 import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
 
 const api = apiOfFile({ publishers: tokenPublisher() });
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-
-  afterAll(() => browser?.close());
-
+  const browser = shared(launchBrowser);
   /** The pages of the client, to which the form leads back. */
   const client = shared(startReceiver);
 
@@ -86,16 +77,3 @@ const api = apiOfFile({ publishers: tokenPublisher() });
     },
   );
 });
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page. */
-async function findingsOf(page: Page): Promise<string[]> {
-  // The policy of the page lets no other script in.
-  const session = await page.context().newCDPSession(page);
-  const run = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`;
-  await session.send('Runtime.evaluate', { expression: AXE });
-  const options = { awaitPromise: true, returnByValue: true };
-  const { result } = await session.send('Runtime.evaluate', { expression: run, ...options });
-  return result.value as string[];
-}

@@ -1,29 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newConnectedAccount, newLocation, storeLinks, temporaryDatabase } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import { bundledApp, startApiProcess, waitFor } from '@listings/testing';
-import type { ApiProcess, BuiltApp, RunningProcess } from '@listings/testing';
+import { bundledApp, createProductClient, startApiProcess, waitFor } from '@listings/testing';
+import type { ApiProcess, RunningProcess } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { validLocation } from '../testing/running-api.js';
 import { storedAccount } from '../testing/stored-account.js';
 
 const SITE = 'PUBLISHER_A';
 
-let build: BuiltApp;
 let key: string;
 let accountId: number;
+const build = shared(() => bundledApp('api'));
 const database = shared(temporaryDatabase);
 const processes: RunningProcess[] = [];
 
 beforeAll(async () => {
-  build = bundledApp('api');
   ({ accountId, key } = await storedAccount(database));
 });
 
 afterEach(() => Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL'))));
-
-afterAll(() => build?.remove());
 
 async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
   const started = await startApiProcess(build, {
@@ -37,15 +34,9 @@ async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
 }
 
 async function post({ url }: ApiProcess, { path, input, idempotencyKey }: Write) {
-  const sent = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-  const request = {
-    method: 'POST',
-    headers: { ...sent, authorization: `API ${key}` },
-    body: JSON.stringify({ input }),
-  };
-  const response = await fetch(`${url}/api/v4${path}`, request);
-  const [replayed, retryAfter] = ['idempotent-replayed', 'retry-after'].map((name) => response.headers.get(name));
-  return { status: response.status, text: await response.text(), replayed, retryAfter };
+  const client = createProductClient({ apiUrl: url, apiKeys: { write: key, read: key } });
+  const { status, text, headers } = await client.call('POST', path, { input }, { 'idempotency-key': idempotencyKey });
+  return { status, text, replayed: headers.get('idempotent-replayed'), retryAfter: headers.get('retry-after') };
 }
 
 /** A request, and what it has done so far. */

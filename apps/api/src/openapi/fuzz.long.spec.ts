@@ -1,19 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { expectRightAnswers, startFuzzedApi } from '../testing/fuzzed-api.js';
-import type { FuzzedApi } from '../testing/fuzzed-api.js';
 
 /** FUZZ_SEED repeats a run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000));
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['TEST_TIER'] === 'nightly' ? 20_000 : 2_000));
 
-let fuzzed: FuzzedApi;
-
-beforeAll(async () => {
-  fuzzed = await startFuzzedApi();
-});
-
-afterAll(() => fuzzed?.close());
+const fuzzed = shared(startFuzzedApi);
 
 describe('made-up requests', () => {
   let slowest: string[] | undefined;

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { expectRightAnswers, startFuzzedApi } from '../testing/fuzzed-api.js';
-import type { FuzzedApi } from '../testing/fuzzed-api.js';
 
-let fuzzed: FuzzedApi;
-
-beforeAll(async () => {
-  fuzzed = await startFuzzedApi();
-});
-
-afterAll(() => fuzzed?.close());
+const fuzzed = shared(startFuzzedApi);
 
 describe('made-up requests', () => {
   // The same requests in every run; the long run sends many more, others each time.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -40,4 +42,17 @@ export async function watchedPage(
        window.reportViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile));`,
   );
   return { page, problems };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page: its rules, or those with these tags, each with the first place that breaks it. */
+export async function findingsOf(page: Page, tags?: readonly string[]): Promise<[rule: string, html: string][]> {
+  // The policy of a page may let no other script in.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: AXE });
+  const list = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])';
+  const expression = `axe.run(document, ${JSON.stringify(tags ? { runOnly: tags } : {})}).then(${list})`;
+  const run = { expression, awaitPromise: true, returnByValue: true };
+  return (await session.send('Runtime.evaluate', run)).result.value as [string, string][];
 }

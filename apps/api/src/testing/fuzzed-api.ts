@@ -10,10 +10,9 @@ import { RequestFuzzer } from './request-fuzzer.js';
 import type { RequestDocument } from './request-document.js';
 import type { FuzzedRequest } from './request-fuzzer.js';
 import { startApi } from './running-api.js';
-import type { RunningApi, TestAccount } from './running-api.js';
+import type { RunningApi } from './running-api.js';
 import { sandboxPublishers } from './sandbox-publishers.js';
 import { seedTenant } from './seeded-tenant.js';
-import type { SeededIds } from './seeded-tenant.js';
 import { readTenant } from './tenant-answers.js';
 
 const AT_ONCE = 12;
@@ -22,17 +21,10 @@ const AT_ONCE = 12;
 const CANARY = 'canary of the other tenant';
 
 /** An api with two accounts whose records the made-up requests name. */
-export interface FuzzedApi {
-  readonly api: RunningApi;
-  readonly document: RequestDocument;
-  /** The account that the requests must neither show nor change. */
-  readonly other: TestAccount;
-  readonly ids: SeededIds;
-  close(): Promise<unknown>;
-}
+export type FuzzedApi = Awaited<ReturnType<typeof startFuzzedApi>>;
 
-/** Starts an api and stores the records of both accounts. */
-export async function startFuzzedApi(): Promise<FuzzedApi> {
+/** Starts an api and stores the records of both accounts. The requests must neither show nor change the `other` one. */
+export async function startFuzzedApi() {
   const [sandbox, images] = await Promise.all([startSandbox(), startImages()]);
   const api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
   const document = await publishedDocument<RequestDocument>(api);

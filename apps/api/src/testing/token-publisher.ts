@@ -1,5 +1,5 @@
+import { registeredPublisher } from '@listings/feature-connections/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { CredentialForm, Publisher, SignInResult, SignInStep } from '@listings/publisher-sdk';
 
 /** The API key that the publisher accepts. */
@@ -15,20 +15,8 @@ export function registryOf(
   given: { displayName: string; id: number },
   publisher: object,
 ): PublisherRegistry {
-  const { displayName, id } = given;
-  const hostname = `${key}.example`;
-  const everywhere = { supportedCountries: 'all', hideAddressSupportedCountries: 'all' } as const;
-  const declaration = definePublisher({
-    sdkVersion: SDK_VERSION,
-    key,
-    displayName,
-    site: { id, name: displayName, url: `https://${hostname}`, hostname, ...everywhere },
-    settings: [],
-    importErrors: {},
-    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-    create: () => publisher as Publisher,
-  });
-  return new PublisherRegistry([{ names: publisherNames(key), declaration, publisher: publisher as Publisher }]);
+  const { displayName, id: siteId } = given;
+  return new PublisherRegistry([registeredPublisher(key, publisher as Publisher, { displayName, siteId })]);
 }
 
 /** A publisher that accepts one API key, and another one with a code. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, it as plainIt } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { runningProduct } from './product.js';
@@ -8,9 +8,10 @@ import type { RunningProduct } from './product.js';
 export interface BrowserSuite {
   readonly browser: Browser;
   readonly product: RunningProduct;
-  /** The pages that a test has opened and not closed yet, each with the lines of its console that no test expects. */
-  readonly openPages: Map<Page, readonly string[]>;
 }
+
+/** The pages that a test has opened and not closed yet, each with the lines of its console that no test expects. */
+export const openPages = new Map<Page, readonly string[]>();
 
 /** Characters of a page that the report of a failed test shows. */
 const SHOWN = 6_000;
@@ -21,16 +22,14 @@ export function browserSuite(name: string, declare: (suite: BrowserSuite) => voi
   (executablePath ? describe : describe.skip)(name, () => {
     let browser: Browser | undefined;
     let product: RunningProduct | undefined;
-    const openPages = new Map<Page, readonly string[]>();
     beforeAll(async () => {
       product = runningProduct();
       // Root of a container cannot use the sandbox of Chromium.
       browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
     });
-    afterEach(() => reportOpenPages(openPages));
+    afterEach(reportOpenPages);
     afterAll(() => browser?.close());
     declare({
-      openPages,
       get browser() {
         return whole(browser);
       },
@@ -41,15 +40,36 @@ export function browserSuite(name: string, declare: (suite: BrowserSuite) => voi
   });
 }
 
+type Test<Given extends unknown[] = []> = (...given: Given) => Promise<void>;
+
+/** A test that closes its pages when it has passed. It fails if one of them had a problem. */
+const closing =
+  <Given extends unknown[]>(test: Test<Given>): Test<Given> =>
+  async (...given) => {
+    await test(...given);
+    if ([...openPages.values()].flat().length > 0) throw new Error('A page had a problem.');
+    for (const page of openPages.keys()) await page.context().close();
+    openPages.clear();
+  };
+
+/** `it` for the tests of a suite: when a test has passed, its pages are closed, which must have had no problem. */
+export const it = Object.assign((name: string, test: Test) => plainIt(name, closing(test)), {
+  skip: (name: string, test: Test) => plainIt.skip(name, test),
+  each:
+    <Given>(table: readonly Given[]) =>
+    (name: string, test: Test<[Given]>) =>
+      plainIt.each(table as readonly object[])(name, (given) => closing(test)(given as Given)),
+});
+
 /** A test that fails leaves its pages open. What they show then belongs to the report of its failure. */
-async function reportOpenPages(pages: Map<Page, readonly string[]>): Promise<void> {
+async function reportOpenPages(): Promise<void> {
   const reports: string[] = [];
-  for (const [page, problems] of pages) {
+  for (const [page, problems] of openPages) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
     reports.push(`${page.url()} shows:`, shown.replace(/\n */g, ' | ').slice(0, SHOWN), ...problems);
     await page.context().close();
   }
-  pages.clear();
+  openPages.clear();
   if (reports.length > 0) throw new Error(`A page was not closed.\n${reports.join('\n')}`);
 }
 

@@ -1,30 +1,16 @@
 import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
 
-/** Requests of a page that wait, as on a slow network. */
-export interface HeldRequests {
-  readonly held: readonly Route[];
-  /** Resolves once a request waits. */
-  arrived(): Promise<void>;
-  /** Lets all requests go on, also the later ones. */
-  release(): Promise<void>;
-}
-
-/** Holds the requests of a page to these addresses; the first ones go on, as many as `pass` says. */
-export async function holdRequests(page: Page, url: string, { pass = 0 } = {}): Promise<HeldRequests> {
+/** Holds the requests of a page to these addresses, as on a slow network. */
+export async function holdRequests(page: Page, url: string) {
   const held: Route[] = [];
-  let passed = 0;
-  const handler = async (route: Route) => {
-    passed += 1;
-    if (passed <= pass) await route.continue();
-    else held.push(route);
-  };
+  const handler = (route: Route) => void held.push(route);
   await intercept(page, url, handler);
   return {
     held,
-    arrived: async () => {
-      await waitFor(() => held.length > 0, { describe: `a request to ${url}` });
-    },
+    /** Resolves once a request waits. */
+    arrived: () => waitFor(() => held.length > 0, { describe: `a request to ${url}` }),
+    /** Lets all requests go on, also the later ones. */
     release: async () => {
       await page.unroute(url, handler);
       // The page may have given up a request that it no longer needs.
@@ -33,16 +19,8 @@ export async function holdRequests(page: Page, url: string, { pass = 0 } = {}): 
   };
 }
 
-/** Answers to requests of a page that wait on their way back. */
-export interface HeldAnswers {
-  /** Resolves once an answer waits: it is from before what happens next. */
-  arrived(): Promise<void>;
-  /** Lets the answers arrive, and those of later requests without a stop. */
-  release(): Promise<void>;
-}
-
 /** Holds the answers to the GET requests of a page to these addresses: the service has given them already. */
-export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers> {
+export async function holdAnswers(page: Page, url: string) {
   const held: (() => Promise<void>)[] = [];
   let isReleased = false;
   const handler = async (route: Route) => {
@@ -55,9 +33,9 @@ export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers>
   };
   await intercept(page, url, handler);
   return {
-    arrived: async () => {
-      await waitFor(() => held.length > 0, { describe: `an answer from ${url}` });
-    },
+    /** Resolves once an answer waits: it is from before what happens next. */
+    arrived: () => waitFor(() => held.length > 0, { describe: `an answer from ${url}` }),
+    /** Lets the answers arrive, and those of later requests without a stop. */
     release: async () => {
       isReleased = true;
       // Without a handler, the browser would send the requests once more.
@@ -77,7 +55,7 @@ const MOST_PROBES = 50;
  * Routes requests of a page, and returns once the browser does so: for a moment after it was told it lets requests pass, and never reports
  * these.
  */
-async function intercept(page: Page, url: string, handler: (route: Route) => Promise<void>): Promise<void> {
+async function intercept(page: Page, url: string, handler: (route: Route) => unknown): Promise<void> {
   await page.route(url, handler);
   // A page that has not been opened yet sends nothing that could pass.
   if (!page.url().startsWith('http')) return;

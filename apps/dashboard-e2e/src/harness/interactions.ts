@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 
 /** Chooses an option of a list. */
@@ -16,6 +17,12 @@ export async function chooseFirst(page: Page, label: string, words: string): Pro
 export async function confirm(page: Page, name: string, answer = name): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+}
+
+/** The name and the content of the file that a page saves once something is done. */
+export async function saved(page: Page, action: () => Promise<unknown>): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
 }
 
 /** The one that is shown: where the screen is narrow, cells stand elsewhere. */

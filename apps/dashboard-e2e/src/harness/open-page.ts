@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import type { Person } from './accounts.js';
+import { openPages } from './browser-suite.js';
 import type { BrowserSuite } from './browser-suite.js';
 
 /** A page that does not show what a test waits for hangs. */
@@ -30,7 +31,7 @@ export interface OpenPage {
   readonly context: BrowserContext;
   /** Opens an address below `/dashboard`. */
   goTo(path: string): Promise<void>;
-  /** Closes the profile. Throws if the page had an error or a line in the console that the test does not expect. */
+  /** Closes the profile before the end of the test. Throws if the page had an error or a line in the console that the test does not expect. */
   close(): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   const page = await context.newPage();
   page.setDefaultTimeout(HANG_MS);
   const problems: string[] = [];
-  suite.openPages.set(page, problems);
+  openPages.set(page, problems);
   const keep = (text: string) => {
     if (![DRAWN_SLOWLY, ...expected].some((each) => each.test(text))) problems.push(text);
   };
@@ -67,7 +68,7 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
     context,
     goTo,
     close: async () => {
-      suite.openPages.delete(page);
+      openPages.delete(page);
       await context.close();
       if (problems.length > 0) throw new Error(`The page reported:\n${problems.join('\n')}`);
     },

@@ -2,7 +2,7 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
 import type { Owner } from './accounts.js';
 import type { BrowserSuite } from './browser-suite.js';
-import { sql } from './many-locations.js';
+import { seedLocations, sql } from './many-locations.js';
 
 /** Waits until an answer of the public API contains a text. */
 export async function waitForText(suite: BrowserSuite, owner: Owner, path: string, text: string): Promise<void> {
@@ -25,6 +25,16 @@ export async function editAsStranger(
 /** Adds a photo to the listing of a location as a user of the publisher does. */
 export async function addPhotoAsStranger(suite: BrowserSuite, locationId: number): Promise<void> {
   await new SandboxAdmin(suite.product.sandboxUrl).addPhoto(await listingOf(suite, locationId));
+}
+
+/** Stores a confirmed difference of each of so many new locations, which has come back three times. */
+export async function seedDifferences({ product }: BrowserSuite, owner: Owner, count: number): Promise<void> {
+  const account = await seedLocations(product, owner, count);
+  await sql(product)`insert into listing_differences
+      (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
+    select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
+      date_trunc('milliseconds', now()) - interval '1 day', now(), 3
+    from locations where account_id = ${account}`;
 }
 
 /** The publisher's reference of the listing of a location. */

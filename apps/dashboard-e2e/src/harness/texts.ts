@@ -14,21 +14,13 @@ export const MESSAGE_KEY =
 /** Stands for each number where a test does not know it. */
 const ANY_NUMBER = 77;
 
-/** The texts of the dashboard in a language, by the keys of their messages. */
-export interface Texts {
-  /** The text of a message. */
-  say(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Matches the text of a message with any number in place of each of these values, in the plural. */
-  counted(key: string, ...names: readonly string[]): RegExp;
-}
-
 /** What a page shows as text. */
 export async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).normalize('NFKC');
 }
 
-/** Reads the messages of a language from the sources of the dashboard. */
-export function textsIn(language: string): Texts {
+/** The texts of the dashboard in a language, by the keys of their messages, from its sources. */
+export function textsIn(language: string) {
   const i18n = setupI18n();
   const folder = join(LOCALES, language);
   const messages = readdirSync(folder).flatMap((file) => {
@@ -37,14 +29,16 @@ export function textsIn(language: string): Texts {
   });
   i18n.load(language, Object.fromEntries(messages.map(([key, text]) => [key, compileMessageOrThrow(text)])));
   i18n.activate(language, [language]);
-  const say: Texts['say'] = (key, values) => {
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) => {
     const text = i18n._(key, values);
     if (text === key) throw new Error(`There is no message ${key} in ${language}.`);
     return text;
   };
   return {
+    /** The text of a message. */
     say,
-    counted: (key, ...names) => {
+    /** Matches the text of a message with any number in place of each of these values, in the plural. */
+    counted: (key: string, ...names: readonly string[]) => {
       const text = say(key, Object.fromEntries(names.map((name) => [name, ANY_NUMBER])));
       const parts = text.split(`${ANY_NUMBER}`).map((part) => part.replace(/\W/gu, String.raw`\$&`));
       return new RegExp(`^${parts.join(String.raw`\d[\d.,\s]*`)}`);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@listings/testing';
 import type { BuiltApp } from '@listings/testing';
+import { temporaryFolder } from '@listings/testing/jest';
 import { documentedFile } from './documented-file.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -19,31 +19,17 @@ const PAGE = readFileSync(join(CHECKOUT, 'docs/publishers/README.md'), 'utf8');
 export const PLUG_IN = (JSON.parse(documentedFile(PAGE, 'package.json')) as { name: string }).name;
 
 /** A plug-in that its author writes outside the repository, and an installation of the service that has it. */
-export interface OutsideProject {
-  /** The author's project: the packed SDK is installed, and `npm test` has compiled the plug-in in `lib`. */
-  readonly author: string;
-  /** The output of `npm test` of the author. */
-  readonly tested: string;
-  /** The packed plug-in. */
-  readonly plugIn: string;
-  /** The output of the command that has added it to the service. */
-  readonly added: string;
-  /** The service as in its image, with the packed SDK, and with the plug-in that the command has added. */
-  readonly service: string;
-  /** The build that runs in `service`. */
-  readonly build: BuiltApp;
-  remove(): void;
-}
+export type OutsideProject = ReturnType<typeof outsideProject>;
 
 /**
  * Packs the SDK, tests and packs the plug-in with it as the documentation says, and adds it to the service.
  * Asks no registry.
  */
-export function outsideProject(): OutsideProject {
-  const root = mkdtempSync(join(tmpdir(), 'outside-plug-in-'));
+export function outsideProject() {
+  const root = temporaryFolder();
   const folder = (name: string) => {
-    mkdirSync(join(root, name));
-    return join(root, name);
+    mkdirSync(root.at(name));
+    return root.at(name);
   };
   const [packed, author, service] = [folder('packed'), folder('author'), folder('service')];
   run(process.execPath, [join(CHECKOUT, COMMAND), 'sdk', packed], CHECKOUT);
@@ -55,15 +41,21 @@ export function outsideProject(): OutsideProject {
   const plugIn = pack(author, packed);
   const added = run(process.execPath, [join(service, COMMAND), 'add', plugIn], service);
   return {
+    /** The author's project: the packed SDK is installed, and `npm test` has compiled the plug-in in `lib`. */
     author,
+    /** The output of `npm test` of the author. */
     tested,
+    /** The packed plug-in. */
     plugIn,
+    /** The output of the command that has added it to the service. */
     added,
+    /** The service as in its image, with the packed SDK, and with the plug-in that the command has added. */
     service,
+    /** The build that runs in `service`. */
     build,
     remove() {
-      build.remove();
-      rmSync(root, { recursive: true, force: true });
+      build.close();
+      root.close();
     },
   };
 }

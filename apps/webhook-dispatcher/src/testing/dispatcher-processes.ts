@@ -4,7 +4,7 @@ import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
-import type { ProductLog, ReceivedRequest, Receiver, RunningProcess } from '@listings/testing';
+import type { ReceivedRequest, Receiver } from '@listings/testing';
 import { bundledApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';
 
 /** The message with which a dispatcher says that it is ready. */
@@ -14,15 +14,7 @@ export interface Ready {
 }
 
 /** Dispatchers in child processes, each on the database of a scene. */
-export interface DispatcherProcesses {
-  /** The log of all processes: say which warnings the test expects. */
-  readonly log: ProductLog;
-  start(environment: Readonly<Record<string, string>>): Promise<RunningProcess>;
-  /** Makes a scene in a test database, or in the database of another server. */
-  scene(place?: Place): Promise<Scene>;
-  /** Ends the processes and removes the scenes. Throws if a process logged a warning that the test does not expect. */
-  close(): Promise<void>;
-}
+export type DispatcherProcesses = ReturnType<typeof dispatcherProcesses>;
 
 /** A migrated database for one scene. */
 export interface Place {
@@ -31,25 +23,17 @@ export interface Place {
 }
 
 /** A separate database with one account whose endpoint is a separate receiver. */
-export interface Scene {
-  readonly url: string;
-  readonly database: Database;
-  readonly accountId: number;
-  readonly receiver: Receiver;
-  /** Records one event for each location in one transaction, in this order. */
-  record(locations: readonly number[]): Promise<void>;
-  /** Waits until so many events are delivered. */
-  delivered(count: number): Promise<unknown>;
-}
+export type Scene = Awaited<ReturnType<typeof sceneIn>>;
 
 /** Builds the dispatcher. Close it in afterAll. */
-export function dispatcherProcesses(): DispatcherProcesses {
+export function dispatcherProcesses() {
   const build = bundledApp('webhook-dispatcher');
   const key = randomBytes(32).toString('base64');
   const cleanUp: (() => unknown)[] = [];
   return {
+    /** The log of all processes: say which warnings the test expects. */
     log: build.log,
-    start: async (environment) => {
+    start: async (environment: Readonly<Record<string, string>>) => {
       const child = await startProcess({
         script: build.main,
         log: build.log,
@@ -65,7 +49,8 @@ export function dispatcherProcesses(): DispatcherProcesses {
       cleanUp.push(() => child.kill('SIGKILL'));
       return child;
     },
-    scene: async (given) => {
+    /** Makes a scene in a test database, or in the database of another server. */
+    scene: async (given?: Place) => {
       const place = given ?? (await testDatabase(migrate));
       const database = new Database({ url: place.url, maxConnections: 4 });
       const receiver = await startReceiver();
@@ -76,14 +61,15 @@ export function dispatcherProcesses(): DispatcherProcesses {
       );
       return sceneIn({ url: place.url, database, receiver, key });
     },
+    /** Ends the processes and removes the scenes. Throws if a process logged a warning that the test does not expect. */
     close: async () => {
       for (const each of cleanUp.reverse()) await each();
-      build.remove();
+      build.close();
     },
   };
 }
 
-async function sceneIn(parts: { url: string; database: Database; receiver: Receiver; key: string }): Promise<Scene> {
+async function sceneIn(parts: { url: string; database: Database; receiver: Receiver; key: string }) {
   const { url, database, receiver, key } = parts;
   const account = { name: 'a', plan: 'LAUNCH' } as const;
   const accountId = await database.transaction((transaction) => insertAccount(transaction, account));
@@ -94,13 +80,15 @@ async function sceneIn(parts: { url: string; database: Database; receiver: Recei
     database,
     accountId,
     receiver,
-    record: (locations) => {
+    /** Records one event for each location in one transaction, in this order. */
+    record: (locations: readonly number[]) => {
       const eventOf = (locationId: number) =>
         ({ name: 'profile.created', locationId, data: { source: 'api' } }) as const;
       const of = { accountId, now: new Date() };
       return database.transaction((transaction) => recordEvents(transaction, of, locations.map(eventOf)));
     },
-    delivered: (count) => {
+    /** Waits until so many events are delivered. */
+    delivered: (count: number) => {
       const done = () => database.query(`select from webhook_deliveries where status = 'DELIVERED'`);
       return waitFor(async () => (await done()).length === count, { describe: `${count} delivered`, intervalMs: 100 });
     },

@@ -11,8 +11,9 @@ import type { PostsPublisher, TestDatabase } from '@listings/testing';
 import { Work } from '@listings/work';
 import { buildWorker } from '../testing/built-worker.js';
 import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
-import { postingTenant, publish } from '../testing/posting-tenant.js';
+import { postingTenant } from '../testing/posting-tenant.js';
 import type { PostingTenant } from '../testing/posting-tenant.js';
+import { newCampaign } from '../testing/published-posts.js';
 
 const SITE = 'POSTER';
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -55,7 +56,7 @@ afterAll(async () => {
   await deps?.database.close();
   await publisher?.close();
   await made?.drop();
-  build?.remove();
+  build?.close();
 });
 
 /** Starts a worker; `more` adds to its environment. */
@@ -81,12 +82,15 @@ async function startWorkers(count: number): Promise<void> {
 
 const tenant = (prefix: string, count: number) =>
   postingTenant(deps.database, { count, sites: [SITE], prefix, key: KEY });
+/** Creates a campaign for all locations of a tenant. */
+const publish = ({ accountId, locationIds }: PostingTenant, message: string) =>
+  newCampaign({ deps }, accountId, { locationIds, postSites: [SITE], postMessage: [{ site: SITE, message }] });
 const postedAt = (prefix: string) => publisher.books.filter(({ listing }) => listing.startsWith(prefix)).length;
 
 /** Publishes one post of an account, and returns how many posts of another one were published until it was live. */
 async function postsBefore(single: PostingTenant, prefix: string, other: string): Promise<number> {
   const before = postedAt(other);
-  await publish(deps, single, { sites: [SITE], message: 'One' });
+  await publish(single, 'One');
   await waitFor(() => postedAt(prefix) === 1, { describe: `the post of ${prefix}`, intervalMs: 5 });
   return postedAt(other) - before;
 }
@@ -96,7 +100,7 @@ describe('the deliveries of several accounts', () => {
     const [large, single] = [await tenant('large', 10_000), await tenant('single', 1)];
     publisher.faults.delayMs = 20;
     await startWorkers(2);
-    await publish(deps, large, { sites: [SITE], message: 'Many' });
+    await publish(large, 'Many');
     await waitFor(() => postedAt('large') > 200, { describe: 'the beginning of the campaign' });
 
     // Two seconds of the publisher are 100 calls in each of the 32 slots.
@@ -110,13 +114,13 @@ describe('the deliveries of several accounts', () => {
     await startWorkers(1);
     const creates = publisher.creates;
     const began = performance.now();
-    await publish(deps, hanging, { sites: [SITE], message: 'Many' });
+    await publish(hanging, 'Many');
     // All 16 slots wait for the publisher.
     await waitFor(() => publisher.creates - creates === 16, { describe: 'calls that hang' });
 
-    await publish(deps, single, { sites: [SITE], message: 'One' });
+    await publish(single, 'One');
     await waitFor(() => postedAt('alone') === 1, { describe: 'the single post', intervalMs: 5 });
-    await publish(deps, sibling, { sites: [SITE], message: 'Two' });
+    await publish(sibling, 'Two');
     await waitFor(() => postedAt('later') === 1, {
       describe: 'the next single post',
       intervalMs: 5,

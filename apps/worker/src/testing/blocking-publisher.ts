@@ -1,25 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { temporaryFolder } from '@listings/testing/jest';
 
-/** A plug-in that never returns from some of its calls, for tests with worker processes. */
-export interface BlockingPublisher {
-  /** Its module, for PUBLISHERS. */
-  readonly file: string;
-  /** The listings at which it has created a post, one entry per post. */
-  posts(): readonly string[];
-  remove(): void;
-}
-
 /**
- * Writes a plug-in whose methods named in the variable BLOCKS (`posts.createPost,...`) loop endlessly when they are called with the token
- * `endless`, as soon as another one of them is in progress with the token `beside`. That one never ends with BESIDE=waits. All other calls
- * end at once.
+ * Writes a plug-in that never returns from some of its calls, for tests with worker processes. Its methods named in the variable BLOCKS
+ * (`posts.createPost,...`) loop endlessly when they are called with the token `endless`, as soon as another one of them is in progress with
+ * the token `beside`. That one never ends with BESIDE=waits. All other calls end at once.
  */
-export function blockingPublisher(): BlockingPublisher {
+export function blockingPublisher() {
   const folder = temporaryFolder();
   const posts = () => readdirSync(folder.path).filter((name) => name.startsWith('post-'));
   return {
+    /** Its module, for PUBLISHERS. */
     file: folder.write('blocking.mjs', SOURCE),
+    /** The listings at which it has created a post, one entry per post. */
     posts: () => posts().map((name) => name.split('-')[1] as string),
     remove: () => folder.close(),
   };

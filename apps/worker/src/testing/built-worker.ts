@@ -1,62 +1,49 @@
 import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { bundledApp } from '@listings/testing';
-import type { ProductLog } from '@listings/testing';
 
 /** A build of the worker and its plug-ins from the current sources, separate from `dist`. */
-export interface WorkerBuild {
-  /** File name of a plug-in in this build, for PUBLISHERS. */
-  plugIn(name: string): string;
-  /** Starts the worker and captures its output. */
-  start(environment: Readonly<Record<string, string>>): WorkerProcess;
-  /** The log of all started workers: say which warnings the test expects. */
-  readonly log: ProductLog;
-  /** Removes the build. Throws if a worker logged a warning or error that the test does not expect. */
-  remove(): void;
-}
+export type WorkerBuild = ReturnType<typeof buildWorker>;
 
 /** A worker in a child process. */
-export interface WorkerProcess {
-  readonly child: ChildProcess;
-  /** Resolves with its ready message; rejects with its output if it exits first. */
-  readonly ready: Promise<{ metricsPort: number }>;
-  /** Resolves when the process has exited. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  output(): string;
-}
+export type WorkerProcess = ReturnType<typeof startWorker>;
 
-/** Builds the worker from the current sources. */
-export function buildWorker(): WorkerBuild {
-  const { main, file, log, remove } = bundledApp('worker');
+/** Builds the worker from the current sources. Its removal throws if a worker logged a warning or error that the test does not expect. */
+export function buildWorker() {
+  const { main, file, log, close } = bundledApp('worker');
   // No webhook-dispatcher runs beside the workers, and tests store locations without events: when a test takes longer than
   // a minute, the check of the invariants finds both.
   log.allowLine(/"kinds":\{"(event-numbers|locations)":\d+\}/);
   // On a busy machine a server of the queue may take longer than the two seconds that the worker waits for it.
   log.allowLine(/did not respond in 2000 ms.*job was not enqueued; the sweep will find its rows/);
   return {
-    plugIn: (name) => file(`libs/publishers/${name}/src/index.ts`),
-    start: (environment) => {
+    /** File name of a plug-in in this build, for PUBLISHERS. */
+    plugIn: (name: string) => file(`libs/publishers/${name}/src/index.ts`),
+    /** Starts the worker and captures its output. */
+    start: (environment: Readonly<Record<string, string>>) => {
       const worker = startWorker(main, environment);
       log.watch(worker.output);
       return worker;
     },
+    /** The log of all started workers: say which warnings the test expects. */
     log,
-    remove,
+    close,
   };
 }
 
-function startWorker(main: string, environment: Readonly<Record<string, string>>): WorkerProcess {
+function startWorker(main: string, environment: Readonly<Record<string, string>>) {
   const child = fork(main, {
     env: { PATH: process.env['PATH'], LISTINGS_SUPERVISED: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  /** Resolves when the process has exited. */
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal }));
   });
+  /** Resolves with its ready message; rejects with its output if it exits first. */
   const ready = new Promise<{ metricsPort: number }>((resolve, reject) => {
     child.on('message', (message) => {
       const { type, metricsPort } = message as { type: string; metricsPort: number };

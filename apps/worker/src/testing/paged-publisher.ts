@@ -1,47 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startReceiver } from '@listings/testing';
+import { temporaryFolder } from '@listings/testing/jest';
 
 /** A publisher with one large account, whose listings it shows in pages of 20. */
-export interface PagedPublisher {
-  /** The module of its plug-in, for PUBLISHERS. */
-  readonly file: string;
-  /** The pages that workers asked for. */
-  readonly calls: readonly number[];
-  close(): Promise<void>;
-}
+export type PagedPublisher = Awaited<ReturnType<typeof pagedPublisher>>;
 
 /** Starts the publisher, and writes its plug-in, which declares that it takes so many calls a second. */
-export async function pagedPublisher({
-  listings,
-  callsPerSecond,
-}: {
-  listings: number;
-  callsPerSecond: number;
-}): Promise<PagedPublisher> {
+export async function pagedPublisher({ listings, callsPerSecond }: Record<'listings' | 'callsPerSecond', number>) {
   const calls: number[] = [];
-  const pages = Math.ceil(listings / PAGE);
-  const server = createServer((request, response) => {
-    const page = Number(new URL(request.url ?? '', 'http://paged.example').searchParams.get('page'));
+  const server = await startReceiver();
+  server.answer(({ path }) => {
+    const page = Number(new URL(path, server.url).searchParams.get('page'));
     calls.push(page);
     const shops = Array.from({ length: Math.min(PAGE, listings - page * PAGE) }, (_, n) => shopOf(page * PAGE + n));
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ shops, next: page + 1 < pages ? page + 1 : undefined }));
+    const next = (page + 1) * PAGE < listings ? page + 1 : undefined;
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ shops, next }) };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const folder = mkdtempSync(join(tmpdir(), 'paged-'));
-  const file = join(folder, 'paged.mjs');
-  const { port } = server.address() as AddressInfo;
-  writeFileSync(file, source(`http://127.0.0.1:${port}`, callsPerSecond));
+  const folder = temporaryFolder();
   return {
-    file,
+    /** The module of its plug-in, for PUBLISHERS. */
+    file: folder.write('paged.mjs', source(server.url, callsPerSecond)),
+    /** The pages that workers asked for. */
     calls,
     close: async () => {
-      rmSync(folder, { recursive: true });
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      folder.close();
+      await server.close();
     },
   };
 }

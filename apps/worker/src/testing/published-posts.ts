@@ -1,6 +1,7 @@
-import { A, B, sandboxId } from '@listings/feature-connections/testing';
+import { A, B, seenListing } from '@listings/feature-connections/testing';
 import { createCampaign, viewCampaign } from '@listings/feature-posts';
-import type { CampaignInput } from '@listings/feature-posts';
+import type { CampaignInput, PostsDependencies } from '@listings/feature-posts';
+import type { InUnit } from '@listings/persistence';
 import { callerOf } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
 import type { Tenant, WorkerKit } from './worker-kit.js';
@@ -13,16 +14,16 @@ export interface Campaign {
 
 /** Creates a campaign for some locations, by default at both publishers. */
 export async function newCampaign(
-  kit: WorkerKit,
+  { deps }: { deps: InUnit<PostsDependencies> },
   accountId: number,
   input: Partial<CampaignInput> & { locationIds: readonly number[] },
 ): Promise<Campaign> {
   const sites = input.postSites ?? [A, B];
-  const result = await createCampaign(kit.deps, callerOf(accountId), {
+  const result = await createCampaign(deps, callerOf(accountId), {
     postName: 'Test',
     postType: 'ANNOUNCEMENT',
     postSites: sites,
-    postMessage: sites.map((site) => ({ site, message: `Fresh bread ${kit.deps.clock.uuid()}` })),
+    postMessage: sites.map((site) => ({ site, message: `Fresh bread ${deps.clock.uuid()}` })),
     ...input,
   });
   if (!result.success) throw new Error(JSON.stringify(result.violations));
@@ -56,8 +57,5 @@ export function newPostAtB(
 
 /** The texts of the posts that page nn shows at publisher B, in their order. */
 export async function livePostsAtB(kit: WorkerKit, nn: number): Promise<string[]> {
-  const { b } = (await kit.admin.state()) as unknown as {
-    b: { pages: { id: string; posts: { message?: string }[] }[] };
-  };
-  return (b.pages.find(({ id }) => id === sandboxId(B, nn))?.posts ?? []).map(({ message = '' }) => message).sort();
+  return (await seenListing(kit.admin, B, nn)).posts.map(({ message = '' }) => message).sort();
 }

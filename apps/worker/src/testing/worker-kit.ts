@@ -1,9 +1,6 @@
 import { callConsequences } from '@listings/feature-connections';
 import { linkListing, listingRef, ownerCredentials, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
-import type { InteractionsDependencies } from '@listings/feature-interactions';
-import type { InUnit } from '@listings/persistence';
-import { eventsOf, newAccount, newConnectedAccount, newLocation, statementTag } from '@listings/persistence/testing';
-import type { EventBody, StatementTag } from '@listings/persistence/testing';
+import { eventsOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import { createLogger, systemClock } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
@@ -12,31 +9,15 @@ import { openJobQueue } from '@listings/queue';
 import { Work } from '@listings/work';
 import { testWork } from '@listings/work/testing';
 import { sandboxWorkers } from './sandbox-workers.js';
-import type { SandboxWorkers } from './sandbox-workers.js';
-
-/** What the operations of the api need. */
-export type KitDependencies = InUnit<InteractionsDependencies>;
 
 /** Accounts of the first owner of the sandbox, and the operations of the api, for tests with workers in child processes. */
-export interface WorkerKit extends SandboxWorkers {
-  readonly deps: KitDependencies;
-  /** Stores an account whose n-th location is linked to the n-th of the given listings of each publisher. */
-  account(options: NewTenant): Promise<Tenant>;
-  /** The events of an account, in their order. */
-  events(accountId: number): Promise<EventBody<EventData>[]>;
-  /** Whether a condition holds for rows of a table: `<table> where ...`, with the account as $1. */
-  has(rows: string, accountId: number): Promise<boolean>;
-  /** Runs a statement, with the values in it as parameters. Returns its rows. */
-  readonly sql: StatementTag;
-  /** Runs `during` while a worker runs. */
-  withWorker(during: () => Promise<unknown>): Promise<void>;
-}
+export type WorkerKit = Awaited<ReturnType<typeof workerKit>>;
 
 /** What the data of an event has, as far as tests read it. */
 export type EventData = { readonly interaction: Record<string, unknown> } & Record<string, unknown>;
 
 /** An account that a test stores. */
-export interface NewTenant {
+interface NewTenant {
   /** Numbers of listings of the sandbox by publisher. */
   readonly listings: Readonly<Record<string, readonly number[]>>;
   /** Columns of the locations. */
@@ -53,19 +34,16 @@ export interface Tenant {
   readonly connectedAccountIds: Readonly<Record<string, string>>;
 }
 
-/** How the kit and its workers reach their queue. */
-export interface KitQueue {
-  /** The queue with which the operations of the api wake workers; without it the sweeps of the workers find all work. */
-  readonly queueUrl?: (databaseUrl: string) => string;
-}
-
-/** Starts the kit with both publishers of the sandbox; `environment` is added to that of every worker. */
+/**
+ * Starts the kit with both publishers of the sandbox; `environment` is added to that of every worker. With a queue the operations of the
+ * api wake the workers; without it their sweeps find all work.
+ */
 export async function workerKit(
   environment: Readonly<Record<string, string>> = {},
-  { queueUrl }: KitQueue = {},
-): Promise<WorkerKit> {
+  { queueUrl }: { queueUrl?: (databaseUrl: string) => string } = {},
+) {
   const workers = await sandboxWorkers({ plugIns: ['publisher-a', 'publisher-b'], environment });
-  const { database, databaseUrl, sandbox } = workers;
+  const { database, sandbox } = workers;
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({
@@ -76,10 +54,12 @@ export async function workerKit(
   });
   const consequences = callConsequences({ database, clock, logger, followers: [] });
   const calls = new PublisherCalls({ database, encryption: TEST_ENCRYPTION, clock, publishers, logger, consequences });
-  const queue = queueUrl && (await openJobQueue({ url: queueUrl(databaseUrl), logger }));
+  const queue = queueUrl && (await openJobQueue({ url: queueUrl(database.url), logger }));
   const work = queue ? new Work({ database, logger, jobs: queue.jobs }) : testWork(database);
+  /** What the operations of the api need. */
   const deps = { database, unit: database, clock, logger, publishers, calls, work };
 
+  /** Stores an account whose n-th location is linked to the n-th of the given listings of each publisher. */
   const account = async ({ listings, columns = () => ({}), reads }: NewTenant): Promise<Tenant> => {
     const accountId = await newAccount(database);
     const [numbers = []] = Object.values(listings).toSorted((one, other) => other.length - one.length);
@@ -110,16 +90,13 @@ export async function workerKit(
     ...workers,
     deps,
     account,
-    events: (accountId) => eventsOf<EventData>(database, accountId),
-    has: async (rows, accountId) => (await database.query(`select 1 from ${rows} limit 1`, [accountId])).length > 0,
-    sql: statementTag(database),
-    withWorker: async (during) => {
-      const { child, ready, ended } = workers.start();
-      await ready;
-      await during();
-      child.kill('SIGKILL');
-      await ended;
-    },
+    /** The events of an account, in their order. */
+    events: (accountId: number) => eventsOf<EventData>(database, accountId),
+    /** Whether a condition holds for rows of a table: `<table> where ...`, with the account as $1. */
+    has: async (rows: string, accountId: number) =>
+      (await database.query(`select 1 from ${rows} limit 1`, [accountId])).length > 0,
+    /** Runs a statement, with the values in it as parameters. Returns its rows. */
+    sql: database.sql,
     close: async () => {
       await workers.killAll();
       await queue?.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { photosOfListing } from '@listings/feature-connections/testing';
+import { seenListing } from '@listings/feature-connections/testing';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { Tenant } from './testing/health-fixture.js';
 
@@ -27,7 +27,7 @@ const age = () =>
 
 /** The photos of listing nn, the oldest first. */
 const photosAt = async (publisher: string, nn: number) => {
-  const photos = await photosOfListing(fixture.admin, { publisher, nn });
+  const { photos } = await seenListing(fixture.admin, publisher, nn);
   return photos.map(({ key, id = '', sourceUrl }) => ({ key: key ?? id, sourceUrl }));
 };
 

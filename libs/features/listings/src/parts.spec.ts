@@ -50,7 +50,7 @@ describe('the parts of a push', () => {
   it('[contract 4] that a location took from its listing are removed if the location loses them before the first push', async () => {
     await ownerEnters(6, 'o1');
     const { tenant, locationId } = await fixture.newLinked(6, { at: [] });
-    await fixture.link(tenant, locationId, A, 6, { serviceArea: areaOf('o1') });
+    await fixture.link(tenant, locationId, A, 6, { parts: { serviceArea: areaOf('o1') } });
     await fixture.work();
     expect((await shown(tenant, 6)).places).toBeUndefined();
   });

@@ -28,13 +28,8 @@ const SETTINGS = {
  * Starts a temporary server, with its log in `folder` and its data there or in memory. The server and its folders end with
  * the process `ownerPid`.
  */
-export async function startTestServer({
-  folder,
-  ownerPid,
-}: {
-  folder: string;
-  ownerPid: number;
-}): Promise<PostgresServer> {
+export async function startTestServer(of: { folder: string; ownerPid: number }): Promise<PostgresServer> {
+  const { folder, ownerPid } = of;
   const inMemory = memoryFolder(ownerPid);
   const dataDir = join(inMemory ?? folder, 'data');
   const password = randomBytes(18).toString('base64url');

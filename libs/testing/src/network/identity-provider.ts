@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Provider as OidcProvider } from 'oidc-provider';
 import { identityStore } from './identity-store.js';
+import { listen } from './listen.js';
 
 /** A person at an identity provider: what its tokens say. */
 export interface Person {
@@ -43,8 +43,7 @@ export async function startIdentityProvider({
   // Only the tests that need it load it.
   const { Provider } = await import('oidc-provider');
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
   const people = new Map<string, Person>();
   const requests: string[] = [];
   signingKey ??= { ...newKey().privateKey.export({ format: 'jwk' }), ...KEY_USE };

@@ -10,19 +10,8 @@ import type { Answer, Packet } from 'dns-packet';
  */
 export type Zone = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** A running name server. */
-export interface NameServer {
-  /** Its address and port, as `Resolver.setServers` of Node takes it. */
-  readonly address: string;
-  /** The names that it was asked for, one for each query. */
-  readonly asked: readonly string[];
-  /** Begins with the first answer of each name again. */
-  restart(): void;
-  close(): Promise<void>;
-}
-
 /** Starts a name server on a free UDP port of the loopback interface. All its answers have a time to live of 0. */
-export async function startNameServer(zone: Zone): Promise<NameServer> {
+export async function startNameServer(zone: Zone) {
   const asked: string[] = [];
   const times = new Map<string, number>();
   const answersOf = (name: string, type: 'A' | 'AAAA', depth = 0): Answer[] => {
@@ -62,10 +51,13 @@ export async function startNameServer(zone: Zone): Promise<NameServer> {
   });
   await new Promise<void>((resolve, reject) => socket.once('error', reject).bind(0, '127.0.0.1', resolve));
   return {
+    /** Its address and port, as `Resolver.setServers` of Node takes it. */
     address: `127.0.0.1:${socket.address().port}`,
+    /** The names that it was asked for, one for each query. */
     asked,
+    /** Begins with the first answer of each name again. */
     restart: () => times.clear(),
-    close: () => new Promise((resolve) => socket.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }
 

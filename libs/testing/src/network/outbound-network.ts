@@ -1,38 +1,19 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { NameServer, Zone } from './name-server.js';
+import type { Zone } from './name-server.js';
 import { startNameServer } from './name-server.js';
-import type { Receiver } from './receiver.js';
 import { startReceiver } from './receiver.js';
 
-/** Public addresses that lead to {@link OutboundNetwork.outside}. No packet of a test goes to their owners. */
+/** Public addresses that lead to the server outside. No packet of a test goes to their owners. */
 export const PUBLIC_ADDRESSES = ['1.2.3.4', '2600:1:2:3::4'] as const;
 
 /**
- * The network that processes of the product see in a test of the addresses they may call: a name server, one server on
- * the public internet, and a canary behind every other address and port, which nobody may reach.
+ * Starts the network that processes of the product see in a test of the addresses they may call: a name server, one server on
+ * the public internet, and a canary behind every other address and port, which nobody may reach. `direct` are the loopback ports that
+ * processes reach as usual, such as that of the database. The canary listens on all addresses of the machine and answers HTTP with an
+ * empty 200.
  */
-export interface OutboundNetwork {
-  /** Environment variables that put a process into this network. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** The port of the canary on the loopback addresses. */
-  readonly port: number;
-  /** The first line of every connection to the canary; empty if nothing was sent. */
-  readonly reached: string[];
-  /** The server at the public addresses, on every port. */
-  readonly outside: Receiver;
-  readonly names: NameServer;
-  close(): Promise<void>;
-}
-
-/**
- * Starts the network. `direct` are the loopback ports that processes reach as usual, such as that of the database. The
- * canary listens on all addresses of the machine and answers HTTP with an empty 200.
- */
-export async function startOutboundNetwork(options: {
-  zone: Zone;
-  direct: readonly number[];
-}): Promise<OutboundNetwork> {
+export async function startOutboundNetwork(options: { zone: Zone; direct: readonly number[] }) {
   const reached: string[] = [];
   const sockets = new Set<Socket>();
   const canary = createServer((socket) => {
@@ -51,6 +32,7 @@ export async function startOutboundNetwork(options: {
   const [names, outside] = await Promise.all([startNameServer(options.zone), startReceiver()]);
   const publicPort = Number(new URL(outside.url).port);
   return {
+    /** Environment variables that put a process into this network. */
     environment: {
       NODE_OPTIONS: `--import ${new URL('./outbound-preload.mjs', import.meta.url).href}`,
       TEST_OUTBOUND_NETWORK: JSON.stringify({
@@ -60,8 +42,11 @@ export async function startOutboundNetwork(options: {
         direct: options.direct,
       }),
     },
+    /** The port of the canary on the loopback addresses. */
     port,
+    /** The first line of every connection to the canary; empty if nothing was sent. */
     reached,
+    /** The server at the public addresses, on every port. */
     outside,
     names,
     close: async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { realClock } from '../time/real-clock.js';
 import type { TestClock } from '../time/test-clock.js';
 import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
+import { listen } from './listen.js';
 
 /** A recorded request. */
 export interface ReceivedRequest {
@@ -73,10 +74,8 @@ export async function startReceiver({
       else answer();
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : port}`,
+    url: `http://127.0.0.1:${await listen(server, port)}`,
     requests,
     answer: (how) => {
       decide = typeof how === 'function' ? how : () => how;

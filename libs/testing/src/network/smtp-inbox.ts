@@ -19,15 +19,10 @@ export interface SmtpBehaviour {
 }
 
 /** A real SMTP server for tests. */
-export interface SmtpInbox {
-  readonly url: string;
-  readonly mails: readonly ReceivedMail[];
-  behave(behaviour: SmtpBehaviour): void;
-  close(): Promise<void>;
-}
+export type SmtpInbox = Awaited<ReturnType<typeof startSmtpInbox>>;
 
 /** Starts an SMTP server on loopback; with `password` it wants a sign-in. */
-export async function startSmtpInbox(options: { port?: number; password?: string } = {}): Promise<SmtpInbox> {
+export async function startSmtpInbox(options: { port?: number; password?: string } = {}) {
   const { SMTPServer } = await import('smtp-server');
   const mails: ReceivedMail[] = [];
   let behaviour: SmtpBehaviour = {};
@@ -66,10 +61,10 @@ export async function startSmtpInbox(options: { port?: number; password?: string
   return {
     url: `smtp://${credentials}127.0.0.1:${port}`,
     mails,
-    behave: (next) => {
+    behave: (next: SmtpBehaviour) => {
       behaviour = next;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 

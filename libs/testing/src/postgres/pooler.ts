@@ -12,11 +12,7 @@ import { postgresAnswers } from './postgres-answers.js';
 const SERVER_CONNECTIONS = 10;
 
 /** A running PgBouncer in transaction mode. */
-export interface Pooler {
-  /** The URL of the database through the pooler. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
 /** The PgBouncer of this machine; undefined where there is none, so that the tests that need one are skipped. */
 export function poolerProgram(): string | undefined {
@@ -24,15 +20,13 @@ export function poolerProgram(): string | undefined {
 }
 
 /** Starts a PgBouncer in transaction mode before a database, on a loopback port; it ends with this process. */
-export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
+export async function startPooler(program: string, databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'listings-pooler-'));
   const [server, port] = [new URL(databaseUrl), await freePort()];
   const account = serverAccount(folder);
-  const [settings, users, pidFile] = ['pgbouncer.ini', 'users.txt', 'pid'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const settings = join(folder, 'pgbouncer.ini');
+  const users = join(folder, 'users.txt');
+  const pidFile = join(folder, 'pid');
   const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
   writeFileSync(users, `"${user}" "${password}"\n`, { mode: 0o600 });
   writeFileSync(
@@ -68,6 +62,7 @@ log_disconnections = 0
   url.port = String(port);
   await waitFor(() => postgresAnswers(url.href), { describe: 'the pooler to answer' });
   return {
+    /** The URL of the database through the pooler. */
     url: url.href,
     async stop() {
       process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM');

@@ -18,20 +18,10 @@ const SETTINGS = {
 };
 
 /** A PostgreSQL with a standby that has every commit before it is acknowledged. */
-export interface ReplicatedPostgres {
-  readonly primary: PostgresServer;
-  readonly standby: PostgresServer;
-  /** Ends the primary, and starts it again at its address. */
-  restartPrimary(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Ends the primary like a crash. */
-  killPrimary(): Promise<void>;
-  /** Makes the standby a primary. */
-  promote(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type ReplicatedPostgres = Awaited<ReturnType<typeof startReplicatedPostgres>>;
 
 /** Starts a primary with an empty database of this name, and its synchronous standby, on loopback ports. */
-export async function startReplicatedPostgres(database: string): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres(database: string) {
   const folder = mkdtempSync(join(tmpdir(), 'listings-replicated-'));
   const password = randomBytes(18).toString('base64url');
   const [own, copy] = [join(folder, 'primary'), join(folder, 'standby')];
@@ -66,11 +56,14 @@ export async function startReplicatedPostgres(database: string): Promise<Replica
       return primary;
     },
     standby,
-    restartPrimary: async (signal) => {
+    /** Ends the primary, and starts it again at its address. */
+    restartPrimary: async (signal: 'SIGQUIT' | 'SIGKILL') => {
       await end(signal);
       primary = await start(own, ofPrimary, primary.port);
     },
+    /** Ends the primary like a crash. */
     killPrimary: () => end('SIGKILL'),
+    /** Makes the standby a primary. */
     promote: () => ask(standby, async (client) => void (await client.query('select pg_promote()'))),
     stop: async () => {
       await Promise.all([primary.stop(), standby.stop()]);

@@ -8,16 +8,7 @@ import { ProductLog } from './product-log.js';
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** An app and all libraries, compiled to scripts that plain Node runs. */
-export interface BuiltApp {
-  /** The app's `main`. */
-  readonly main: string;
-  /** Returns the compiled script of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
-  file(source: string): string;
-  /** The log of the processes that run this build: watch each one, and say which warnings the test expects. */
-  readonly log: ProductLog;
-  /** Removes the build. Throws if its processes logged a warning or error that the test does not expect. */
-  remove(): void;
-}
+export type BuiltApp = ReturnType<typeof appIn>;
 
 /**
  * Builds an app from the current sources into a new folder, as tools/dev/build.mjs does, in about a second. Tests that
@@ -54,14 +45,18 @@ export function buildApp(name: string, ...others: readonly string[]): BuiltApp {
   return appIn(folder, name, remove);
 }
 
-function appIn(folder: string, name: string, remove: () => void): BuiltApp {
+function appIn(folder: string, name: string, remove: () => void) {
   const file = (source: string) => join(folder, source.replace(/\.ts$/, '.js'));
   const log = new ProductLog();
   return {
+    /** The app's `main`. */
     main: file(`apps/${name}/src/main.ts`),
+    /** Returns the compiled script of a source file, for example `libs/publishers/publisher-x/src/index.ts`. */
     file,
+    /** The log of the processes that run this build: watch each one, and say which warnings the test expects. */
     log,
-    remove: () => {
+    /** Removes the build. Throws if its processes logged a warning or error that the test does not expect. */
+    close: () => {
       remove();
       log.assertExpected();
     },

@@ -12,12 +12,7 @@ const BUNDLE_SCRIPT = ['../../../../tools/dev/bundle.mjs', '../../../../../tools
 const PLUG_IN = /^libs\/publishers\/(publisher-\w+)\/src\/index\.ts$/;
 
 /** The apps and plug-ins of the present sources, each in a script of its own. */
-export interface Bundles {
-  /** The script of an app: `api`, `worker`, `webhook-dispatcher` or `admin`. */
-  main(app: string): string;
-  /** The file of a plug-in, for PUBLISHERS. It shares the SDK with the app that loads it. */
-  plugIn(name: string): string;
-}
+export type Bundles = ReturnType<typeof bundlesIn>;
 
 /**
  * Returns the bundles of the present sources, and makes them if there are none. `npm test` has made them before
@@ -28,8 +23,13 @@ export function bundles(): Bundles {
 }
 
 /** Returns the bundles in a folder, which tools/dev/bundle.mjs has printed: those of another checkout, for example. */
-export function bundlesIn(folder: string): Bundles {
-  return { main: (app) => join(folder, `${app}.cjs`), plugIn: (name) => join(folder, `${name}.cjs`) };
+export function bundlesIn(folder: string) {
+  return {
+    /** The script of an app: `api`, `worker`, `webhook-dispatcher` or `admin`. */
+    main: (app: string) => join(folder, `${app}.cjs`),
+    /** The file of a plug-in, for PUBLISHERS. It shares the SDK with the app that loads it. */
+    plugIn: (name: string) => join(folder, `${name}.cjs`),
+  };
 }
 
 /**
@@ -47,7 +47,7 @@ export function bundledApp(name: string): BuiltApp {
       return plugIn(plugInName);
     },
     log,
-    remove: () => log.assertExpected(),
+    close: () => log.assertExpected(),
   };
 }
 

@@ -30,19 +30,11 @@ export interface KeptProcessOptions {
   log: number;
 }
 
-/** A server that cannot outlive its owner. It does not keep the current process running. */
-export interface KeptProcess {
-  /** Resolves when the server has ended, for whatever reason. */
-  exited: Promise<void>;
-  /** Like `exited`, but keeps the current process running until then. */
-  end(): Promise<void>;
-}
-
 /**
- * Starts a server that cannot outlive its owner. The server has its own session, so that Ctrl-C in a terminal only
+ * Starts a server that cannot outlive its owner and does not keep the current process running. The server has its own session, so that Ctrl-C in a terminal only
  * reaches the owner, which then stops everything in order.
  */
-export function startKept({ command, ownerPid, removeAfter = [], env, log }: KeptProcessOptions): KeptProcess {
+export function startKept({ command, ownerPid, removeAfter = [], env, log }: KeptProcessOptions) {
   const owned = ['-c', KEEPER, 'listings-keeper', String(ownerPid ?? process.pid), removeAfter.join('\n')];
   const options = { detached: true, cwd: '/', env };
   const keeper = spawn('/bin/sh', [...owned, ...command], { ...options, stdio: ['ignore', log, log] });
@@ -52,7 +44,9 @@ export function startKept({ command, ownerPid, removeAfter = [], env, log }: Kep
     keeper.once('error', () => resolve());
   });
   return {
+    /** Resolves when the server has ended, for whatever reason. */
     exited,
+    /** Like `exited`, but keeps the current process running until then. */
     end: () => {
       keeper.ref();
       return exited;

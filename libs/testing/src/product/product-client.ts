@@ -3,6 +3,8 @@ import type { ProductEnvironment } from './started-product.js';
 /** A response of the api. */
 export interface ProductAnswer {
   readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a client's view: plain JSON
   readonly body: any;
 }
@@ -24,10 +26,11 @@ export function createProductClient({ apiUrl, apiKeys }: Pick<ProductEnvironment
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return { status: response.status, body: await response.json() };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
   };
-  const payload = ({ status, body }: ProductAnswer, path: string) => {
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  const payload = ({ status, text, body }: ProductAnswer, path: string) => {
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
     return Object.values(body.data as Record<string, unknown>)[0] as ProductAnswer['body'];
   };
   return {

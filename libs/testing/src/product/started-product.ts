@@ -21,19 +21,7 @@ export interface ProductEnvironment {
 }
 
 /** The product as `npm start` runs it, in a temporary home folder. */
-export interface StartedProduct {
-  readonly environment: ProductEnvironment;
-  readonly home: string;
-  output(): string;
-  /** The log of its processes: say which warnings the test expects. */
-  readonly log: ProductLog;
-  /**
-   * Stops it like Ctrl-C; resolves to the exit code and the duration. Rejects if a process logged a warning or error that
-   * the test does not expect, or recorded an event that does not follow the schema of the catalogue. Further calls have
-   * no effect.
-   */
-  stop(): Promise<{ code: number | null; ms: number }>;
-}
+export type StartedProduct = Awaited<ReturnType<typeof startProduct>>;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -41,7 +29,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const HANG_MS = 300_000;
 
 /** Starts the product and waits until it is ready; `env` is added to its environment. */
-export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<StartedProduct> {
+export async function startProduct({ env = {} }: { env?: Record<string, string> } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'listings-e2e-'));
   const started = await startProcess({
     command: [process.execPath, 'tools/dev/start.mjs'],
@@ -81,11 +69,14 @@ export async function startProduct({ env = {} }: { env?: Record<string, string> 
     environment,
     home,
     output: () => started.output(),
+    /** The log of its processes: say which warnings the test expects. */
     log,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
+    /**
+     * Stops it like Ctrl-C; resolves to the exit code and the duration. Rejects if a process logged a warning or error that
+     * the test does not expect, or recorded an event that does not follow the schema of the catalogue. Further calls have
+     * no effect.
+     */
+    stop: () => (stopped ??= stop()),
   };
 }
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '../jest/temporary-folder.js';
+import { listen } from '../network/listen.js';
 import { realClock } from '../time/real-clock.js';
 import { plugInSource } from './posts-plug-in.js';
 
@@ -30,25 +28,13 @@ export interface BookedPost {
 }
 
 /** A publisher with any number of listings that takes posts over HTTP, and plug-ins for it. */
-export interface PostsPublisher {
-  readonly port: number;
-  readonly faults: PostsPublisherFaults;
-  /** The live posts. */
-  readonly books: readonly BookedPost[];
-  /** Create requests, including those without an answer. */
-  readonly creates: number;
-  /** Listings, each at its site, for whose posts a caller has searched. */
-  readonly searched: number;
-  /** The file of a plug-in whose key is `site` in lower case, for PUBLISHERS. It needs POSTS_PUBLISHER_URL. */
-  plugIn(site: string, options?: { findableWithinMs?: number }): string;
-  close(): Promise<void>;
-}
+export type PostsPublisher = Awaited<ReturnType<typeof startPostsPublisher>>;
 
 /**
  * Starts a publisher for tests with more listings than the publisher sandbox has. Every listing exists. It stores a post
  * before it answers.
  */
-export async function startPostsPublisher(): Promise<PostsPublisher> {
+export async function startPostsPublisher() {
   const faults: PostsPublisherFaults = { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false };
   const posts = new Map<string, BookedPost>();
   const searched = new Set<string>();
@@ -88,29 +74,29 @@ export async function startPostsPublisher(): Promise<PostsPublisher> {
     else response.end(JSON.stringify({ live: posts.has(url.pathname.slice(1)) }));
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const folder = mkdtempSync(join(tmpdir(), 'posts-publisher-'));
+  const folder = temporaryFolder();
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     faults,
-    get books() {
+    /** The live posts. */
+    get books(): readonly BookedPost[] {
       return [...posts.values()];
     },
+    /** Create requests, including those without an answer. */
     get creates() {
       return creates;
     },
+    /** Listings, each at its site, for whose posts a caller has searched. */
     get searched() {
       return searched.size;
     },
-    plugIn(site, { findableWithinMs = 2_000 } = {}) {
-      const file = join(folder, `${site.toLowerCase()}.mjs`);
-      writeFileSync(file, plugInSource(site, findableWithinMs));
-      return file;
-    },
+    /** The file of a plug-in whose key is `site` in lower case, for PUBLISHERS. It needs POSTS_PUBLISHER_URL. */
+    plugIn: (site: string, { findableWithinMs = 2_000 } = {}) =>
+      folder.write(`${site.toLowerCase()}.mjs`, plugInSource(site, findableWithinMs)),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true });
+      folder.close();
     },
   };
 }

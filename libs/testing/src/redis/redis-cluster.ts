@@ -13,16 +13,7 @@ const PRIMARIES = 3;
 const NODE_TIMEOUT_MS = 1_000;
 
 /** A Redis cluster of three primaries and a replica for each of some of them, on loopback ports. */
-export interface RedisCluster {
-  /** All nodes, as QUEUE_URL names them. */
-  readonly url: string;
-  /** The nodes with TLS, and the file of the authority that a client must know; only where it was asked for. */
-  readonly tls: { readonly url: string; readonly authority: string } | undefined;
-  readonly nodes: readonly RedisServer[];
-  /** The primary that has a key at present. */
-  primaryOf(key: string): Promise<RedisServer>;
-  stop(): Promise<void>;
-}
+export type RedisCluster = Awaited<ReturnType<typeof startRedisCluster>>;
 
 /**
  * Starts a cluster; it ends with this process. `replicaOf` is a key: the primary of it gets a replica. With `tls` the nodes also listen
@@ -31,7 +22,7 @@ export interface RedisCluster {
 export async function startRedisCluster(
   program: string,
   { replicaOf, tls = false }: { replicaOf: string; tls?: boolean },
-): Promise<RedisCluster> {
+) {
   const certificates = tls ? makeCertificates() : undefined;
   const nodes = await Promise.all(Array.from({ length: PRIMARIES + 1 }, () => startNode(program, certificates)));
   const [first, ...others] = nodes as [ClusterNode, ...ClusterNode[]];
@@ -59,13 +50,16 @@ export async function startRedisCluster(
     return views.every((view) => / slave /.test(view) || /myself,slave/.test(view));
   }, 'all nodes to know the replica');
   return {
+    /** All nodes, as QUEUE_URL names them. */
     url: `redis://${servers.map((server) => `127.0.0.1:${portOf(server)}`).join()}`,
+    /** The nodes with TLS, and the file of the authority that a client must know; only where it was asked for. */
     tls: certificates && {
       url: `rediss://${nodes.map(({ tlsPort }) => `127.0.0.1:${tlsPort}`).join()}`,
       authority: certificates.authority,
     },
     nodes: servers,
-    primaryOf: (key) => primaryOf(servers, key),
+    /** The primary that has a key at present. */
+    primaryOf: (key: string) => primaryOf(servers, key),
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));
       certificates?.remove();

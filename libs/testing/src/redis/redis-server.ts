@@ -6,14 +6,7 @@ import { startKept } from '../process/kept-process.js';
 import { waitFor } from '../wait-for.js';
 
 /** A running Redis that keeps nothing on the disk. */
-export interface RedisServer {
-  readonly url: string;
-  /** Sends a command that needs no quoting, and returns the first part of the answer. */
-  ask(command: string): Promise<string>;
-  stop(): Promise<void>;
-  /** Ends it like a crash; everything in it is lost. */
-  kill(): Promise<void>;
-}
+export type RedisServer = Awaited<ReturnType<typeof startRedisServer>>;
 
 /** The path of the first of these programs that is on the PATH. */
 export function findProgram(names: readonly string[], path = process.env['PATH'] ?? ''): string | undefined {
@@ -37,11 +30,7 @@ export function redisProgram(): string | undefined {
 }
 
 /** Starts a Redis on a loopback port, with further options; it ends with this process. */
-export async function startRedisServer(
-  program: string,
-  port: number,
-  more: readonly string[] = [],
-): Promise<RedisServer> {
+export async function startRedisServer(program: string, port: number, more: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'listings-redis-'));
   const log = openSync(join(folder, 'redis.log'), 'a');
   const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...more];
@@ -56,11 +45,13 @@ export async function startRedisServer(
   await waitFor(async () => (await ask('PING')).startsWith('+PONG'), { describe: 'redis-server to answer' });
   return {
     url: `redis://127.0.0.1:${port}`,
+    /** Sends a command that needs no quoting, and returns the first part of the answer. */
     ask,
     stop: async () => {
       await ask('SHUTDOWN NOSAVE').catch(() => '');
       await server.end();
     },
+    /** Ends it like a crash; everything in it is lost. */
     kill: async () => {
       const [, pid] = /process_id:(\d+)/.exec(await ask('INFO server')) ?? [];
       process.kill(Number(pid), 'SIGKILL');

@@ -1,11 +1,8 @@
 /** Something that others wait for until it is opened. */
-export interface Latch {
-  readonly opened: Promise<void>;
-  open(): void;
-}
+export type Latch = ReturnType<typeof latch>;
 
 /** A closed latch. */
-export function latch(): Latch {
+export function latch() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };

@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
-import type { ManualClock } from '@listings/testing';
 import { KindRunner } from '../runner/kind-runner.js';
 import type { RunnerDependencies } from '../runner/runner-dependencies.js';
 import { SuspectPlace } from '../runner/suspect-place.js';
@@ -14,17 +13,7 @@ import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
 import type { WorkFixture } from './work-fixture.js';
 
 /** A runner of a kind in the process of a test, on a clock that the test moves. */
-export interface RunningKind {
-  readonly clock: ManualClock;
-  readonly runner: KindRunner;
-  readonly sweep: WorkSweep;
-  readonly deps: RunnerDependencies;
-  /** What the runner has logged as a warning or an error: the messages. */
-  readonly problems: string[];
-  /** Adds rows of the first account, and announces them. */
-  add(...rows: NewWork[]): Promise<void>;
-  addOf(accountId: number, ...rows: NewWork[]): Promise<void>;
-}
+export type RunningKind = ReturnType<typeof runningKind>;
 
 /** Creates a {@link RunningKind}; the test starts and stops it. */
 export function runningKind<Row, Result>(
@@ -32,7 +21,7 @@ export function runningKind<Row, Result>(
   options: Partial<WorkKindOptions> & { kind: string },
   handler: WorkHandler<Row, Result>,
   { mayWork = () => true, ...given }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspects'>> = {},
-): RunningKind {
+) {
   const clock = manualClock();
   const suspects = given.suspects ?? new SuspectPlace(clock);
   const problems: string[] = [];
@@ -40,13 +29,13 @@ export function runningKind<Row, Result>(
   const note = (_: object, message: string) => void problems.push(message);
   const logger = Object.assign(Object.create(silent) as typeof silent, { error: note, warn: note });
   const metrics = new WorkMetrics(new Registry());
-  const deps = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspects };
-  const addOf: RunningKind['addOf'] = async (accountId, ...rows) => {
+  const deps: RunnerDependencies = { database, clock, logger, metrics, mayWork, sweepMs: 60_000, suspects };
+  const addOf = async (accountId: number, ...rows: NewWork[]) => {
     const turns = await insertWork(database, { accountId, kind: options.kind, rows });
     await markTurns(database, { kind: options.kind, turns });
     runner.wake();
   };
-  const runner = new KindRunner(deps, {
+  const runner: KindRunner = new KindRunner(deps, {
     options: { concurrency: 4, ...options },
     handler: handler as WorkHandler<unknown, unknown>,
   });
@@ -55,8 +44,10 @@ export function runningKind<Row, Result>(
     runner,
     sweep: new WorkSweep(deps, () => runner.wake()),
     deps,
+    /** What the runner has logged as a warning or an error: the messages. */
     problems,
-    add: (...rows) => addOf(account, ...rows),
+    /** Adds rows of the first account, and announces them. */
+    add: (...rows: NewWork[]) => addOf(account, ...rows),
     addOf,
   };
 }

@@ -116,7 +116,7 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
       await receiver.close();
       await database.close();
       await cluster.stop();
-      for (const build of builds) build.remove();
+      for (const build of builds) build.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

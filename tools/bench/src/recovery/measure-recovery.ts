@@ -68,7 +68,7 @@ export async function measureRecovery({ locations, killSeconds }: RecoveryOption
   } finally {
     await Promise.all(processes.map((each) => each.stop()));
     await stage.close();
-    for (const build of builds) build.remove();
+    for (const build of builds) build.close();
   }
 }
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CHECKOUT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 function run(checkout: string) {
   const command = [join(checkout, 'tools/dev/conformance.mjs')];
@@ -13,16 +13,13 @@ function run(checkout: string) {
   return { status, stdout, stderr };
 }
 
-describe('the conformance table', () => {
-  let copy: string;
+describe('[design 5] the conformance table', () => {
+  const copy = shared(temporaryFolder);
 
   beforeAll(() => {
-    copy = mkdtempSync(join(tmpdir(), 'checkout-'));
     for (const each of ['package.json', 'tools/dev/conformance.mjs', 'tools/dev/lib'])
-      cpSync(join(CHECKOUT, each), join(copy, each), { recursive: true });
+      cpSync(join(CHECKOUT, each), copy.at(each), { recursive: true });
   });
-
-  afterAll(() => rmSync(copy, { recursive: true }));
 
   it('is printed from the sources, without a build', () => {
     const { status, stdout, stderr } = run(CHECKOUT);
@@ -31,13 +28,10 @@ describe('the conformance table', () => {
   });
 
   it('names what is missing in a checkout without packages, and writes nothing there', () => {
-    const files = () =>
-      readdirSync(copy, { recursive: true, encoding: 'utf8' }).map((path) => [
-        path,
-        statSync(join(copy, path)).mtimeMs,
-      ]);
+    const paths = () => readdirSync(copy.path, { recursive: true, encoding: 'utf8' });
+    const files = () => paths().map((path) => [path, statSync(copy.at(path)).mtimeMs]);
     const before = files();
-    const { status, stdout, stderr } = run(copy);
+    const { status, stdout, stderr } = run(copy.path);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trim()).toMatch(/^The packages of this checkout are missing, .*run `npm ci`.*\.$/);
     expect(files()).toEqual(before);

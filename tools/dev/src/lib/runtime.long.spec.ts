@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
 import { startProcess } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 
-const RUNTIME = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), '../../lib/runtime.mjs')).href;
+const RUNTIME = new URL('../../lib/runtime.mjs', import.meta.url).href;
 
 /** Goes on with the same Node in a child; `how` is what the child does with a signal. */
 const COMMAND = (root: string) => `
@@ -20,17 +17,12 @@ setInterval(() => undefined, 1_000);
 console.log('child ' + process.pid + ' of ' + process.ppid + ' finds ' + process.env.PATH);
 `;
 
-let root: string;
+const root = shared(temporaryFolder);
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'runtime-'));
-  writeFileSync(join(root, 'command.mjs'), COMMAND(root));
-});
-
-afterAll(() => rmSync(root, { recursive: true }));
-
-const start = (how: string) =>
-  startProcess({ command: [process.execPath, join(root, 'command.mjs'), how], readyWhen: /child \d+/ });
+const start = (how: string) => {
+  const command = root.write('command.mjs', COMMAND(root.path));
+  return startProcess({ command: [process.execPath, command, how], readyWhen: /child \d+/ });
+};
 
 function childOf(output: string): number {
   return Number(/child (\d+)/.exec(output)?.[1]);
@@ -41,7 +33,7 @@ describe('a command that goes on with another Node', () => {
     '[design 4] hands %s over, and ends with the code of its child',
     async (signal) => {
       const command = await start('ends');
-      expect(command.output()).toContain(`finds ${join(root, 'node_modules/.bin')}`);
+      expect(command.output()).toContain(`finds ${root.at('node_modules/.bin')}`);
       command.kill(signal);
       expect((await command.exited).code).toBe(7);
       expect(() => process.kill(childOf(command.output()), 0)).toThrow('ESRCH');

@@ -1,30 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PORT_VARIABLES } from './configuration.js';
 
 const START = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 
 describe('[design 4] npm start with arguments', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'arguments-'));
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = perTest(temporaryFolder);
 
   /** Runs the command to its end; a command that starts the product does not end and fails the test. */
   function run(...given: string[]) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [START, ...given], {
       encoding: 'utf8',
       timeout: 20_000,
-      env: { ...process.env, NODE_OPTIONS: '', PORT: '0', LISTINGS_HOME: join(folder, 'home') },
+      env: { ...process.env, NODE_OPTIONS: '', PORT: '0', LISTINGS_HOME: folder.at('home') },
     });
-    expect(existsSync(join(folder, 'home'))).toBe(false);
+    expect(existsSync(folder.at('home'))).toBe(false);
     return { status, stdout, stderr };
   }
 

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { processStartTime, startProcess } from '@listings/testing';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { existsSync } from 'node:fs';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 
 describe('[design 4] processes that a killed start has left', () => {
-  let folder: string;
-  let path: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'record-'));
-    path = join(folder, 'processes.json');
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = perTest(temporaryFolder);
 
   it('stops recorded processes, with SIGKILL if necessary', async () => {
+    const path = folder.at('processes.json');
     const polite = await startProcess({ command: ['sleep', '60'] });
     const deaf = await startProcess({
       command: ['/bin/sh', '-c', 'trap "" TERM; echo deaf; while :; do sleep 1; done'],
@@ -36,7 +28,8 @@ describe('[design 4] processes that a killed start has left', () => {
 
   it('does not stop a process that only has the same pid', async () => {
     const stranger = await startProcess({ command: ['sleep', '60'] });
-    writeFileSync(path, JSON.stringify([{ name: 'api', pid: stranger.pid, startTime: '1' }]));
+    const recorded = [{ name: 'api', pid: stranger.pid, startTime: '1' }];
+    const path = folder.write('processes.json', JSON.stringify(recorded));
 
     expect(await stopLeftoverProcesses(path, { clock: systemClock, patienceMs: 200 })).toEqual([]);
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { processStartTime, stopLeftover, waitFor } from '@listings/testing';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import type { DemoData, SeedContext } from '../seed/demo-data.js';
 import { readStartConfiguration } from './configuration.js';
@@ -27,35 +26,32 @@ const DEMO: DemoData = {
 };
 
 describe('[design 4] the start', () => {
-  let home: string;
   let system: System | undefined;
   let said: string[];
   let problems: StartProblem[];
   let seeds: SeedContext[];
 
+  afterEach(async () => {
+    await system?.stop();
+    await stopLeftover(home.at('postgres'));
+  });
+
+  const home = perTest(temporaryFolder);
+  const other = perTest(temporaryFolder);
+
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'system-'));
     said = [];
     problems = [];
     seeds = [];
   });
 
-  afterEach(async () => {
-    await system?.stop();
-    await stopLeftover(join(home, 'postgres'));
-    rmSync(home, { recursive: true, force: true });
-  });
-
-  function script(name: string, content: string): string {
-    const path = join(home, `${name}.mjs`);
-    writeFileSync(path, content);
-    return path;
-  }
+  const configurationOf = ({ path }: { path: string }, more: Record<string, string> = {}) =>
+    readStartConfiguration({ LISTINGS_HOME: path, PORT: '0', ...more }, path);
 
   function parts(): SystemParts {
-    const standIn = script('stand-in', STAND_IN);
+    const standIn = home.write('stand-in.mjs', STAND_IN);
     return {
-      configuration: readStartConfiguration({ LISTINGS_HOME: home, PORT: '0' }, home),
+      configuration: configurationOf(home),
       scripts: { sandbox: standIn, api: standIn, worker: standIn, 'webhook-dispatcher': standIn },
       migrate: async () => undefined,
       seed: async (context) => {
@@ -75,38 +71,29 @@ describe('[design 4] the start', () => {
     return system;
   }
 
-  const environmentFile = () =>
-    JSON.parse(readFileSync(join(home, 'environment.json'), 'utf8')) as { pids: Record<string, number> };
+  const environment = () => home.at('environment.json');
+  const environmentFile = () => JSON.parse(readFileSync(environment(), 'utf8')) as { pids: Record<string, number> };
 
   it('writes environment.json when all is ready and removes it on stop; the data stays', async () => {
-    const environment = await start().ready;
+    const started = await start().ready;
 
-    const urls = [
-      'apiUrl',
-      'docsUrl',
-      'dashboardUrl',
-      'metricsUrls',
-      'sandboxUrl',
-      'inboxUrl',
-      'databaseUrl',
-      'queueUrl',
-    ];
-    const others = ['account', 'apiKeys', 'webhookSecret', 'connectedAccounts', 'pids'];
+    const urls = ['apiUrl', 'docsUrl', 'dashboardUrl', 'metricsUrls', 'sandboxUrl', 'inboxUrl', 'databaseUrl'];
+    const others = ['queueUrl', 'account', 'apiKeys', 'webhookSecret', 'connectedAccounts', 'pids'];
     expect(Object.keys(environmentFile())).toEqual([...urls, ...others]);
-    expect(environmentFile()).toMatchObject({ ...DEMO, apiUrl: environment.apiUrl, queueUrl: environment.databaseUrl });
-    expect(statSync(join(home, 'environment.json')).mode & 0o777).toBe(0o600);
+    expect(environmentFile()).toMatchObject({ ...DEMO, apiUrl: started.apiUrl, queueUrl: started.databaseUrl });
+    expect(statSync(environment()).mode & 0o777).toBe(0o600);
     const processes = ['api', 'postgres', 'sandbox', 'start', 'webhook-dispatcher', 'worker'];
-    expect(Object.keys(environment.pids).sort()).toEqual(processes);
-    expect(readFileSync(join(home, 'logs/worker.log'), 'utf8')).toContain(`${environment.sandboxUrl}/a/oauth/token`);
-    await query(environment.databaseUrl, 'create table kept (x int)');
+    expect(Object.keys(started.pids).sort()).toEqual(processes);
+    expect(readFileSync(home.at('logs/worker.log'), 'utf8')).toContain(`${started.sandboxUrl}/a/oauth/token`);
+    await query(started.databaseUrl, 'create table kept (x int)');
 
     await system?.stop();
-    expect(existsSync(join(home, 'environment.json'))).toBe(false);
-    const children = Object.entries(environment.pids).filter(([name]) => name !== 'start');
+    expect(existsSync(environment())).toBe(false);
+    const children = Object.entries(started.pids).filter(([name]) => name !== 'start');
     expect(children.filter(([, pid]) => processStartTime(pid))).toEqual([]);
 
     const again = await start().ready;
-    expect(again.databaseUrl).toBe(environment.databaseUrl);
+    expect(again.databaseUrl).toBe(started.databaseUrl);
     expect(await query(again.databaseUrl, 'select * from kept')).toEqual([]);
     expect(seeds.map(({ previous }) => previous)).toEqual([undefined, DEMO]);
   });
@@ -127,19 +114,19 @@ describe('[design 4] the start', () => {
   });
 
   it('[design 3.11] ends with the log of a process whose configuration is wrong', async () => {
-    const broken = script('broken', `console.error('PORT must be a number'); process.exit(78);`);
+    const broken = home.write('broken.mjs', `console.error('PORT must be a number'); process.exit(78);`);
     const { ready } = start({ scripts: { ...parts().scripts, api: broken } });
     await expect(ready).rejects.toThrow(
       /api does not keep running: its configuration is wrong. Last lines of .*api.log:\n {4}PORT must be a number/,
     );
     expect(problems).toHaveLength(1);
-    expect(existsSync(join(home, 'environment.json'))).toBe(false);
+    expect(existsSync(environment())).toBe(false);
   });
 
   it('[reliability 2] does not give up on a process that dies again and again', async () => {
-    const deaths = join(home, 'deaths');
-    const dying = script(
-      'dying',
+    const deaths = home.at('deaths');
+    const dying = home.write(
+      'dying.mjs',
       `import { appendFileSync, readFileSync } from 'node:fs';
        appendFileSync(${JSON.stringify(deaths)}, 'x');
        if (readFileSync(${JSON.stringify(deaths)}, 'utf8').length <= 5) process.exit(1);
@@ -160,9 +147,9 @@ describe('[design 4] the start', () => {
   it('can be stopped at any moment of the start', async () => {
     const moments = [
       () => true,
-      () => existsSync(join(home, 'postgres/postmaster.pid')),
+      () => existsSync(home.at('postgres/postmaster.pid')),
       () => seeds.length > 0,
-      () => existsSync(join(home, 'environment.json')),
+      () => existsSync(environment()),
     ];
     for (const reached of moments) {
       seeds = [];
@@ -170,14 +157,14 @@ describe('[design 4] the start', () => {
       await waitFor(reached, { describe: String(reached), intervalMs: 2 });
       await system?.stop();
       await system?.ready.catch(() => undefined);
-      expect(existsSync(join(home, 'environment.json'))).toBe(false);
-      expect(existsSync(join(home, 'start.lock'))).toBe(false);
+      expect(existsSync(environment())).toBe(false);
+      expect(existsSync(home.at('start.lock'))).toBe(false);
     }
   });
 
   it('[reliability 2] waits for a DATABASE_URL that does not answer, says so, and stops at once', async () => {
-    const variables = { LISTINGS_HOME: home, PORT: '0', DATABASE_URL: 'postgres://me@127.0.0.1:1/none' };
-    const { ready, stop } = start({ configuration: readStartConfiguration(variables, home) });
+    const away = configurationOf(home, { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+    const { ready, stop } = start({ configuration: away });
     const waits = () => said.filter((line) => line.includes('waiting for the database at 127.0.0.1:1: connect ECONN'));
     await waitFor(() => waits().length >= 3, { describe: 'three attempts' });
     const since = performance.now();
@@ -190,14 +177,10 @@ describe('[design 4] the start', () => {
     const { databaseUrl } = await start().ready;
     const wrong = new URL(databaseUrl);
     wrong.password = 'guess';
-    const other = mkdtempSync(join(tmpdir(), 'system-'));
-    const { ready, stop } = startSystem({
-      ...parts(),
-      configuration: readStartConfiguration({ LISTINGS_HOME: other, PORT: '0', DATABASE_URL: wrong.href }, other),
-    });
+    const configuration = configurationOf(other, { DATABASE_URL: wrong.href });
+    const { ready, stop } = startSystem({ ...parts(), configuration });
     await expect(ready).rejects.toThrow(/^The database of DATABASE_URL \(.*\) is not usable: password auth.*\.$/);
     await stop();
-    rmSync(other, { recursive: true });
   });
 });
 

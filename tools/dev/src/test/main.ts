@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CHECKOUT } from '../checkout.js';
 import { budgetLines } from './budgets.js';
 import { bundleApps } from './bundle-apps.js';
@@ -14,6 +15,10 @@ import type { ProvidedServer } from './servers.js';
 import { readTestArguments } from './test-arguments.js';
 import { suitesAtATime, targetsOf } from './targets.js';
 
+const { reportFolder } = (await import(pathToFileURL(join(CHECKOUT, 'tools/dev/lib/report-file.mjs')).href)) as {
+  reportFolder(root: string): string;
+};
+const REPORTS = reportFolder(CHECKOUT);
 const { tier, fresh, forNx } = readTestArguments(process.argv.slice(2));
 const isLong = tier !== 'gate';
 /** Tells the reports of this run from those that nx restores. */
@@ -44,12 +49,12 @@ process.exitCode = await run();
 async function run(): Promise<number> {
   const factor = machineFactor();
   const servers = await provideServers();
-  clearReports(CHECKOUT);
+  clearReports(REPORTS);
   // The checkout is built. Nx would replace the build while suites start processes from it.
   const options = ['--excludeTaskDependencies', ...(fresh ? ['--skipNxCache'] : [])];
   const args = ['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx];
   const code = await nx.run(args, suitesAtATime(tier, factor));
-  const reports = repeated(readReports(CHECKOUT));
+  const reports = repeated(readReports(REPORTS));
   const cpuOfServers = servers.reduce((sum, server) => sum + server.cpuSeconds(), 0);
   await Promise.all(servers.map((server) => server.stop()));
 

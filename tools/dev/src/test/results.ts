@@ -94,9 +94,8 @@ export function totalsLine({ passed, failed, skipped }: Pick<Totals, 'passed' | 
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Reads the reports that this run wrote or nx restored from its cache. */
-export function readReports(root: string): SuiteReport[] {
-  const folder = reportFolder(root);
+/** Reads the reports that this run wrote or nx restored from its cache into their folder. */
+export function readReports(folder: string): SuiteReport[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -105,11 +104,7 @@ export function readReports(root: string): SuiteReport[] {
 }
 
 /** Removes the reports of earlier runs; nx restores those of suites whose inputs have not changed. */
-export function clearReports(root: string): void {
-  rmSync(reportFolder(root), { recursive: true, force: true });
-  mkdirSync(reportFolder(root), { recursive: true });
-}
-
-function reportFolder(root: string): string {
-  return join(root, '.nx/test-results');
+export function clearReports(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
 }

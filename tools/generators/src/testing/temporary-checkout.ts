@@ -28,29 +28,22 @@ const COPIED = [
   'tsconfig.base.json',
 ];
 
-/** A copy of the workspace, in which a test can generate, write and run files. */
-export interface TemporaryCheckout {
-  readonly root: string;
-  write(file: string, text: string): void;
-  /**
-   * Runs a command line and returns its output. Throws an error with the output if the exit code is not as expected.
-   */
-  run(commandLine: string, options?: { fails: boolean }): string;
-  remove(): void;
-}
-
-/** Creates a copy of the workspace, which shares the packages and the generators of the checkout. */
-export function temporaryCheckout(): TemporaryCheckout {
+/**
+ * Creates a copy of the workspace, in which a test can generate, write and run files. It shares the packages and the generators
+ * of the checkout.
+ */
+export function temporaryCheckout() {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'listings-checkout-')));
   for (const file of COPIED) cpSync(join(CHECKOUT, file), join(root, file), { recursive: true });
   linkPackages(root);
   return {
     root,
-    write(file, text) {
+    write(file: string, text: string) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     },
-    run(commandLine, { fails } = { fails: false }) {
+    /** Runs a command line and returns its output. Throws an error with the output if the exit code is not as expected. */
+    run(commandLine: string, { fails } = { fails: false }) {
       const { status, stdout, stderr } = spawnSync('sh', ['-c', commandLine], {
         cwd: root,
         env: environment(),

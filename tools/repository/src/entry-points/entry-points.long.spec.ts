@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { nodeProblem } from '@listings/platform';
-import type { BuiltApp } from '@listings/testing';
 import { buildApp, bundles } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 
 /** What every Node before 22.15 lacks: without it the HTTP client fails while it loads. */
 const OLDER = `
@@ -29,23 +28,12 @@ const nodes = [
   ...(older ? [{ node: 'an older Node of this machine', version: older.version, command: [older.program] }] : []),
 ];
 
-let folder: string;
-let build: BuiltApp;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'listings-older-node-'));
-  writeFileSync(join(folder, 'older.cjs'), OLDER);
-  build = buildApp('admin');
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  build?.remove();
-});
+const folder = shared(temporaryFolder);
+const build = shared(() => buildApp('admin'));
 
 describe.each(nodes)('$node', ({ version, command: [program = '', ...options] }) => {
   function start(main: string) {
-    const args = options.length > 0 ? [...options, join(folder, 'older.cjs'), main] : [main];
+    const args = options.length > 0 ? [...options, folder.write('older.cjs', OLDER), main] : [main];
     const { status, stdout, stderr } = spawnSync(program, [...args, '--version'], { encoding: 'utf8', env: {} });
     return { status, stdout, stderr };
   }

@@ -1,32 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 const SCRIPT = '.github/actions/set-up/name-nx-database.mjs';
 
-let home: string;
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'listings-home-'));
-});
-
-afterEach(() => rmSync(home, { recursive: true }));
+const home = perTest(temporaryFolder);
 
 function run(): { status: number | null; stderr: string } {
-  const env = { ...process.env, HOME: home, NODE_OPTIONS: '' };
+  const env = { ...process.env, HOME: home.path, NODE_OPTIONS: '' };
   const { status, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: CHECKOUT, env, encoding: 'utf8' });
   return { status, stderr };
 }
 
 describe('the results of tests that a runner restores', () => {
   it('[design 5] are found by nx there, whose database has the name of the machine', () => {
-    const folder = join(home, '.nx/0123456789abcdef/databases');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, '00000000000000000000000000000000-v3.db'), 'results of another machine');
+    const folder = home.at('.nx/0123456789abcdef/databases');
+    home.write('.nx/0123456789abcdef/databases/00000000000000000000000000000000-v3.db', 'results of another machine');
     expect(run()).toEqual({ status: 0, stderr: '' });
     const [name = '', ...others] = readdirSync(folder);
     expect([name, others]).toEqual([expect.stringMatching(/^(?!0{32}).+\.db$/), []]);
@@ -38,6 +31,6 @@ describe('the results of tests that a runner restores', () => {
 
   it('[design 5] may be none', () => {
     expect(run()).toEqual({ status: 0, stderr: '' });
-    expect(readdirSync(home)).toEqual([]);
+    expect(readdirSync(home.path)).toEqual([]);
   });
 });

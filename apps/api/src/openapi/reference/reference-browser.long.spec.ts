@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { browserProgram, launchBrowser, watchedPage } from '../../testing/browser.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
+import type { Locator, Page } from 'playwright-core';
+import { browserProgram, findingsOf, launchBrowser, watchedPage } from '../../testing/browser.js';
 import type { WatchedPage } from '../../testing/browser.js';
 import { validLocation } from '../../testing/running-api.js';
 import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
@@ -10,7 +9,6 @@ import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
 /** A guard against an action that hangs: the viewer renders a large document, and a browser beside other tests is slow. */
 const ACTION_MS = 120_000;
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds in the markup of the viewer, which neither its configuration nor a style changes. */
@@ -37,13 +35,9 @@ beforeAll(async () => {
 });
 
 (browserProgram ? describe : describe.skip)('the reference in a browser', () => {
-  let browser: Browser;
+  const browser = shared(launchBrowser);
   /** Each reference is opened once, because the viewer takes seconds to render it. */
   const opened = new Map<string, WatchedPage>();
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
 
   /** What the viewer tells a reader whose session is a cookie of this origin; the request works. */
   const COOKIE_ADVICE = /^console: We're trying to add a Cookie header/;
@@ -52,8 +46,6 @@ beforeAll(async () => {
     const problems = [...opened.values()].flatMap((watched) => watched.problems);
     expect(problems.filter((problem) => !COOKIE_ADVICE.test(problem))).toEqual([]);
   });
-
-  afterAll(() => browser?.close());
 
   /** Opens a reference as a telephone in that theme does. */
   const openSmall = async (path: string, anchor: string, colorScheme: 'light' | 'dark') => {
@@ -123,10 +115,7 @@ beforeAll(async () => {
       await page.getByRole('button', { name: 'Test Request' }).first().waitFor();
       // The viewer renders its sections one after the other, beginning with the one in the address.
       await page.waitForSelector('h1', { state: 'attached' });
-      await page.evaluate(AXE);
-      const run = `axe.run(document, { runOnly: ${JSON.stringify(AXE_TAGS)} })`;
-      const list = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])';
-      const found = (await page.evaluate(`${run}.then(${list})`)) as [id: string, html: string][];
+      const found = await findingsOf(page, AXE_TAGS);
       expect(found.filter(([id]) => !(id in FINDINGS_OF_THE_VIEWER))).toEqual([]);
       // What the viewer has corrected is to be taken off the list.
       if (path === '/docs') expect(found.map(([id]) => id).sort()).toEqual(Object.keys(FINDINGS_OF_THE_VIEWER).sort());

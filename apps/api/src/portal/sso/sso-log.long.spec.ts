@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider } from '@listings/testing';
-import type { BuiltApp } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { storedAccount } from '../../testing/stored-account.js';
 import { PortalClient } from '../testing/portal-client.js';
@@ -21,14 +20,7 @@ it('[contract 12] a provider that is slow makes a sign-in answer 503 after five 
 });
 
 describe('the log', () => {
-  let build: BuiltApp;
-
-  beforeAll(() => {
-    build = bundledApp('api');
-  });
-
-  afterAll(() => build?.remove());
-
+  const build = shared(() => bundledApp('api'));
   const database = shared(temporaryDatabase);
   const idp = shared(() => startIdentityProvider({ redirectUris: ['acme', 'without-account'].map(callbackOf) }));
 

@@ -1,24 +1,23 @@
 import { expect } from '@jest/globals';
 import { findJob, openFile, receiveFile, undoJob } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
-import { A, sandboxId } from '@listings/feature-connections/testing';
+import { A, answersTo, sandboxId, seenListing } from '@listings/feature-connections/testing';
 import { INTERACTION_READING, INTERACTION_RESPONSE, startReviewExport } from '@listings/feature-interactions';
 import { startReviewReply } from '@listings/feature-interactions';
 import { startLocationEdit, startLocationImport } from '@listings/feature-locations';
 import { callerOf, newAccount } from '@listings/persistence/testing';
 import { readTable } from '@listings/spreadsheets';
-import { killPlaces } from '@listings/testing';
 import { locationDependencies } from '../location-dependencies.js';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
+import { deathsAt } from './killed-work.js';
 import type { KilledStep, KilledWork } from './killed-work.js';
 import { allRead, restReaders } from './killed-reviews.js';
-import { answeredAt } from './reviews-at-publishers.js';
+
+type OnDatabase = Pick<WorkerKit, 'database'>;
 
 /** Each commit of a job is one piece of its work. */
 const places = (usual: string) =>
-  killPlaces(['job.before_commit', 'job.after_commit', 'job.before_commit', 'job.after_commit', 'job.after_commit'], {
-    usually: [usual],
-  });
+  deathsAt('job', 'before_commit after_commit before_commit after_commit after_commit', usual);
 
 /** The job of a result. */
 export function jobOf(result: JobResult): JobRow {
@@ -26,25 +25,30 @@ export function jobOf(result: JobResult): JobRow {
   return result.job;
 }
 
-const read = async (kit: WorkerKit, { accountId, id }: JobRow) =>
-  (await findJob(kit.database, { accountId, id })) as JobRow;
+/** The job as it is stored. */
+export const jobNow = async ({ database }: OnDatabase, { accountId, id }: JobRow) =>
+  (await findJob(database, { accountId, id })) as JobRow;
+
+/** Uploads a file in pieces of a megabyte, and starts to import it. */
+export async function importFile({ database }: OnDatabase, accountId: number, content: Buffer): Promise<JobRow> {
+  const [deps, caller, piece] = [locationDependencies(database), callerOf(accountId), 1024 * 1024];
+  const body = (async function* () {
+    for (let from = 0; from < content.length; from += piece) yield content.subarray(from, from + piece);
+  })();
+  const received = await receiveFile(deps, caller, { name: 'shops.csv', mediaType: 'text/csv', body });
+  if (received.outcome === 'refused') throw new Error(JSON.stringify(received.violations));
+  return jobOf(await startLocationImport(deps, caller, { fileId: received.file.id, unattended: true }));
+}
 
 /** Starts to import so many rows of a file; every fiftieth has no city. */
-export async function startImport(kit: WorkerKit, { accountId, rows }: { accountId: number; rows: number }) {
-  const deps = locationDependencies(kit.database);
-  const caller = callerOf(accountId);
+export function startImport(kit: OnDatabase, { accountId, rows }: { accountId: number; rows: number }) {
   const lines = Array.from(
     { length: rows },
     (_, n) =>
       `code-${n},Shop ${n},${n + 1} Market Street,${n % 50 === 49 ? '' : 'San Francisco'},CA,94103,US,+1415${5_550_000 + n},1001`,
   );
   const table = ['storeId,name,street,city,stateIso,postalCode,countryIso,phone,subCategoryId', ...lines].join('\n');
-  const body = (async function* () {
-    yield Buffer.from(table);
-  })();
-  const received = await receiveFile(deps, caller, { name: 'shops.csv', mediaType: 'text/csv', body });
-  if (received.outcome === 'refused') throw new Error(JSON.stringify(received.violations));
-  return jobOf(await startLocationImport(deps, caller, { fileId: received.file.id, unattended: true }));
+  return importFile(kit, accountId, Buffer.from(table));
 }
 
 /** What became of a job: its state, the outcomes of its rows as they say, and as the job counts them. */
@@ -52,7 +56,7 @@ export async function outcomeOf(kit: WorkerKit, job: JobRow) {
   const rows = await kit.sql<{ outcome: string; count: number }>`
     select coalesce(outcome, state) as outcome, count(*)::integer as count from job_rows
     where account_id = ${job.accountId} and job_id = ${job.id} group by 1`;
-  const { state, problem, counts } = await read(kit, job);
+  const { state, problem, counts } = await jobNow(kit, job);
   return {
     state,
     problem,
@@ -62,12 +66,8 @@ export async function outcomeOf(kit: WorkerKit, job: JobRow) {
 }
 
 /** A job that is done, with these outcomes of its rows. */
-export const doneWith = (rows: Readonly<Record<string, number>>) => ({
-  state: 'DONE',
-  problem: null,
-  rows,
-  counts: rows,
-});
+export const doneWith = (rows: Readonly<Record<string, number>>) =>
+  ({ state: 'DONE', problem: null, rows, counts: rows }) as const;
 
 /** The locations of an account: how many with which store codes, tags and changes. */
 export async function storedLocations(kit: WorkerKit, accountId: number) {
@@ -90,11 +90,11 @@ export function locationJobs(kit: WorkerKit): KilledWork {
   let job: JobRow;
   const step = (what: string, begin: () => Promise<JobRow>, check: () => Promise<void>): KilledStep => ({
     holds: `[jobs] [reliability 2, I1] ${what} of locations loses and doubles nothing`,
-    places: places('job.before_commit'),
+    places: places('before_commit'),
     begin: async () => {
       job = await begin();
     },
-    isDone: async () => (await read(kit, job)).state !== 'RUNNING',
+    isDone: async () => (await jobNow(kit, job)).state !== 'RUNNING',
     check,
   });
   const deps = () => locationDependencies(kit.database);
@@ -147,7 +147,7 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
   let tenant: Tenant;
   let ids: string[];
   let job: JobRow;
-  const isEnded = async () => (await read(kit, job)).state !== 'RUNNING';
+  const isEnded = async () => (await jobNow(kit, job)).state !== 'RUNNING';
   return [
     {
       begin: async () => {
@@ -159,7 +159,7 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[jobs] [reliability 2, I1] a job of replies gives each review one, which is published and announced once',
-      places: places('job.after_commit'),
+      places: places('after_commit'),
       begin: async () => {
         await restReaders(kit, tenant);
         const rows = await kit.sql<{ id: string }>`
@@ -174,10 +174,10 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
         !(await kit.has(`work where account_id = $1 and kind = '${INTERACTION_RESPONSE}'`, tenant.accountId)),
       check: async () => {
         const { accountId } = tenant;
-        expect(await read(kit, job)).toMatchObject({ state: 'DONE', problem: null, counts: { REPLIED: REVIEWS } });
-        const there = (await answeredAt(kit, NN)).filter(([review]) => review.startsWith('Visit '));
-        expect(there).toHaveLength(REVIEWS);
-        expect(there.filter(([, reply]) => reply !== 'Thank you')).toEqual([]);
+        expect(await jobNow(kit, job)).toMatchObject({ state: 'DONE', problem: null, counts: { REPLIED: REVIEWS } });
+        const { reviews } = await seenListing(kit.admin, A, NN);
+        const there = reviews.filter(({ comment }) => comment?.startsWith('Visit ')).flatMap(answersTo);
+        expect(there).toEqual(Array(REVIEWS).fill('Thank you'));
         const responses = await kit.sql<{ id: string }>`select interaction_id as id from interaction_responses
           where account_id = ${accountId} and interaction_id = any(${ids}::uuid[]) order by interaction_id`;
         expect(responses.map(({ id }) => id)).toEqual(ids);
@@ -189,14 +189,14 @@ export function reviewJobs(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[jobs] [reliability 2, I1] an export of reviews has one row of each',
-      places: places('job.after_commit'),
+      places: places('after_commit'),
       begin: async () => {
         const caller = callerOf(tenant.accountId);
         job = jobOf(await startReviewExport(kit.deps, caller, { format: 'CSV', conditions: {} }));
       },
       isDone: isEnded,
       check: async () => {
-        const exported = await read(kit, job);
+        const exported = await jobNow(kit, job);
         expect(exported).toMatchObject({ state: 'DONE', problem: null });
         const { content } = await openFile(kit.deps, callerOf(tenant.accountId), exported.resultFileId ?? '');
         const table = await readTable(content);

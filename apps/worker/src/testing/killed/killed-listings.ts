@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
-import { A, B, listingRef, sandboxId, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
+import { A, B, listingRef, sandboxId, seenListing, TEST_ENCRYPTION } from '@listings/feature-connections/testing';
 import { LISTING_READING, saveRules } from '@listings/feature-health';
 import type { DifferenceRule } from '@listings/feature-health';
 import { requestSubmissions } from '@listings/feature-listings';
@@ -8,8 +8,8 @@ import { saveEndpoint } from '@listings/feature-webhooks';
 import { callerOf } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { killPlaces } from '@listings/testing';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
+import { deathsAt } from './killed-work.js';
 import type { KilledWork } from './killed-work.js';
 
 const SITE_IDS: Readonly<Record<string, number>> = { [A]: 1, [B]: 2 };
@@ -56,10 +56,7 @@ export function submission(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[design 3.1] [reliability 2, I1, I4] a change that nobody announced is pushed once and recorded once',
-      places: killPlaces(
-        ['after_claim', 'before_push', 'after_push', 'before_mark', 'after_mark'].map((step) => `submission.${step}`),
-        { usually: ['submission.after_push'] },
-      ),
+      places: deathsAt('submission', 'after_claim before_push after_push before_mark after_mark', 'after_push'),
       begin: async () => {
         tenant = await kit.account({ listings: { [B]: [NN] }, columns: () => COLUMNS });
         await requestPushes(kit, tenant, B);
@@ -95,9 +92,7 @@ export function actionLinks(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I4] an action link is put once, and known as ours',
-      places: killPlaces(['action_links.after_note', 'action_links.after_put'], {
-        usually: ['action_links.after_put'],
-      }),
+      places: deathsAt('action_links', 'after_note after_put', 'after_put'),
       begin: async () => {
         tenant = await kit.account({ listings: { [A]: [NN] }, columns: () => COLUMNS });
         await setLinks([LINK]);
@@ -105,13 +100,10 @@ export function actionLinks(kit: WorkerKit): KilledWork {
       hurry: () => pushNow(kit, tenant),
       isDone: () => arePushed(kit, tenant),
       check: async () => {
-        const [row] = await kit.sql<{ document: string }>`
-          select document from location_documents where id = ${tenant.locationIds[0]}`;
-        const { placeActionLinks = [] } = JSON.parse(row?.document ?? '{}') as {
-          placeActionLinks?: { name?: string; submissionStatus: string }[];
-        };
-        expect(placeActionLinks).toMatchObject([{ submissionStatus: 'success' }]);
-        expect(await linksThere()).toMatchObject([{ name: placeActionLinks[0]?.name, uri: LINK.uri }]);
+        const [known] = await kit.database.values<{ name: string }>`
+          select document::jsonb #> '{placeActionLinks,0}' from location_documents where id = ${tenant.locationIds[0]}`;
+        expect(known).toMatchObject({ submissionStatus: 'success' });
+        expect(await linksThere()).toMatchObject([{ name: known?.name, uri: LINK.uri }]);
         expect(await kit.admin.requests({ operation: 'a.actions.create', listing })).toHaveLength(1);
       },
     },
@@ -135,15 +127,8 @@ export function listingPhotos(kit: WorkerKit): KilledWork {
   ];
   const tenants: Tenant[] = [];
   let before: number[];
-  const countAt = async (site: string): Promise<number> => {
-    const { a, b } = (await kit.admin.state()) as unknown as {
-      a: { listings: { id: string; photos: object[] }[] };
-      b: { pages: { id: string; photos: object[] }[] };
-    };
-    const there: readonly { id: string; photos: object[] }[] = site === A ? a.listings : b.pages;
-    return there.find(({ id }) => id === sandboxId(site, NN))?.photos.length ?? -1;
-  };
-  const counts = () => Promise.all(PHOTOS.map(({ site }) => countAt(site)));
+  const counts = () =>
+    Promise.all(PHOTOS.map(async ({ site }) => (await seenListing(kit.admin, site, NN)).photos.length));
   const shows = async (states: readonly string[]) => {
     const rows = await kit.sql<{ shown: string | null }>`
       select (select string_agg(photo ->> 'state', ',') from jsonb_array_elements(photos -> 'photos') photo) as shown
@@ -157,10 +142,7 @@ export function listingPhotos(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I4] each publisher shows a photo once, and it is known as ours',
-      places: killPlaces(
-        ['after_note', 'after_add', 'after_note', 'after_add'].map((step) => `listing_photos.${step}`),
-        { usually: ['listing_photos.after_note', 'listing_photos.after_add'] },
-      ),
+      places: deathsAt('listing_photos', 'after_note after_add after_note after_add', 'after_note after_add'),
       begin: async () => {
         before = await counts();
         for (const { site, type } of PHOTOS) {
@@ -211,10 +193,7 @@ export function differences(kit: WorkerKit): KilledWork {
   ];
   const EDITED = RULES.length + 1;
   let tenant: Tenant;
-  const count = async (rows: string) => {
-    const select = `select count(*)::integer as n from ${rows}`;
-    return (await kit.database.query<{ n: number }>(select, [tenant.accountId]))[0]?.n;
-  };
+  const count = async (rows: string) => (await kit.database.query(`select 1 from ${rows}`, [tenant.accountId])).length;
   const hurry = async () => {
     await pushNow(kit, tenant);
     const rows = tenant.locationIds.map((locationId) => ({
@@ -239,14 +218,12 @@ export function differences(kit: WorkerKit): KilledWork {
       select concat_ws(' ', biz_url, phone, description) from locations where account_id = ${tenant.accountId}
       union all
       select concat_ws(' ', 'push', state) from listing_submissions where account_id = ${tenant.accountId}`;
-    const { a } = (await kit.admin.state()) as unknown as {
-      a: { listings: { id: string; location: Record<string, unknown> }[] };
-    };
-    const shown = NUMBERS.map((nn) => {
-      const { title, phoneNumbers, websiteUri } = a.listings.find(({ id }) => id === sandboxId(A, nn))?.location ?? {};
-      return JSON.stringify({ title, phoneNumbers, websiteUri });
-    });
-    return [...rows.map(({ line }) => line), ...shown];
+    const lines = rows.map(({ line }) => line);
+    for (const nn of NUMBERS) {
+      const { title, phoneNumbers, websiteUri } = (await seenListing(kit.admin, A, nn)).location;
+      lines.push(JSON.stringify({ title, phoneNumbers, websiteUri }));
+    }
+    return lines;
   };
   return [
     {
@@ -269,16 +246,10 @@ export function differences(kit: WorkerKit): KilledWork {
     {
       hurry,
       holds: '[health] [reliability 2, I1] rules decide once about each field that strangers edited',
-      places: killPlaces(
-        [
-          'reading.after_call',
-          'reading.before_commit',
-          'reading.after_commit',
-          'ruling.before_commit',
-          'ruling.after_commit',
-          'ruling.before_commit',
-        ],
-        { usually: ['reading.after_commit', 'ruling.before_commit'] },
+      places: deathsAt(
+        'reading',
+        'after_call before_commit after_commit ruling.before_commit ruling.after_commit ruling.before_commit',
+        'after_commit ruling.before_commit',
       ),
       begin: async () => {
         expect(await count('listing_differences where account_id = $1')).toBe(0);

@@ -5,9 +5,9 @@ import type { PhotoFileType } from '@listings/domain';
 import { archiveLocations, createLocation } from '@listings/feature-locations';
 import { requestPhotos } from '@listings/feature-photos';
 import { callerOf, newAccount, newLocation } from '@listings/persistence/testing';
-import { killPlaces } from '@listings/testing';
 import { locationDependencies } from '../location-dependencies.js';
 import type { WorkerKit } from '../worker-kit.js';
+import { deathsAt } from './killed-work.js';
 import type { KilledWork } from './killed-work.js';
 
 /** Photos that a client wants to be downloaded from a URL. */
@@ -23,17 +23,12 @@ export function photos(kit: WorkerKit, url: () => string): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I1] every photo of a request is added once and leaves no untracked file',
-      places: killPlaces(['photo.before_store', 'photo.after_store', 'photos.before_commit', 'photo.after_store'], {
-        usually: ['photo.after_store'],
-      }),
+      places: deathsAt('photo', 'before_store after_store photos.before_commit after_store', 'after_store'),
       begin: async () => {
         accountId = await newAccount(kit.database);
         const locationId = await newLocation(kit.database, accountId);
-        const wanted = Array.from({ length: PHOTOS }, () => ({
-          url: url(),
-          caption: null,
-          type: 'ADDITIONAL' as const,
-        }));
+        const photo = { url: url(), caption: null, type: 'ADDITIONAL' } as const;
+        const wanted = Array.from({ length: PHOTOS }, () => photo);
         await kit.database.transaction((transaction) =>
           requestPhotos(transaction, kit.deps, { accountId, source: 'api' }, { locationId, photos: wanted }),
         );
@@ -72,18 +67,11 @@ export function archivals(kit: WorkerKit): KilledWork {
         const deps = locationDependencies(kit.database, 1);
         accountId = await newAccount(kit.database);
         const caller = callerOf(accountId);
+        const place = { countryIso: 'US', stateIso: 'CA', city: 'San Francisco', street: '1 Market Street' };
+        const shop = { ...place, postalCode: '94103', phone: '+14155552671', subCategoryId: 1001 };
         ids = [];
         for (let number = 1; number <= LOCATIONS; number += 1) {
-          const saved = await createLocation(deps, caller, {
-            name: `Shop ${number}`,
-            countryIso: 'US',
-            stateIso: 'CA',
-            city: 'San Francisco',
-            street: '1 Market Street',
-            postalCode: '94103',
-            phone: '+14155552671',
-            subCategoryId: 1001,
-          });
+          const saved = await createLocation(deps, caller, { name: `Shop ${number}`, ...shop });
           if (saved.outcome === 'saved') ids.push(saved.location.databaseId);
         }
         await archiveLocations(deps, caller, ids);

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { A, B } from '@listings/feature-connections/testing';
 import { CAMPAIGN, deleteCampaign, ENGAGEMENT_READING } from '@listings/feature-posts';
 import { callerOf, newAccount, newLocations } from '@listings/persistence/testing';
-import { killPlaces } from '@listings/testing';
 import { livePostsAtB, newCampaign, newPostAtB, statusOf } from '../published-posts.js';
 import type { Campaign } from '../published-posts.js';
 import type { WorkerKit } from '../worker-kit.js';
+import { deathsAt } from './killed-work.js';
 import type { KilledStep, KilledWork } from './killed-work.js';
 
 /** Has a campaign checked at once, unless a worker checks it. */
@@ -23,25 +23,20 @@ const endSearches = async (kit: WorkerKit, campaign: Campaign) => {
 
 const eventsOf = async (kit: WorkerKit, accountId: number) => (await kit.events(accountId)).map(({ event }) => event);
 
-/** A live campaign at both publishers and two locations, of which publisher B has one. */
-function liveCampaign(
-  kit: WorkerKit,
-  {
-    nn,
-    period,
-    then,
-  }: { nn: number; period?: () => { startDatetime: string; endDatetime: string }; then(live: Campaign): void },
-): KilledStep {
-  let campaign: Campaign;
-  return {
+/** A live campaign at both publishers and two locations, of which publisher B has one: the step that makes it, and the campaign. */
+function liveCampaign(kit: WorkerKit, { nn, endsInMs }: { nn: number; endsInMs?: number }) {
+  let live: Campaign;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const step: KilledStep = {
     begin: async () => {
       const { accountId, locationIds } = await kit.account({ listings: { [A]: [nn, nn + 1], [B]: [nn] } });
-      campaign = await newCampaign(kit, accountId, { locationIds, ...(period && { postScheduledDates: period() }) });
-      then(campaign);
+      const postScheduledDates = endsInMs && { startDatetime: at(-1_000), endDatetime: at(endsInMs) };
+      live = await newCampaign(kit, accountId, { locationIds, ...(postScheduledDates && { postScheduledDates }) });
     },
-    hurry: () => makeDue(kit, campaign),
-    isDone: async () => (await statusOf(kit, campaign)) === 'SUCCESS',
+    hurry: () => makeDue(kit, live),
+    isDone: async () => (await statusOf(kit, live)) === 'SUCCESS',
   };
+  return { step, campaign: () => live };
 }
 
 /** A post at one publisher. */
@@ -52,9 +47,7 @@ export function singlePost(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I1, I4] a campaign has exactly one live post and one event of each kind',
-      places: killPlaces(['post.before_create', 'post.after_create', 'post.after_mark'], {
-        usually: ['post.after_create', 'post.after_mark'],
-      }),
+      places: deathsAt('post', 'before_create after_create after_mark', 'after_create after_mark'),
       begin: async () => {
         campaign = await newPostAtB(kit, await kit.account({ listings: { [B]: [NN] } }), 'Killed');
       },
@@ -70,16 +63,14 @@ export function singlePost(kit: WorkerKit): KilledWork {
 
 /** The numbers of live posts. */
 export function engagement(kit: WorkerKit): KilledWork {
-  let campaign: Campaign;
+  const { step, campaign } = liveCampaign(kit, { nn: 5 });
   return [
-    liveCampaign(kit, { nn: 5, then: (live) => (campaign = live) }),
+    step,
     {
       holds: '[contract 5, engagement] [reliability 2, I2] the numbers of posts are stored, and totals agree',
-      places: killPlaces(['engagement.after_claim', 'engagement.before_store', 'engagement.before_commit'], {
-        usually: ['engagement.before_commit'],
-      }),
+      places: deathsAt('engagement', 'after_claim before_store before_commit', 'before_commit'),
       begin: async () => {
-        const { accountId, postId } = campaign;
+        const { accountId, postId } = campaign();
         const rows = await kit.sql<{ ref: string }>`
           select external_ref as ref from post_deliveries where post_id = ${postId} and state = 'LIVE' order by id`;
         expect(rows).toHaveLength(3);
@@ -91,9 +82,9 @@ export function engagement(kit: WorkerKit): KilledWork {
         await kit.sql`update work set due_at = now() where account_id = ${accountId} and kind = ${ENGAGEMENT_READING}`;
       },
       isDone: async () =>
-        !(await kit.has('post_deliveries where account_id = $1 and engagement_due_at <= now()', campaign.accountId)),
+        !(await kit.has('post_deliveries where account_id = $1 and engagement_due_at <= now()', campaign().accountId)),
       check: async () => {
-        const { accountId, postId } = campaign;
+        const { accountId, postId } = campaign();
         const sums = await kit.sql`select post.views, sum(one.views)::integer as counted from social_posts post
           join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
           where post.account_id = ${accountId} and post.id = ${postId} group by post.account_id, post.id`;
@@ -108,22 +99,17 @@ export function engagement(kit: WorkerKit): KilledWork {
 
 /** The removal of posts at the end of their campaign. */
 export function removal(kit: WorkerKit): KilledWork {
-  let campaign: Campaign;
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const period = () => ({ startDatetime: at(-1_000), endDatetime: at(3_600_000) });
+  const { step, campaign } = liveCampaign(kit, { nn: 8, endsInMs: 3_600_000 });
   return [
-    liveCampaign(kit, { nn: 8, period, then: (live) => (campaign = live) }),
+    step,
     {
       holds: '[6.4] [contract 5] [reliability 2, I1] the end of a campaign records local_post.deleted once per item',
-      places: killPlaces(
-        ['post.before_delete', 'post.after_delete', 'post.before_mark', 'post.after_mark', 'post.after_mark'],
-        { usually: ['post.after_delete'] },
-      ),
-      begin: () => kit.sql`update social_posts set scheduled_end = now() where id = ${campaign.postId}`,
-      hurry: () => makeDue(kit, campaign),
-      isDone: async () => (await statusOf(kit, campaign)) === 'EXPIRED',
+      places: deathsAt('post', 'before_delete after_delete before_mark after_mark after_mark', 'after_delete'),
+      begin: () => kit.sql`update social_posts set scheduled_end = now() where id = ${campaign().postId}`,
+      hurry: () => makeDue(kit, campaign()),
+      isDone: async () => (await statusOf(kit, campaign())) === 'EXPIRED',
       check: async () => {
-        const { accountId } = campaign;
+        const { accountId } = campaign();
         const deleted = (await kit.events(accountId)).filter(({ event }) => event === 'local_post.deleted');
         expect(deleted).toHaveLength(2);
         expect(new Set(deleted.map(({ data }) => data['post_item_id'])).size).toBe(2);
@@ -149,9 +135,10 @@ export function largeCampaign(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I1, I4] a campaign to many locations has every item and every event exactly once',
-      places: killPlaces(
-        ['campaign.in_batch', 'campaign.before_batch_commit', 'campaign.after_batch', 'campaign.before_batch_commit'],
-        { usually: ['campaign.before_batch_commit'] },
+      places: deathsAt(
+        'campaign',
+        'in_batch before_batch_commit after_batch before_batch_commit',
+        'before_batch_commit',
       ),
       begin: async () => {
         const accountId = await newAccount(kit.database);
@@ -168,9 +155,7 @@ export function largeCampaign(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[reliability 2, I4] the deletion of a campaign to many locations deletes every item once',
-      places: killPlaces(['campaign.in_removal', 'campaign.before_removal_commit'], {
-        usually: ['campaign.before_removal_commit'],
-      }),
+      places: deathsAt('campaign', 'in_removal before_removal_commit', 'before_removal_commit'),
       begin: () => deleteCampaign(kit.deps, callerOf(campaign.accountId), campaign.postId),
       isDone: async () => !(await kit.has(`work where account_id = $1 and kind = '${CAMPAIGN}'`, campaign.accountId)),
       check: async () => {

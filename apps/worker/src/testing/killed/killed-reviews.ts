@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { numberEvents } from '@listings/events';
-import { A, B, sandboxId } from '@listings/feature-connections/testing';
+import { A, answersTo, B, sandboxId, seenListing } from '@listings/feature-connections/testing';
 import { archiveResponse, editResponse, interactionDetails, INTERACTION_READING } from '@listings/feature-interactions';
 import { INTERACTION_RESPONSE, respond } from '@listings/feature-interactions';
+import { wrongCounts } from '@listings/feature-interactions/testing';
 import { callerOf } from '@listings/persistence/testing';
-import { killPlaces } from '@listings/testing';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
+import { deathsAt } from './killed-work.js';
 import type { KilledWork } from './killed-work.js';
-import { answersAt } from './reviews-at-publishers.js';
 
 const RESPONSES_OPEN = `work where account_id = $1 and kind = '${INTERACTION_RESPONSE}'`;
 const FEEDS_DUE = 'interaction_feeds where account_id = $1 and (read_at is null or next_read_at <= now())';
@@ -34,16 +34,10 @@ export function readReviews(kit: WorkerKit): KilledWork {
     undefined,
     {
       holds: '[reliability 2, I1] the reviews of a listing are stored, counted and announced once',
-      places: killPlaces(
-        [
-          'ingestion.after_claim',
-          'ingestion.before_store',
-          'ingestion.before_events',
-          'ingestion.after_store',
-          'ingestion.before_events',
-          'ingestion.before_mark',
-        ],
-        { usually: ['ingestion.before_events'] },
+      places: deathsAt(
+        'ingestion',
+        'after_claim before_store before_events after_store before_events before_mark',
+        'before_events',
       ),
       begin: async () => {
         const listing = sandboxId(A, NN);
@@ -70,14 +64,12 @@ export function readReviews(kit: WorkerKit): KilledWork {
         const numbers = await kit.sql<{ sequence: number }>`
           select sequence from events where account_id = ${accountId} order by sequence`;
         expect(numbers.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
-        expect(await kit.database.query(WRONG_COUNTS, [accountId])).toEqual([]);
+        expect(await wrongCounts(kit.database, tenant)).toEqual([]);
       },
     },
     {
       holds: '[6.5] [reliability 2, I1] each period of snapshots is recorded once for a location with new reviews',
-      places: killPlaces(['snapshots.before_events', 'snapshots.before_events'], {
-        usually: ['snapshots.before_events'],
-      }),
+      places: deathsAt('snapshots', 'before_events before_events', 'before_events'),
       begin: async () => {
         const { accountId, locationIds } = tenant;
         await restReaders(kit, tenant);
@@ -122,7 +114,7 @@ export function deletedReview(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[reliability 2, I1] a review that is gone is archived and announced once',
-      places: killPlaces(['ingestion.before_mark', 'ingestion.before_mark'], { usually: ['ingestion.before_mark'] }),
+      places: deathsAt('ingestion', 'before_mark before_mark', 'before_mark'),
       begin: async () => {
         before = (await statuses(kit, tenant)).length;
         await kit.admin.deleteReview(review);
@@ -144,7 +136,7 @@ export function deletedReview(kit: WorkerKit): KilledWork {
           ({ event, data }) => event === 'interaction.review' && data.interaction['interaction_status'] === 'archived',
         );
         expect(gone.map(({ data }) => data.interaction['content'])).toEqual(['goes']);
-        expect(await kit.database.query(WRONG_COUNTS, [accountId])).toEqual([]);
+        expect(await wrongCounts(kit.database, tenant)).toEqual([]);
       },
     },
   ];
@@ -154,12 +146,7 @@ export function deletedReview(kit: WorkerKit): KilledWork {
 export function responses(kit: WorkerKit): KilledWork {
   const NN = 3;
   const TEXT = 'Please answer';
-  const places = (...steps: string[]) =>
-    killPlaces(
-      steps.map((step) => `response.${step}`),
-      { usually: [steps.includes('after_send') ? 'response.after_send' : 'response.before_mark'] },
-    );
-  const all = ['after_claim', 'before_send', 'after_send', 'before_mark', 'after_mark'];
+  const places = deathsAt('response', 'after_claim before_send after_send before_mark after_mark', 'after_send');
   let tenant: Tenant;
   let ids: string[];
   const caller = () => callerOf(tenant.accountId);
@@ -170,7 +157,14 @@ export function responses(kit: WorkerKit): KilledWork {
     const known = answers.filter((answer) => ids.includes(String(answer['parent_id'])));
     return known.map((answer) => `${String(answer['content'])}, ${String(answer['interaction_status'])}`).sort();
   };
-  const there = () => answersAt(kit, { nn: NN, text: TEXT });
+  /** The answers of the business at publisher A and at publisher B. */
+  const there = () =>
+    Promise.all(
+      [A, B].map(async (publisher) => {
+        const { reviews } = await seenListing(kit.admin, publisher, NN);
+        return reviews.filter((review) => JSON.stringify(review).includes(TEXT)).flatMap(answersTo);
+      }),
+    );
   const isDone = async () => !(await kit.has(RESPONSES_OPEN, tenant.accountId));
   return [
     {
@@ -183,7 +177,7 @@ export function responses(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[reliability 2, I1, I4] a response is sent once to each publisher, and announced once',
-      places: places(...all),
+      places,
       begin: async () => {
         await restReaders(kit, tenant);
         const rows = await kit.sql<{ id: string }>`
@@ -201,7 +195,7 @@ export function responses(kit: WorkerKit): KilledWork {
     },
     {
       holds: '[reliability 2, I1, I4] a response is changed once at each publisher, and that is announced once',
-      places: places(...all),
+      places,
       begin: async () => {
         for (const [position, [response]] of (await shown()).entries())
           await editResponse(kit.deps, caller(), {
@@ -219,7 +213,7 @@ export function responses(kit: WorkerKit): KilledWork {
     {
       holds: '[reliability 2, I1, I4] a response is removed once from each publisher, and that is announced once',
       // A removal does not pass the points of a text.
-      places: places('after_claim', 'before_mark', 'after_mark'),
+      places: deathsAt('response', 'after_claim before_mark after_mark', 'before_mark'),
       begin: async () => {
         for (const [response] of await shown())
           await archiveResponse(kit.deps, caller(), { responseId: response?.id ?? '' });
@@ -231,22 +225,8 @@ export function responses(kit: WorkerKit): KilledWork {
         expect(await announced()).toEqual(
           ['Thank you, archived', 'Thank you, responded', 'Thanks, responded'].flatMap((each) => [each, each]),
         );
-        expect(await kit.database.query(WRONG_COUNTS, [tenant.accountId])).toEqual([]);
+        expect(await wrongCounts(kit.database, tenant)).toEqual([]);
       },
     },
   ];
 }
-
-const WRONG_COUNTS = `
-  with counted as (
-    select place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint as rating,
-      response_count > 0 as responded, count(*)::integer as count
-    from interactions
-    cross join lateral (values (interactions.location_id), (0)) place (location_id)
-    cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
-    where account_id = $1 and status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6
-  ), stored as (
-    select location_id, day, publisher, category, rating, responded, count from interaction_counts
-    where account_id = $1 and count <> 0
-  )
-  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;

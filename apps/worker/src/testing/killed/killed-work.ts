@@ -1,4 +1,4 @@
-import { waitFor } from '@listings/testing';
+import { killPlaces, waitFor } from '@listings/testing';
 import { loseClaims } from '@listings/work/testing';
 import type { WorkerKit } from '../worker-kit.js';
 
@@ -19,6 +19,15 @@ export interface KilledStep {
   check?(): Promise<unknown>;
 }
 
+/**
+ * The failpoints `<of>.<step>`, or those of something else by their whole names, at which workers die: all in the nightly run, and the
+ * usual ones in the long run.
+ */
+export function deathsAt(of: string, all: string, usually: string): string[] {
+  const named = (steps: string) => steps.split(' ').map((step) => (step.includes('.') ? step : `${of}.${step}`));
+  return killPlaces(named(all), { usually: named(usually) });
+}
+
 /** Work that has several steps, each in a round of its own. An empty place waits for the next round. */
 export type KilledWork = readonly (KilledStep | undefined)[];
 
@@ -37,7 +46,9 @@ export async function workDespiteDeaths(kit: WorkerKit, steps: readonly KilledSt
     left.splice(left.indexOf(place), 1);
     for (const { afterDeath } of steps) await afterDeath?.();
   }
-  await kit.withWorker(() => ended(steps, { describe: 'the end of all steps', until: () => areDone(steps) }));
+  await kit.start().ready;
+  await ended(steps, { describe: 'the end of all steps', until: () => areDone(steps) });
+  await kit.killAll();
   await endClaims(kit);
   return [];
 }

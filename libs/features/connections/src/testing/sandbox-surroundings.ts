@@ -1,4 +1,4 @@
-import type { Database } from '@listings/persistence';
+import type { Database, Transaction } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
@@ -9,8 +9,10 @@ import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import { callConsequences } from '../accounts/call-consequences.js';
-import type { ConnectionFollower } from '../connection-follower.js';
-import { A, B, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
+import type { ChangedLinks, ConnectionFollower, SharedParts } from '../connection-follower.js';
+import { removeLinksOfLocations } from '../store/listing-links.js';
+import { linkListing } from './link-listing.js';
+import { A, B, listingRef, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
 
 /** What a feature needs of the surroundings beside both publishers of the sandbox. */
 interface SurroundingsOptions {
@@ -24,6 +26,21 @@ interface SurroundingsOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Who follows the consequences of failed calls. */
   readonly followersOf?: (publishers: PublisherRegistry) => readonly ConnectionFollower[];
+}
+
+/** An account with connected accounts of the first owner, by their publishers. */
+interface Connected {
+  readonly accountId: number;
+  readonly connected: Readonly<Record<string, string>>;
+}
+
+/** What a test says of a link beside its listing. */
+interface LinkOptions {
+  readonly connectedAccountId?: string;
+  /** What location and listing share from the start. */
+  readonly parts?: Omit<SharedParts, 'listingRef'>;
+  /** Runs after the link is made and before other transactions see it. */
+  readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 }
 
 /** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
@@ -50,7 +67,33 @@ export async function startSurroundings(options: SurroundingsOptions = {}) {
   /** The dependencies of another process: its own connection pool and publisher calls. */
   const anotherProcess = (configured?: PublisherRegistry) => depsOf(database.anotherPool(), configured);
 
+  /** Links and unlinks locations as the connections feature does, and tells a follower of it. */
+  const linksFor = (follower: ConnectionFollower) => {
+    const tell = (transaction: Transaction, changed: Omit<ChangedLinks, 'at'>) =>
+      follower.linksChanged?.(transaction, deps.work, { ...changed, at: clock.now() });
+    return {
+      /** Links a location to listing nn of a publisher. */
+      link: (tenant: Connected, locationId: number, publisher: string, nn: number, options: LinkOptions = {}) =>
+        database.transaction(async (transaction) => {
+          const { accountId, connected } = tenant;
+          const { connectedAccountId = connected[publisher] ?? '', parts, beforeCommit } = options;
+          const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
+          await linkListing(transaction, link);
+          const links = [{ ...link, shared: parts && { ...link, ...parts } }];
+          await tell(transaction, { accountId, publisher, links });
+          await beforeCommit?.(transaction);
+        }),
+      unlink: ({ accountId }: { accountId: number }, locationId: number, publisher: string) =>
+        database.transaction(async (transaction) => {
+          const key = { accountId, publisher, locationIds: [locationId] };
+          const links = await removeLinksOfLocations(transaction, key);
+          await tell(transaction, { accountId, publisher, links });
+        }),
+    };
+  };
+
   return {
+    linksFor,
     clock,
     now,
     publishers,

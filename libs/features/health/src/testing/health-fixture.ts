@@ -1,14 +1,6 @@
 import { beforeEach } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
-import {
-  A,
-  B,
-  linkListing,
-  listingRef,
-  sandboxId,
-  startSurroundings,
-  storeLocation,
-} from '@listings/feature-connections/testing';
+import { A, B, sandboxId, startSurroundings, storeLocation } from '@listings/feature-connections/testing';
 import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
 import {
   archiveLocations,
@@ -70,17 +62,14 @@ async function newFixture() {
   };
   const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
+  const { link, unlink } = surroundings.linksFor(healthFollowsConnections);
   /** Creates a location that is linked to listing nn of a publisher. */
-  const newLocation = async ({ accountId, connected }: Tenant, publisher: string, nn: number, input: LocationInput) =>
-    database.transaction(async (transaction) => {
-      const id = await storeLocation(transaction, { accountId, input: { ...validInput, ...input }, clock, records });
-      const connectedAccountId = connected[publisher] as string;
-      const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
-      await linkListing(transaction, link);
-      const changed = { accountId, publisher, links: [link], at: clock.now() };
-      await healthFollowsConnections.linksChanged?.(transaction, work, changed);
-      return id;
-    });
+  const newLocation = async (tenant: Tenant, publisher: string, nn: number, given: LocationInput) => {
+    const stored = { accountId: tenant.accountId, input: { ...validInput, ...given }, clock, records };
+    const id = await database.transaction((transaction) => storeLocation(transaction, stored));
+    await link(tenant, id, publisher, nn);
+    return id;
+  };
 
   /** A new account with a location that is linked to listing nn of a publisher. */
   const newLinked = async (publisher: string, nn: number, input: LocationInput) => {
@@ -153,15 +142,7 @@ async function newFixture() {
       (await compareLocation(deps, caller, locationId))[0]?.fields.find((each) => each.field === field),
     list: ({ caller }: Tenant, filter: DifferenceFilter, first = 50, after?: DifferencePosition) =>
       listDifferences(deps, caller, { filter, first, after }),
-    /** Removes the link of a location. */
-    unlink: ({ accountId, connected }: Tenant, locationId: number, publisher: string) =>
-      database.transaction(async (transaction) => {
-        const links = [{ locationId, connectedAccountId: connected[publisher] as string }];
-        const key = [accountId, locationId];
-        await transaction.execute('delete from listing_links where account_id = $1 and location_id = $2', key);
-        const changed = { accountId, publisher, links, at: clock.now() };
-        await healthFollowsConnections.linksChanged?.(transaction, work, changed);
-      }),
+    unlink,
     saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[], expectedVersion?: number) =>
       saveRules({ ...deps, unit: database }, caller, { rules, expectedVersion }),
     /** Scores what is marked, as the worker does. */

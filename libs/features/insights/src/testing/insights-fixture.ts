@@ -1,16 +1,7 @@
-import type { ChangedLinks } from '@listings/feature-connections';
-import { removeLinksOfLocations } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
 import { newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
-import {
-  A,
-  B,
-  linkListing,
-  listingRef,
-  ownerCredentials,
-  sandboxId,
-  startSurroundings,
-} from '@listings/feature-connections/testing';
+import { A, B, listingRef, ownerCredentials, sandboxId } from '@listings/feature-connections/testing';
+import { startSurroundings } from '@listings/feature-connections/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
@@ -21,15 +12,6 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 export { A, B, listingRef, sandboxId };
 
 const DAY = 24 * 60 * 60_000;
-
-/** The listing that a location is linked to; by default the first one of publisher A. */
-interface LinkOptions {
-  readonly publisher?: string;
-  readonly nn?: number;
-  readonly connectedAccountId?: string;
-  /** Runs after the link is made and before other transactions see it. */
-  readonly beforeCommit?: () => Promise<void>;
-}
 
 /** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP. The publishers keep few days. */
 export const startFixture = ({ historyDays = 100 } = {}) => shared(() => newFixture(historyDays));
@@ -42,9 +24,7 @@ async function newFixture(historyDays: number) {
   /** The dependencies of another process: its own connection pool and publisher calls. */
   const anotherProcess = (configured = publishers) => surroundings.anotherProcess(configured);
   const requests = testWork(database);
-  /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
-    insightsFollowConnections.linksChanged?.(transaction, requests, { ...links, at: clock.now() });
+  const links = surroundings.linksFor(insightsFollowConnections);
 
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
@@ -59,24 +39,11 @@ async function newFixture(historyDays: number) {
 
   const newLocation = ({ accountId }: Tenant): Promise<number> => storeLocation(database, accountId);
 
-  /** Links a location to listing nn of a publisher, as the connections feature does. */
-  const link = async (tenant: Tenant, locationId: number, options: LinkOptions = {}): Promise<void> => {
-    const { accountId, connected } = tenant;
-    const { publisher = A, nn = 1, connectedAccountId = connected[publisher] ?? '' } = options;
-    const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
-    await database.transaction(async (transaction) => {
-      await linkListing(transaction, link);
-      await tellLinks(transaction, { accountId, publisher, links: [link] });
-      await options.beforeCommit?.();
-    });
-  };
-
-  const unlink = ({ accountId }: Tenant, locationId: number, publisher = A) =>
-    database.transaction(async (transaction) => {
-      const key = { accountId, publisher, locationIds: [locationId] };
-      const removed = await removeLinksOfLocations(transaction, key);
-      await tellLinks(transaction, { accountId, publisher, links: removed });
-    });
+  type LinkOptions = Parameters<typeof links.link>[4] & { readonly publisher?: string; readonly nn?: number };
+  /** Links a location, by default to the first listing of publisher A. */
+  const link = (tenant: Tenant, locationId: number, { publisher = A, nn = 1, ...more }: LinkOptions = {}) =>
+    links.link(tenant, locationId, publisher, nn, more);
+  const unlink = (tenant: Tenant, locationId: number, publisher = A) => links.unlink(tenant, locationId, publisher);
 
   /** Continues the reading after the owner connected the account again, as the connections feature does. */
   const resume = async (transaction: Transaction, key: ConnectedAccountKey): Promise<void> => {

@@ -1,13 +1,13 @@
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
-import type { ChangedLinks } from '@listings/feature-connections';
 import type { OpenResponse } from '../store/open-responses.js';
-import type { InUnit, Transaction } from '@listings/persistence';
+import type { InUnit } from '@listings/persistence';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
-import { A, B, linkListing, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
+import { wrongCounts } from './wrong-counts.js';
 
 export { A, B, listingRef, sandboxId };
 
@@ -26,9 +26,7 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   };
   const deps = anotherProcess();
   const { database } = deps;
-  /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
-    interactionsFollowConnections.linksChanged?.(transaction, deps.work, { ...links, at: clock.now() });
+  const links = surroundings.linksFor(interactionsFollowConnections);
 
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
@@ -37,18 +35,15 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
 
   /** Links a location to listing nn of a publisher, as the connections feature does, a second after all that is there. */
   const link = async (
-    { accountId, connected }: Tenant,
+    tenant: Tenant,
     locationId: number,
     { publisher, nn, linkedAt }: { publisher: string; nn: number; linkedAt?: Date },
   ) => {
     await clock.advance(1_000);
-    await database.transaction(async (transaction) => {
-      const connectedAccountId = connected[publisher] ?? '';
-      const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
-      await linkListing(transaction, link);
-      await tellLinks(transaction, { accountId, publisher, links: [link] });
-      const moment = 'update listing_links set linked_at = $3 where account_id = $1 and location_id = $2';
-      await transaction.execute(moment, [accountId, locationId, linkedAt ?? clock.now()]);
+    const moment = 'update listing_links set linked_at = $3 where account_id = $1 and location_id = $2';
+    await links.link(tenant, locationId, publisher, nn, {
+      beforeCommit: (transaction) =>
+        transaction.execute(moment, [tenant.accountId, locationId, linkedAt ?? clock.now()]),
     });
   };
 
@@ -83,7 +78,11 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   };
 
   /** Reads all due feeds as a worker that is stopped after its first claim while something else happens. */
-  const ingestAround = (between: () => Promise<unknown>) => ingest(deps, new StoppedReader(deps, between));
+  const ingestAround = (between: () => Promise<unknown>) => {
+    const readings = new InteractionReadings(deps);
+    readings.step = after(between, readings.step.bind(readings));
+    return ingest(deps, readings);
+  };
 
   /** Makes the feeds of a location's listings due. */
   const makeDue = (accountId: number, locationId: number, { complete = false } = {}) =>
@@ -130,8 +129,11 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   };
 
   /** Processes due responses as a worker that is stopped after its first claim while something else happens. */
-  const deliverAround = (between: (response: OpenResponse) => Promise<unknown>) =>
-    deliver(deps, new StoppedWorker(deps, between));
+  const deliverAround = (between: (response: OpenResponse) => Promise<unknown>) => {
+    const responses = new InteractionResponses(deps);
+    responses.step = after(({ row }) => between(row), responses.step.bind(responses));
+    return deliver(deps, responses);
+  };
 
   /** Processes responses until none is due, however long the publisher decides. */
   const settle = async (): Promise<void> => {
@@ -160,9 +162,6 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
   /** The events of an account, oldest first. */
   const events = ({ accountId }: { accountId: number }) => eventsOf<InteractionData>(database, accountId);
 
-  /** The stored counts of an account that differ from its interactions: none, if they agree. */
-  const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
-
   return {
     url,
     clock,
@@ -188,42 +187,21 @@ export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<s
     forgetWork,
     interactions,
     events,
-    wrongCounts,
+    wrongCounts: (of: { accountId: number }) => wrongCounts(database, of),
     close,
   };
 }
 
-class StoppedReader extends InteractionReadings {
-  private stop: Promise<unknown> | undefined;
-
-  constructor(
-    deps: InUnit<IngestionDependencies>,
-    private readonly between: () => Promise<unknown>,
-  ) {
-    super(deps);
-  }
-
-  override async step(loaded: Parameters<InteractionReadings['step']>[0]) {
-    this.stop ??= this.between();
-    await this.stop;
-    return super.step(loaded);
-  }
-}
-
-class StoppedWorker extends InteractionResponses {
-  constructor(
-    deps: InUnit<IngestionDependencies>,
-    private between: ((response: OpenResponse) => Promise<unknown>) | undefined,
-  ) {
-    super(deps);
-  }
-
-  override async step(...[loaded, lease]: Parameters<InteractionResponses['step']>) {
-    const { between } = this;
-    this.between = undefined;
-    await between?.(loaded.row);
-    return super.step(loaded, lease);
-  }
+/** The function. Before its first call something else happens, for which all its calls wait. */
+function after<Given extends unknown[], Result>(
+  first: (given: Given[0]) => Promise<unknown>,
+  of: (...given: Given) => Promise<Result>,
+) {
+  let isOver: Promise<unknown> | undefined;
+  return async (...given: Given): Promise<Result> => {
+    await (isOver ??= first(given[0]));
+    return of(...given);
+  };
 }
 
 /** A stored interaction, as tests compare it. */
@@ -244,17 +222,3 @@ export interface StoredRow {
 interface InteractionData {
   readonly interaction: Record<string, unknown>;
 }
-
-const WRONG_COUNTS = `
-  with counted as (
-    select place.location_id, moment.day, publisher, category, coalesce(rating, 0)::smallint as rating,
-      response_count > 0 as responded, count(*)::integer as count
-    from interactions
-    cross join lateral (values (interactions.location_id), (0)) place (location_id)
-    cross join lateral (values ((posted_at at time zone 'UTC')::date), ('-infinity'::date)) moment (day)
-    where account_id = $1 and status <> 'ARCHIVED' group by 1, 2, 3, 4, 5, 6
-  ), stored as (
-    select location_id, day, publisher, category, rating, responded, count from interaction_counts
-    where account_id = $1 and count <> 0
-  )
-  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;

@@ -1,13 +1,9 @@
+import { answersTo, seenListing } from '@listings/feature-connections/testing';
 import { archiveResponse, editResponse, interactionDetails, respond } from '../index.js';
 import { A, listingRef, sandboxId } from './interactions-fixture.js';
 import type { InteractionsFixture } from './interactions-fixture.js';
 
 let texts = 0;
-
-interface SandboxState {
-  a: { listings: { id: string; reviews: { id: string; reply?: { comment: string } }[] }[] };
-  b: { pages: { id: string; reviews: { story?: { id: string; comments: { message: string }[] } }[] }[] };
-}
 
 /** A new location with one new review at listing nn, ingested; what the business does with it, and what clients see of it. */
 export async function newReview(fixture: InteractionsFixture, publisher: string, nn: number) {
@@ -53,15 +49,10 @@ export async function newReview(fixture: InteractionsFixture, publisher: string,
     },
     /** The replies of the business at the publisher. */
     there: async (): Promise<string[]> => {
-      const { a, b } = (await admin.state()) as unknown as SandboxState;
-      if (publisher === A) {
-        const reviews = a.listings.find(({ id }) => id === listing)?.reviews;
-        const found = reviews?.find(({ id }) => sandboxReview.endsWith(id));
-        return found?.reply ? [found.reply.comment] : [];
-      }
-      const reviews = b.pages.find(({ id }) => id === listing)?.reviews;
-      const found = reviews?.find(({ story }) => story?.id === sandboxReview);
-      return (found?.story?.comments ?? []).map(({ message }) => message);
+      const { reviews } = await seenListing(admin, publisher, nn);
+      const isIt = ({ id, story }: (typeof reviews)[number]) =>
+        publisher === A ? sandboxReview.endsWith(id) : story?.id === sandboxReview;
+      return reviews.filter(isIt).flatMap(answersTo);
     },
     /** The contents of the announced responses. */
     announced: async () => (await responseEvents()).map(([content]) => content),

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@listings/testing/jest';
 
 /** The publisher of {@link scriptedReviews}. */
 export const SCRIPTED = 'SCRIPTED_REVIEWS';
@@ -10,22 +8,13 @@ export type ReviewScript = Record<string, (request: never) => unknown>;
 
 const HOOK = 'scriptedReviews';
 
-/** A plug-in package whose reviews do what the last call of `behave` set, loaded and guarded as any other plug-in. */
-export interface ScriptedReviews {
-  readonly file: string;
-  behave(script: ReviewScript): void;
-  remove(): void;
-}
-
-/** Writes the plug-in package. */
-export function scriptedReviews(): ScriptedReviews {
-  const folder = mkdtempSync(join(tmpdir(), 'scripted-reviews-'));
-  const file = join(folder, 'scripted-reviews.mjs');
-  writeFileSync(file, SOURCE);
+/** Writes a plug-in package whose reviews do what the last call of `behave` set, loaded and guarded as any other plug-in. */
+export function scriptedReviews() {
+  const folder = temporaryFolder();
   return {
-    file,
-    behave: (script) => Object.assign(globalThis, { [HOOK]: script }),
-    remove: () => rmSync(folder, { recursive: true }),
+    file: folder.write('scripted-reviews.mjs', SOURCE),
+    behave: (script: ReviewScript) => Object.assign(globalThis, { [HOOK]: script }),
+    remove: () => folder.close(),
   };
 }
 

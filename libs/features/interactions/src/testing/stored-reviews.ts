@@ -15,30 +15,39 @@ export interface ReviewToStore {
   readonly archived?: boolean;
 }
 
-/** The row of a review that was ingested from a publisher. */
-export function reviewRow(accountId: number, review: ReviewToStore): InteractionRow {
-  const { postedAt, rating = null, responded = false, category = 'REVIEW', archived = false } = review;
-  const { content = null, title = null, authorName = null } = review;
+/** The row of a review without words that nobody has answered, as the worker stores it; `more` says what the test is about. */
+export function plainReview(more: Partial<InteractionRow> & { readonly postedAt: Date }): InteractionRow {
   return {
     id: randomUUID(),
     ref: randomUUID(),
     listingRef: 'listing',
-    category,
-    rating,
-    title,
-    content,
-    authorName,
+    category: 'REVIEW',
+    status: 'UNREAD',
+    rating: null,
     recommendation: null,
+    title: null,
+    content: null,
+    authorName: null,
     authorAvatar: null,
     permalink: null,
     notAnswerable: null,
-    status: archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD',
-    postedAt,
-    changedAt: postedAt,
-    responseCount: responded ? 1 : 0,
+    changedAt: more.postedAt,
+    responseCount: 0,
     firstResponseAt: null,
-    lastResponseAt: responded ? postedAt : null,
-    search: interactionLexemes(accountId, { title, content, authorName }),
-    phrases: reviewPhrases(content),
+    lastResponseAt: null,
+    search: [],
+    phrases: [],
+    ...more,
   };
+}
+
+/** The row of a review that was ingested from a publisher. */
+export function reviewRow(accountId: number, review: ReviewToStore): InteractionRow {
+  const { postedAt, rating = null, responded = false, category = 'REVIEW', archived = false } = review;
+  const { content = null, title = null, authorName = null } = review;
+  const words = { title, content, authorName };
+  const indexed = { search: interactionLexemes(accountId, words), phrases: reviewPhrases(content) };
+  const status = archived ? 'ARCHIVED' : responded ? 'RESPONDED' : 'UNREAD';
+  const row = plainReview({ postedAt, category, rating, status, ...words, ...indexed });
+  return responded ? { ...row, responseCount: 1, lastResponseAt: postedAt } : row;
 }

@@ -1,21 +1,11 @@
 import { draftWith, LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import { archiveLocationRows, lockLocations, updateLocationRow } from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
-import { removeLinksOfLocations } from '@listings/feature-connections';
-import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
 import type { LocationsChange } from '@listings/feature-locations';
 import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Transaction } from '@listings/persistence';
-import {
-  A,
-  B,
-  linkListing,
-  listingRef,
-  ownerCredentials,
-  sandboxId,
-  startSurroundings,
-  storeLocation,
-} from '@listings/feature-connections/testing';
+import { A, B, listingRef, ownerCredentials, sandboxId } from '@listings/feature-connections/testing';
+import { startSurroundings, storeLocation } from '@listings/feature-connections/testing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock } from '@listings/testing';
@@ -63,33 +53,12 @@ export async function newFixture() {
   const deps = anotherProcess();
   const { database } = deps;
   const follower = listingsFollowConnections(deps);
-  /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
-    follower.linksChanged?.(transaction, deps.work, { ...links, at: clock.now() });
+  const links = surroundings.linksFor(follower);
   /** Tells the feature of changed locations, as the locations feature does. */
   const tellChange = (transaction: Transaction, change: LocationsChange) =>
     listingsFollowLocations(deps).changed(transaction, deps.work, change);
 
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
-
-  /** Links a location to listing nn of a publisher, as the connections feature does. */
-  const link = (
-    { accountId, connected }: Tenant,
-    locationId: number,
-    publisher: string,
-    nn: number,
-    parts?: Omit<SharedParts, 'listingRef'>,
-  ) =>
-    database.transaction(async (transaction) => {
-      const connectedAccountId = connected[publisher] as string;
-      const link = { accountId, locationId, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
-      await linkListing(transaction, link);
-      await tellLinks(transaction, {
-        accountId,
-        publisher,
-        links: [{ ...link, shared: parts && { ...link, ...parts } }],
-      });
-    });
 
   /** Creates a valid location that is linked to listing nn of the given publishers. */
   const newLocation = async (tenant: Tenant, nn: number, options: { at?: string[]; input?: LocationInput } = {}) => {
@@ -98,7 +67,7 @@ export async function newFixture() {
     const locationId = await database.transaction((transaction) =>
       storeLocation(transaction, { accountId, input, clock, records }),
     );
-    for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);
+    for (const publisher of options.at ?? [A, B]) await links.link(tenant, locationId, publisher, nn);
     return locationId;
   };
 
@@ -145,13 +114,6 @@ export async function newFixture() {
     database.transaction(async (transaction) => {
       await archiveLocationRows(transaction, { accountId, ids: [locationId], now: clock.now() });
       await tellChange(transaction, { accountId, locationIds: [locationId] });
-    });
-
-  const unlink = ({ accountId }: Tenant, locationId: number, publisher: string) =>
-    database.transaction(async (transaction) => {
-      const key = { accountId, publisher, locationIds: [locationId] };
-      const removed = await removeLinksOfLocations(transaction, key);
-      await tellLinks(transaction, { accountId, publisher, links: removed });
     });
 
   /** Processes due submissions until none is left. */
@@ -280,10 +242,9 @@ export async function newFixture() {
     newLocation,
     newLinked,
     newPushed,
-    link,
+    ...links,
     edit,
     archive,
-    unlink,
     work,
     step,
     lateStep,

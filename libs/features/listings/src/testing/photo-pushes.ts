@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { photosOfListing, sandboxId } from '@listings/feature-connections/testing';
+import { sandboxId, seenListing } from '@listings/feature-connections/testing';
+import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import type { SubmissionDependencies } from '../index.js';
 import { A, B, listingRef, newFixture } from './listings-fixture.js';
@@ -16,13 +15,20 @@ export const startPhotoPushes = () => shared(newPhotoPushes);
 
 async function newPhotoPushes() {
   const fixture = await newFixture();
-  const media = await startMedia(fixture.admin.base);
+  const server = await startReceiver();
+  const image = Buffer.from(await (await fetch(`${fixture.admin.base}/files/sample-800x600.png`)).arrayBuffer());
+  /** Serves the same image under every address of the media store, in a file of at least so many bytes. */
+  const serves = (bytes: number) => {
+    const padding = Buffer.alloc(Math.max(0, bytes - image.length));
+    server.answer({ body: Buffer.concat([image, padding]), headers: { 'content-type': 'image/png' } });
+  };
+  serves(0);
 
   /** The dependencies of another process, whose clock is ahead. */
   const process_ = (aheadMs = 0): SubmissionDependencies => {
     const other = fixture.anotherProcess();
     const now = () => new Date(other.clock.now().getTime() + aheadMs);
-    return { ...other, clock: { ...other.clock, now }, records: { ...other.records, mediaUrl: media.url } };
+    return { ...other, clock: { ...other.clock, now }, records: { ...other.records, mediaUrl: `${server.url}/media` } };
   };
   const deps = process_();
 
@@ -142,7 +148,7 @@ async function newPhotoPushes() {
   };
 
   /** The photos of listing nn in the order of their addition. */
-  const photosAt = (nn: number, publisher = A) => photosOfListing(fixture.admin, { publisher, nn });
+  const photosAt = async (nn: number, publisher = A) => (await seenListing(fixture.admin, publisher, nn)).photos;
 
   /** The calls of an operation about listing nn. */
   const calls = (operation: string, nn: number, publisher = A) =>
@@ -154,19 +160,19 @@ async function newPhotoPushes() {
 
   /** Forgets scripts and due submissions after a test. */
   const reset = async (): Promise<void> => {
-    media.serves(0);
+    serves(0);
     await fixture.admin.clearScripts();
     await fixture.database.execute('delete from work');
   };
 
   const close = async (): Promise<void> => {
-    media.close();
+    await server.close();
     await fixture.close();
   };
 
   return {
     fixture,
-    media,
+    media: { url: `${server.url}/media`, serves },
     deps,
     process_,
     afterEachCall,
@@ -187,19 +193,4 @@ async function newPhotoPushes() {
     reset,
     close,
   };
-}
-
-/** Serves the same image under every address of the media store; `serves` makes its file longer. */
-async function startMedia(
-  sandbox: string,
-): Promise<{ url: string; serves: (bytes: number) => void; close: () => void }> {
-  const image = Buffer.from(await (await fetch(`${sandbox}/files/sample-800x600.png`)).arrayBuffer());
-  let file = image;
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(file));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const serves = (bytes: number) => {
-    file = Buffer.concat([image, Buffer.alloc(Math.max(0, bytes - image.length))]);
-  };
-  return { url: `http://127.0.0.1:${port}/media`, serves, close: () => server.close() };
 }

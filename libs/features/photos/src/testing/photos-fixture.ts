@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { Caller, PhotoType } from '@listings/domain';
 import { findAccount, insertAccount } from '@listings/feature-accounts';
 import { insertPhotos, lockLocations, renderRecords } from '@listings/feature-locations';
@@ -9,7 +7,7 @@ import type { Transaction } from '@listings/persistence';
 import { callerOf, eventsOf, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { BucketMediaStore, createLogger, FolderMediaStore } from '@listings/platform';
 import { manualClock, startReceiver } from '@listings/testing';
-import { shared } from '@listings/testing/jest';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork, workOn } from '@listings/work/testing';
 import { addLocationPhotos, photosDependencies, PhotoRequests, requestPhotos } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
@@ -39,7 +37,7 @@ export const photosFixture = () => shared(newFixture);
 
 async function newFixture() {
   const database = await temporaryDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'listings-photos-'));
+  const folder = temporaryFolder();
   const clock = manualClock();
   const server = await startReceiver({ clock });
   const images = new Map<string, Buffer>();
@@ -54,7 +52,7 @@ async function newFixture() {
     followers: [],
     logger: createLogger({ name: 'test', level: 'silent' }),
     records: { verifyingPublishers: [], mediaUrl: 'https://media.example' },
-    media: new FolderMediaStore(folder),
+    media: new FolderMediaStore(folder.path),
     allowPrivateAddresses: true,
   });
   const deps = { ...made, unit: database };
@@ -140,7 +138,7 @@ async function newFixture() {
     },
     /** Files in the media store, of all accounts. */
     async files() {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true });
+      const found = await readdir(folder.path, { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile()).map(({ name }) => name);
     },
     /** Events of an account, oldest first. */
@@ -148,7 +146,7 @@ async function newFixture() {
     async close() {
       await server.close();
       await database.close();
-      await rm(folder, { recursive: true });
+      folder.close();
     },
   };
 }

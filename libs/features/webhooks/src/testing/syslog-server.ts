@@ -1,21 +1,16 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { TEST_CERTIFICATE, TEST_KEY } from '@listings/testing';
+import { listen, TEST_CERTIFICATE, TEST_KEY } from '@listings/testing';
 
 /** A server for the messages of syslog, with what its connections received. */
-export interface SyslogServer {
-  readonly port: number;
-  readonly connections: () => number;
-  readonly text: () => string;
-  close(): void;
-}
+export type SyslogServer = Awaited<ReturnType<typeof startSyslogServer>>;
 
 /** Starts a server for the messages of syslog. `serve` says what it does with a connection. */
 export async function startSyslogServer(
   serve: (socket: Socket) => void = (socket) => socket.resume(),
   { isEncrypted = false } = {},
-): Promise<SyslogServer> {
+) {
   const received: Buffer[] = [];
   const sockets = new Set<Socket>();
   const accept = (socket: Socket) => {
@@ -26,13 +21,16 @@ export async function startSyslogServer(
   const server: Server = isEncrypted
     ? createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, accept)
     : createServer(accept);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  const { port } = server.address() as AddressInfo;
-  return { port, close, connections: () => sockets.size, text: () => Buffer.concat(received).toString('utf8') };
+  return {
+    port: await listen(server),
+    close,
+    connections: () => sockets.size,
+    text: () => Buffer.concat(received).toString('utf8'),
+  };
 }
 
 /** The messages of a stream with octet counting; throws for anything else. */

@@ -1,23 +1,12 @@
 import { createHttpClient, Settings, weekOf } from '@listings/publisher-sdk';
-import type { HttpRequest, ListingContent, Publisher, PublisherSession } from '@listings/publisher-sdk';
+import type { HttpRequest, ListingContent } from '@listings/publisher-sdk';
 import { serveFake } from '@listings/publisher-sdk/test-kit';
 import declaration from '../index.js';
 import { settingDeclarations } from '../settings.js';
 import { FakeMap } from './fake-map.js';
 
 /** A map with one account that is connected to it, and the plug-in as the core creates it. */
-export interface ConnectedMap {
-  readonly map: FakeMap;
-  readonly publisher: Publisher;
-  readonly session: PublisherSession;
-  /** All calls, as `GET /node/1.json`. */
-  readonly calls: string[];
-  /** Connects an element that is on the map. */
-  connect(ref: string): string;
-  /** Moves the time of the plug-in. */
-  pass(ms: number): void;
-  close(): Promise<void>;
-}
+export type ConnectedMap = Awaited<ReturnType<typeof connectedMap>>;
 
 /** The tags of a bakery that the account has mapped. */
 export const BAKERY = {
@@ -50,7 +39,7 @@ export const CONTENT: ListingContent = {
 };
 
 /** Opens a map; `settings` replace those of the plug-in. */
-export async function connectedMap(settings: Readonly<Record<string, string>> = {}): Promise<ConnectedMap> {
+export async function connectedMap(settings: Readonly<Record<string, string>> = {}) {
   const map = new FakeMap();
   const { url, stop } = await serveFake((request) => map.answer(request));
   const http = createHttpClient();
@@ -82,12 +71,15 @@ export async function connectedMap(settings: Readonly<Record<string, string>> = 
     map,
     publisher,
     session: { connectionId: 'one', credentials: async () => credentials, renew: async () => credentials },
+    /** All calls, as `GET /node/1.json`. */
     calls,
-    connect(ref) {
+    /** Connects an element that is on the map. */
+    connect(ref: string) {
       map.preferences.set(`listings.${ref.replace('/', '.')}`, 'connected');
       return ref;
     },
-    pass: (ms) => void (time += ms),
+    /** Moves the time of the plug-in. */
+    pass: (ms: number) => void (time += ms),
     async close() {
       await http.close();
       await stop();

@@ -1,0 +1,2 @@
+export * from './stored-reviews.js';
+export * from './wrong-counts.js';
