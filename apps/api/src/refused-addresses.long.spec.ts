@@ -250,7 +250,7 @@ describe('return URLs of connect links', () => {
     for (const { url } of urls) {
       const { success, errors } = await link(url);
       if (success) accepted.push(url);
-      else expect(errors).toEqual([expectedError('successUrl'), expectedError('errorUrl')]);
+      else expect(errors).toMatchObject([expectedError('successUrl'), expectedError('errorUrl')]);
     }
     expect(accepted.filter((url) => !/^(https:\/\/|http:\/\/localhost[:/])/.test(url))).toEqual([]);
     expect(accepted.length).toBeLessThan(12);

@@ -75,7 +75,7 @@ describe('duplicateListingsRollup', () => {
   it('[contract 11] needs a tag; perPage is 1 to 100', async () => {
     const { status, body } = await rollup({});
     const message = 'SY90006: Variable "$tag" of required type "String!" was not provided.';
-    expect([status, body.errors]).toEqual([400, [{ message }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ message }]]);
     expect((await rollup({ tag: 'all', perPage: 101 })).status).toBe(400);
   });
 });

@@ -75,7 +75,7 @@ describe('POST /locations/reviews/respond', () => {
     const interactionId = await newReview();
     const message = async (content: string, id = interactionId, more = {}) =>
       (await respond(id, content, more)).errors[0]?.message;
-    expect(await respond(interactionId, ' ')).toEqual({
+    expect(await respond(interactionId, ' ')).toMatchObject({
       clientMutationId: null,
       success: false,
       errors: [{ message: 'SY50103: Response is empty' }],
@@ -96,7 +96,7 @@ describe('POST /locations/reviews/respond', () => {
     [NOBODY, 404],
   ])('[contract 1] the interaction %s is a %i', async (interactionId, expected) => {
     const { status, body } = await api.write('/locations/reviews/respond', { interactionId, responseContent: 'x' });
-    expect([status, body.errors[0].message]).toEqual([expected, 'SY90002: Invalid Id']);
+    expect([status, body.errors[0].message]).toEqual([expected, expect.stringMatching(/^SY90002: Invalid Id/)]);
   });
 });
 
