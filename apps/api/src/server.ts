@@ -16,13 +16,14 @@ import { installationBrand } from './portal/brand/installation-brand.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { keepConnections } from './http/connections.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
-import { MOST_BODY_BYTES } from './http/operation.js';
+import type { DocUrl } from './http/documented-errors.js';
+import { CHECK_CONNECTIONS_MS, MOST_BODY_BYTES, REQUEST_TIMEOUT_MS } from './http/operation.js';
 import { MAX_PARAMETER_LENGTH } from './http/parameters.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { lingerAfterEarlyResponses } from './http/linger.js';
 import { installRequestSteps } from './http/request-steps.js';
 import { keepRouteTable } from './http/route-table.js';
-import { AUTHENTICATE, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
+import { AUTHENTICATE, DOC_URL, RATE_LIMITER, REQUEST_LOG } from './http/tokens.js';
 import { unreadableRequests } from './http/unreadable-requests.js';
 import { EnvelopeAdapter } from './http/success-envelope.js';
 import { ApiMetrics } from './metrics.js';
@@ -37,11 +38,6 @@ export async function createApi(root: DynamicModule): Promise<NestFastifyApplica
   });
   return initialise(app);
 }
-
-/** Time within which a client must have sent its request, body included, whatever its path is. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** How late the server may notice that a request is too slow. */
-const CHECK_CONNECTIONS_MS = 1_000;
 
 /** Creates the Fastify adapter with the limits of [contract 1]. */
 export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): FastifyAdapter {
@@ -71,6 +67,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   keepConnections(server);
   lingerAfterEarlyResponses(server, clock);
   keepRouteTable(server);
+  server.decorate('docUrl', app.get<DocUrl>(DOC_URL));
   installRequestSteps(server, {
     database: app.get(Database),
     authenticate: app.get<Authenticate>(AUTHENTICATE),

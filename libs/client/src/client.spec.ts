@@ -77,7 +77,10 @@ describe('an error', () => {
     const client = await answering({
       status: 400,
       headers: { 'x-correlation-id': 'abc' },
-      body: { data: { createLocation: null }, errors: [{ message: 'SY90006: Field "x" is not defined.' }] },
+      body: {
+        data: { createLocation: null },
+        errors: [{ message: 'SY90006: Field "x" is not defined.', code: 'SY90006', field: 'x', docUrl: 'https://d' }],
+      },
     });
     const error = await failure(client.post('/api/v4/locations', create));
     expect(error).toMatchObject({
@@ -86,8 +89,8 @@ describe('an error', () => {
       code: 'SY90006',
       message: 'SY90006: Field "x" is not defined.',
       correlationId: 'abc',
-      docUrl: `${server.url}/docs/errors/SY90006`,
-      errors: [{ code: 'SY90006', message: 'Field "x" is not defined.' }],
+      ...{ field: 'x', docUrl: 'https://d' },
+      errors: [{ code: 'SY90006', message: 'Field "x" is not defined.', field: 'x', docUrl: 'https://d' }],
     });
   });
 
@@ -95,7 +98,8 @@ describe('an error', () => {
     const errors = [{ message: 'SY10126: City is Mandatory' }, { message: 'SY10010: state_iso' }];
     const client = await answering({ body: { data: { createLocation: { success: false, errors, location: null } } } });
     const error = await failure(client.post('/api/v4/locations', create));
-    expect(error).toMatchObject({ kind: 'RULES', status: 200, code: 'SY10126', payload: { location: null } });
+    const docUrl = `${server.url}/docs/errors/SY10126`;
+    expect(error).toMatchObject({ kind: 'RULES', status: 200, code: 'SY10126', docUrl, payload: { location: null } });
     expect(error.errors.map(({ code }) => code)).toEqual(['SY10126', 'SY10010']);
   });
 
@@ -184,6 +188,18 @@ describe('a retry', () => {
     expect(waits).toHaveLength(3);
     const first = waits.map((ms, attempt) => ms / 2 ** attempt);
     expect(first.filter((ms) => ms < 250 || ms > 500)).toEqual([]);
+  });
+
+  it('[contract 1] waits for a first attempt that still runs as one wait, up to the longest', async () => {
+    const running = (seconds: number) => ({ status: 409, headers: { 'retry-after': String(seconds) }, body: {} });
+    await (
+      await answering(null, running(1), running(1), running(29), running(1), done)
+    ).post('/api/v4/locations', create);
+    expect([waits.length, waits.includes(29_000)]).toEqual([5, true]);
+    await server.close();
+    const client = await answering(running(31));
+    expect((await failure(client.post('/api/v4/locations', create))).status).toBe(409);
+    expect(server.calls).toHaveLength(2);
   });
 
   it('[7.1] follows an attempt that is not answered in time', async () => {

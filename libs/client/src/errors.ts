@@ -6,12 +6,14 @@ export type ErrorKind = 'REQUEST' | 'RULES' | 'NETWORK';
 
 /** One error of an answer. */
 export interface ReportedError {
-  /** The error code, such as `SY10126`; undefined for an invalid field of a portal request. */
+  /** The error code, such as `SY10126`; undefined for a field of a portal request. */
   readonly code?: string;
   /** The message without the code. */
   readonly message: string;
-  /** The path of the invalid field of a portal request. */
+  /** The field or parameter that is wrong, as far as the service names one. */
   readonly field?: string;
+  /** The page that explains the code, as far as the service names it. */
+  readonly docUrl?: string;
 }
 
 interface ErrorFacts {
@@ -42,7 +44,7 @@ export class ListingsError extends Error {
   readonly correlationId: string | undefined;
   /** The page that explains the code. */
   readonly docUrl: string | undefined;
-  /** The first invalid field of a portal request. */
+  /** The field of the first error. */
   readonly field: string | undefined;
   /** Seconds to wait before another attempt. */
   readonly retryAfterSeconds: number | undefined;
@@ -88,8 +90,7 @@ export function errorOfAnswer(response: Response, body: unknown, baseUrl: string
   const [first] = listed;
   const code = first?.code ?? `HTTP_${status}`;
   const message = first?.message ?? ((!response.ok && response.statusText) || 'The answer is not one of this service.');
-  const docUrl = first?.code === undefined ? undefined : docUrlOf(code, baseUrl);
-  return new ListingsError({ ...base, code, message, ...(first && { errors: listed }), docUrl });
+  return new ListingsError({ ...base, code, message, ...(first && { errors: listed }), ...placeOf(first, baseUrl) });
 }
 
 /** The error of a write that broke rules [7.2, 7.4]; undefined when the payload reports a success. */
@@ -106,7 +107,7 @@ export function errorOfPayload(payload: unknown, response: Response, baseUrl: st
     errors,
     status: response.status,
     correlationId: response.headers.get('x-correlation-id') ?? undefined,
-    docUrl: first?.code === undefined ? undefined : docUrlOf(code, baseUrl),
+    ...placeOf(first, baseUrl),
     payload,
   });
 }
@@ -126,6 +127,13 @@ export function otherSessionError(): ListingsError {
   });
 }
 
+/** The field of an error, and its page: what the service says, or else the one of its code. */
+function placeOf(error: ReportedError | undefined, baseUrl: string) {
+  if (!error) return {};
+  const { code, field, docUrl = code === undefined ? undefined : docUrlOf(code, baseUrl) } = error;
+  return { field, docUrl };
+}
+
 /** Errors as a list of `{ message: "SYxxxxx: reason" }`, or as one object `{ code, message }`. */
 function entriesOf(errors: unknown): ReportedError[] {
   const entries = Array.isArray(errors) ? errors : errors === null || errors === undefined ? [] : [errors];
@@ -133,7 +141,13 @@ function entriesOf(errors: unknown): ReportedError[] {
     const text = textOf(objectOf(entry)?.['message']) ?? '';
     const [, coded, reason] = /^(SY\d{5}): ([^]*)$/.exec(text) ?? [];
     const code = textOf(objectOf(entry)?.['code']) ?? coded;
-    return { ...(code !== undefined && { code }), message: reason ?? text };
+    const [field, docUrl] = ['field', 'docUrl'].map((name) => textOf(objectOf(entry)?.[name]));
+    return {
+      ...(code !== undefined && { code }),
+      message: reason ?? text,
+      ...(field !== undefined && { field }),
+      ...(docUrl !== undefined && { docUrl }),
+    };
   });
 }
 

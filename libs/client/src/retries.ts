@@ -7,9 +7,9 @@ export type Send = (request: Request) => Promise<Response>;
 
 /** How often and how long the client tries again. */
 export interface RetryOptions {
-  /** Attempts of a call, the first one included. 1 switches retries off. Default 4. */
+  /** Attempts of a call, the first one included, without those that find the first one running. 1 switches retries off. Default 4. */
   attempts?: number;
-  /** The longest wait before another attempt. A longer `Retry-After` fails the call. Default 60,000. */
+  /** The longest wait before another attempt, and for a first one that still runs. A longer `Retry-After` fails the call. Default 60,000. */
   longestWaitMs?: number;
   /** Time within which an attempt must be answered completely. Default 30,000; a file has at least ten minutes. */
   timeoutMs?: number;
@@ -36,14 +36,13 @@ export function retrying(send: Send, options: RetryOptions = {}): Send {
   const { attempts = 4, longestWaitMs = 60_000, timeoutMs = 30_000, time = platformTime } = options;
   return async (request) => {
     const limitMs = isOfFile(request.url) ? Math.max(timeoutMs, FILE_TIMEOUT_MS) : timeoutMs;
-    const most = mayRepeat(request) ? Math.max(1, attempts) : 1;
-    for (let attempt = 1; ; attempt += 1) {
-      const last = attempt >= most;
-      const outcome = await attemptOf(send, last ? request : request.clone(), time.limit(limitMs));
+    if (!mayRepeat(request) || attempts <= 1) return answerOf(await attemptOf(send, request, time.limit(limitMs)));
+    const patience = new Patience(attempts, longestWaitMs);
+    for (;;) {
+      const outcome = await attemptOf(send, request.clone(), time.limit(limitMs));
       request.signal.throwIfAborted();
-      if (last) return answerOf(outcome);
-      const wait = waitAfter(outcome, attempt, time.now());
-      if (wait === undefined || wait > longestWaitMs) return answerOf(outcome);
+      const wait = patience.waitAfter(outcome, time.now());
+      if (wait === undefined) return answerOf(outcome);
       await time.wait(wait, request.signal);
     }
   };
@@ -79,14 +78,45 @@ function answerOf(outcome: Outcome): Response {
   throw outcome.failure;
 }
 
-/** Milliseconds to wait before another attempt; undefined when the outcome is final. */
-function waitAfter(outcome: Outcome, attempt: number, now: number): number | undefined {
-  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-  if ('failure' in outcome) return backoff;
-  const { status, headers } = outcome.response;
-  const asked = retryAfterMs(headers.get('retry-after'), now);
-  if (mayChange(status)) return Math.max(asked ?? 0, backoff);
-  return status === STILL_RUNNING ? asked : undefined;
+/** What is left of the attempts and of the waits of a call. */
+class Patience {
+  private failed = 0;
+  private running = 0;
+  private runningMs = 0;
+
+  constructor(
+    private readonly attempts: number,
+    private readonly longestWaitMs: number,
+  ) {}
+
+  /** Milliseconds to wait before another attempt; undefined when the outcome is final. */
+  waitAfter(outcome: Outcome, now: number): number | undefined {
+    const asked = 'response' in outcome ? retryAfterMs(outcome.response.headers.get('retry-after'), now) : undefined;
+    if (asked !== undefined && statusOf(outcome) === STILL_RUNNING) return this.waitForFirst(asked);
+    this.failed += 1;
+    if (this.failed >= this.attempts || !('failure' in outcome || mayChange(outcome.response.status))) return undefined;
+    return this.within(Math.max(asked ?? 0, backoff(this.failed)));
+  }
+
+  /** The first attempt, whose answer was lost, may hold its key for some time: what this takes counts as one wait. */
+  private waitForFirst(asked: number): number | undefined {
+    this.running += 1;
+    const wait = Math.max(asked, backoff(this.running));
+    this.runningMs += wait;
+    return this.within(this.runningMs) && wait;
+  }
+
+  private within(ms: number): number | undefined {
+    return ms > this.longestWaitMs ? undefined : ms;
+  }
+}
+
+function statusOf(outcome: Outcome): number | undefined {
+  return 'response' in outcome ? outcome.response.status : undefined;
+}
+
+function backoff(attempt: number): number {
+  return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
 }
 
 /** Reads `Retry-After`: seconds or a date. */

@@ -10,16 +10,18 @@ describe('error catalogue', () => {
     }
   });
 
-  it('[7.2] writes a violation as `SYxxxxx: <reason>` and nothing else', () => {
+  it('[7.2, contract 14] writes a violation as `SYxxxxx: <reason>`, with its code and its field', () => {
     expect(errorEntries([violation('SY10126'), violation('SY10010')])).toEqual([
-      { message: 'SY10126: City is Mandatory' },
-      { message: 'SY10010: state_iso' },
+      { message: 'SY10126: City is Mandatory', code: 'SY10126', field: 'city' },
+      { message: 'SY10010: state_iso', code: 'SY10010', field: 'stateIso' },
     ]);
   });
 
   it('[7.3] gives a malformed id 400 and an unknown one 404 under the same code', () => {
     expect([invalidId('undecodable').status, invalidId('unknown').status]).toEqual([400, 404]);
     expect(invalidId('unknown').message).toBe('SY90002: Invalid Id');
+    const long = invalidId('undecodable', { field: 'ids[3]', value: 'x'.repeat(500) });
+    expect(long.message).toBe(`SY90002: Invalid Id: ids[3] is "${'x'.repeat(100)}…"`);
   });
 
   it('[7.2] puts the code before the reason of a request error', () => {

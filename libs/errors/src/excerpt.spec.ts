@@ -19,6 +19,6 @@ describe('the echo of an input', () => {
 it('[contract 4] the errors of an answer are at most 50, the first ones', () => {
   const violations = Array.from({ length: 51 }, (_, index) => violation('SY10046', `Invalid location id ${index}`));
   expect(errorEntries(violations)).toHaveLength(50);
-  expect(errorEntries(violations).at(-1)).toEqual({ message: 'SY10046: Invalid location id 49' });
+  expect(errorEntries(violations).at(-1)).toMatchObject({ message: 'SY10046: Invalid location id 49' });
   expect(errorEntries(violations.slice(0, 2))).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
-import { malformed } from '@listings/errors';
+import { joinedErrors, malformed } from '@listings/errors';
+import type { RequestError } from '@listings/errors';
 
 /** The requested page: a number of records after or before a position. */
 export interface CursorPageRequest {
@@ -22,23 +23,25 @@ export const MAX_PAGE_SIZE = 500;
 /** Parses `first/after` or `last/before`; rejects a mix of both directions [4.2.5]. */
 export function cursorPageRequest(given: CursorPageArguments, defaultSize: number): CursorPageRequest {
   const { first, after, last, before } = given;
-  if (first !== undefined && last !== undefined) throw malformed('Parameters "first" and "last" exclude each other.');
-  if (after !== undefined && before !== undefined)
-    throw malformed('Parameters "after" and "before" exclude each other.');
-  if (first !== undefined && before !== undefined)
-    throw malformed('Parameter "before" goes with "last", not with "first".');
-  if (last !== undefined && after !== undefined)
-    throw malformed('Parameter "after" goes with "first", not with "last".');
-  for (const [name, size] of [
-    ['first', first],
-    ['last', last],
-  ] as const) {
-    if (size !== undefined && (size < 1 || size > MAX_PAGE_SIZE)) {
-      throw malformed(`Parameter "${name}" must be between 1 and ${MAX_PAGE_SIZE}.`);
-    }
-  }
+  const [fault, ...others] = faultsOf(given);
+  if (fault) throw joinedErrors([fault, ...others]);
   const backward = last !== undefined || before !== undefined;
   return { direction: backward ? 'backward' : 'forward', size: last ?? first ?? defaultSize, cursor: after ?? before };
+}
+
+/** What is wrong with paging parameters [contract 14]. */
+function* faultsOf({ first, after, last, before }: CursorPageArguments): Generator<RequestError> {
+  if (first !== undefined && last !== undefined)
+    yield malformed('Parameters "first" and "last" exclude each other.', 'last');
+  if (after !== undefined && before !== undefined)
+    yield malformed('Parameters "after" and "before" exclude each other.', 'before');
+  if (first !== undefined && before !== undefined)
+    yield malformed('Parameter "before" goes with "last", not with "first".', 'before');
+  if (last !== undefined && after !== undefined)
+    yield malformed('Parameter "after" goes with "first", not with "last".', 'after');
+  for (const [name, size] of Object.entries({ first, last }))
+    if (size !== undefined && (size < 1 || size > MAX_PAGE_SIZE))
+      yield malformed(`Parameter "${name}" must be between 1 and ${MAX_PAGE_SIZE}.`, name);
 }
 
 /** One record of a page with its cursor. */

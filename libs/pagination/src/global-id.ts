@@ -16,7 +16,7 @@ export type GlobalIdType =
 const NUMBER = /^[1-9]\d{0,14}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The types whose ids are bigints. */
-const LARGE_IDS: ReadonlySet<GlobalIdType> = new Set(['MediaFile']);
+const LARGE_IDS: ReadonlySet<GlobalIdType> = new Set(['MediaFile', 'Listing']);
 
 /** Encodes a global id: base64 of `<Type>:<databaseId>`, standard alphabet with padding. */
 export function globalId(type: GlobalIdType, databaseId: number | string): string {
@@ -73,6 +73,11 @@ export function requireLocationId(id: string | number): number {
   const number = readLocationId(id);
   if (number === undefined) throw invalidId('undecodable');
   return number;
+}
+
+/** Whether a number can be the id of a record. */
+export function isDatabaseId(number: number): boolean {
+  return Number.isInteger(number) && number > 0 && number <= LARGEST_INTEGER;
 }
 
 function databaseId(digits: string): number {

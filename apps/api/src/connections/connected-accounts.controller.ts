@@ -7,6 +7,7 @@ import {
   connectedAccountFolders,
   connectedAccountListings,
   listConnectedAccounts,
+  readConnectedAccount,
   requestConnectLink,
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
@@ -64,6 +65,8 @@ const listQuery = {
   },
 } as const satisfies QueryParameters;
 
+const ConnectedAccountRecord = recordOf('ConnectedAccount', 'An account at a publisher.', accountFields);
+
 /** Connected accounts, their folders and their listings [contract 7]. */
 @ApiController('connected-accounts')
 export class ConnectedAccountsController {
@@ -76,10 +79,7 @@ export class ConnectedAccountsController {
     summary: 'List connected accounts',
     description:
       'Returns the accounts at publishers, newest first. Accounts that are disconnected or need to be reconnected are included.',
-    response: offsetPageOf(
-      'ConnectedAccountPage',
-      recordOf('ConnectedAccount', 'An account at a publisher.', accountFields),
-    ),
+    response: offsetPageOf('ConnectedAccountPage', ConnectedAccountRecord),
     example: (names) => ({
       pageInfo: onePage,
       records: [connectedAccountExample(names)],
@@ -94,6 +94,20 @@ export class ConnectedAccountsController {
       publisher: enumValue('publisher', publisher, this.connections.publishers.constants),
       status: enumValue('status', status, STATUSES),
     });
+  }
+
+  @Operation({
+    id: 'connectedAccount',
+    route: 'GET /connected-accounts/:connectedAccountId',
+    access: { key: 'READ' },
+    summary: 'Get a connected account as in the list',
+    description: 'Returns the connected account in the shape of the list. connectedAccountDetails says more of it.',
+    path: { connectedAccountId: connectedAccountInPath },
+    response: ConnectedAccountRecord,
+    example: connectedAccountExample,
+  })
+  async read({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
+    return readConnectedAccount(this.connections, caller, id);
   }
 
   @Operation({

@@ -1,6 +1,7 @@
 import { globalId } from '@listings/pagination';
 import { locationIdExample } from '../http/ids.js';
 import type { ExampleNames } from '../http/operation.js';
+import { exampleError } from '../http/payload-schemas.js';
 
 /** The id of the connected account in the examples. */
 export const connectedAccountIdExample = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';
@@ -35,7 +36,7 @@ export const onePage = { hasNextPage: false, hasPreviousPage: false, totalPages:
 
 /** Payload of connectedAccountListings for an account without a connection. */
 export const listingsNotReadExample = {
-  errors: [{ message: 'SY81069: Credentials of the connected account are no longer valid; reconnect' }],
+  errors: [exampleError('SY81069: Credentials of the connected account are no longer valid; reconnect')],
   listingsReadAt: null,
   pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
   records: [],

@@ -41,7 +41,7 @@ describe('listingCoverage', () => {
     const { account: connectedAccountId, writeKey: key } = await missingAt('PUBLISHER_A');
     const filter = { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } };
     const start = () => api.send('/connected-accounts/create-listings', { connectedAccountId, filter }, { key });
-    expect((await start()).errors).toEqual([
+    expect((await start()).errors).toMatchObject([
       { message: 'SY87011: Compare the listings of each connected account with the locations first' },
     ]);
     await api.sql`
@@ -51,7 +51,7 @@ describe('listingCoverage', () => {
     expect([success, job.kind, job.state]).toEqual([true, 'listing-creation', 'RUNNING']);
     const retry = (by: string) => api.write('/connected-accounts/retry-listings', { jobId: job.id }, { key: by });
     const errors = [{ message: 'SY87002: The job does not wait for this' }];
-    expect((await retry(key)).body.data.retryListings.errors).toEqual(errors);
+    expect((await retry(key)).body.data.retryListings.errors).toMatchObject(errors);
     expect((await retry((await api.newAccount()).writeKey)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import type { SuggestionSortField } from '@listings/feature-connections';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '../http/fields.js';
 import { idOf, LocationId, uuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, offsetPageOf, publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf } from '../http/payload-schemas.js';
 import type { ExampleNames, QueryParameter } from '../http/operation.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { offsetParameters } from '../http/offset-parameters.js';
@@ -111,7 +111,7 @@ const matchRecordId = 'b5c1f0de-6a44-4f0b-9b8e-3f0a7d2c9e15';
 /** Example of a payload whose ids all failed. */
 export const matchesRefused = (message: string, failedIds: readonly string[]) => ({
   failedIds,
-  errors: [{ message }],
+  errors: [exampleError(message)],
 });
 
 /** Payload of an operation on connected accounts or suggestions that succeeded for all of them. */

@@ -5,7 +5,7 @@ import { excerpt, malformed, PortalError, RequestError } from '@listings/errors'
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { failureAnswer } from './failure-answer.js';
-import type { DocUrl } from './failure-answer.js';
+import type { DocUrl } from './documented-errors.js';
 import { fileTypeNeeded } from './file-body.js';
 import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';

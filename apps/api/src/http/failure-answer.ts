@@ -1,18 +1,12 @@
-import { PortalError } from '@listings/errors';
+import { errorEntries, PortalError } from '@listings/errors';
 import type { PortalErrorCode, RequestError } from '@listings/errors';
 import { correlationId } from '@listings/platform';
+import { documentedEntry } from './documented-errors.js';
+import type { DocUrl } from './documented-errors.js';
 import { payloadKeys } from './json-text.js';
 import type { OperationDeclaration } from './operation.js';
 import { RateLimited } from './rate-limit.js';
 import { JSON_TYPE } from './success-envelope.js';
-
-/** Returns the URL of the page that explains an error code [contract 8]. */
-export type DocUrl = (code: string) => string;
-
-/** Creates {@link DocUrl} for a service with this public URL. */
-export function docUrlsAt(publicUrl: string): DocUrl {
-  return (code) => `${publicUrl}/docs/errors/${code}`;
-}
 
 /** Where a request failed. */
 export interface FailedAt {
@@ -29,7 +23,7 @@ export interface FailureAnswer {
 
 /**
  * Renders a failure in its shape: `error` with code and message in the portal [7.6] and for a rate limit [7.5],
- * otherwise `errors` of `{ message }` and `data` with the operation's key null [7.2.1].
+ * otherwise `errors` of `{ message, code, field?, docUrl }` and `data` with the operation's key null [7.2.1], [contract 14].
  */
 export function failureAnswer(
   failure: RequestError | PortalError | RateLimited,
@@ -38,11 +32,11 @@ export function failureAnswer(
 ): FailureAnswer {
   if (failure instanceof RateLimited) return rateLimited(failure, docUrl);
   if (isOfPortal || failure instanceof PortalError) return ofPortal(portalError(failure), docUrl);
-  const { status, headers, code, message, reason } = failure;
+  const { status, headers, code, reason, problems } = failure;
   const keys = operation && code !== 'SY00028' ? payloadKeys(operation) : undefined;
   const body = {
     data: keys ? Object.fromEntries(keys.map((key) => [key, null])) : null,
-    errors: [{ message }],
+    errors: errorEntries(problems).map((entry) => documentedEntry(entry, docUrl)),
     // The second shape of a write with a read key [5.4], [contract 2].
     ...(code === 'SY90003' && errorOf('AUTH_INSUFFICIENT_SCOPE', reason, {}, docUrl)),
   };

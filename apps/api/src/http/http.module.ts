@@ -8,7 +8,7 @@ import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { ApiMetrics } from '../metrics.js';
-import { docUrlsAt } from './failure-answer.js';
+import { docUrlsAt } from './documented-errors.js';
 import { ErrorFilter } from './error-filter.js';
 import { createRateLimiter } from './rate-limit.js';
 import { AUTHENTICATE, DOC_URL, RATE_LIMITER, REQUEST_LOG } from './tokens.js';

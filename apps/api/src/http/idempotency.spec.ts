@@ -34,7 +34,7 @@ describe('Idempotency-Key', () => {
   it('[contract 1] the same key with another body is 422', async () => {
     await post(validLocation(), 'k-3');
     const answer = await post(validLocation(), 'k-3');
-    expect([answer.status, answer.body.errors]).toEqual([
+    expect([answer.status, answer.body.errors]).toMatchObject([
       422,
       [{ message: 'SY90006: Idempotency-Key was used with a different request.' }],
     ]);

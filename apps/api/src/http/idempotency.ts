@@ -13,14 +13,14 @@ import {
   renewIdempotencyKey,
   ResponseUnit,
 } from '@listings/persistence';
-import type { IdempotencyClaim, IdempotencyKey } from '@listings/persistence';
+import type { IdempotencyClaim, IdempotencyKey, RunningTimes } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
+import type { DocUrl } from './documented-errors.js';
 import { failureAnswer } from './failure-answer.js';
-import type { DocUrl } from './failure-answer.js';
 import { digestedFile } from './file-body.js';
 import { SuccessBody, successBody } from './json-text.js';
-import { operationOf } from './operation.js';
+import { MOST_REQUEST_MS, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import { contextOf } from './request-context.js';
 import { digestOfJson, isStored, storedDigests } from './request-digest.js';
@@ -63,7 +63,7 @@ export class Idempotency implements NestInterceptor {
     if (!operation || given === undefined) return next.handle();
     if (!isIdempotencyKey(given)) throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()));
+    const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()), this.docUrl);
     return from(this.once(request, reply, operation, given, render).then((text) => new SuccessBody(text)));
   }
 
@@ -133,16 +133,25 @@ interface FirstRun {
 
 /** The stored answer to a request that is repeated. Throws when there is none yet, or when it is another request. */
 async function answerOf(claim: Exclude<IdempotencyClaim, { state: 'claimed' }>, sent: Sent) {
-  if (claim.state === 'running' && !sent.isRead) throw stillRunning();
+  if (claim.state === 'running' && !sent.isRead) throw stillRunning(secondsOfFile(claim));
   if (!isStored(await sent.digest(), claim))
     throw new RequestError('SY90006', 'Idempotency-Key was used with a different request.', { status: 422 });
   if (claim.state === 'running') throw stillRunning();
   return claim;
 }
 
-function stillRunning(): RequestError {
+/**
+ * Seconds after which a file with the key can be sent again. The client of the one that still arrives may have vanished: its request ends
+ * when its time is over, or with the lease of a process that has died.
+ */
+function secondsOfFile({ heldMs, leaseMs }: RunningTimes): number {
+  const leftMs = MOST_REQUEST_MS - heldMs;
+  return Math.max(1, Math.ceil((leftMs > 0 ? leftMs : leaseMs) / 1_000));
+}
+
+function stillRunning(seconds = 1): RequestError {
   return new RequestError('SY90006', 'A request with this Idempotency-Key is still running.', {
     status: 409,
-    headers: { 'retry-after': '1' },
+    headers: { 'retry-after': String(seconds) },
   });
 }

@@ -64,6 +64,8 @@ export interface PathParameter {
   readonly example: string;
   /** Of a record of the account whose id is read in any notation; without it the value is taken as it is. */
   readonly idType?: IdType;
+  /** The operation answers a malformed id in its own way, instead of with SY90002. */
+  readonly answersMalformed?: true;
   /** The form of a value of the portal, a UUID without it; another form belongs to nothing. */
   readonly format?: 'uuid' | 'number' | 'name';
 }
@@ -77,6 +79,8 @@ export interface QueryParameter {
   readonly example: Example;
   /** Set for required parameters: the type that the error message names, for example `String!`. */
   readonly required?: string;
+  /** The parameter of which this is another name: it has the value where that one is not given, also where it is required. */
+  readonly aliasOf?: string;
   /** Accepts a bare word as a list with this one element [contract 1]. */
   readonly bareWord?: boolean;
 }
@@ -146,6 +150,8 @@ export interface OperationDeclaration {
   readonly description: string;
   readonly path?: PathParameters;
   readonly query?: QueryParameters;
+  /** The parties that call a path of the portal with parameters of their own; elsewhere an unknown one is refused [contract 14]. */
+  readonly calledBy?: string;
   readonly body?: BodyDeclaration;
   /** The body is a file of this kind instead of JSON; the controller reads its stream. */
   readonly fileBody?: FileBody;
@@ -186,6 +192,13 @@ export function isOfPortal({ access }: Pick<OperationDeclaration, 'access'>): bo
 export function keyScopeOf({ access }: OperationDeclaration): Scope | undefined {
   return access === 'public' ? undefined : access.key;
 }
+
+/** Time within which a client must have sent its request, body included, whatever its path is. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** How late the server may notice that a request is too slow. */
+export const CHECK_CONNECTIONS_MS = 1_000;
+/** Time for which the body of a request can arrive, at most. */
+export const MOST_REQUEST_MS = REQUEST_TIMEOUT_MS + CHECK_CONNECTIONS_MS;
 
 /** Bytes of the largest body in the public API. */
 export const MOST_BODY_BYTES = 1024 * 1024;

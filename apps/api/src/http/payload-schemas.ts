@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
-import { errorEntries } from '@listings/errors';
+import { errorEntries, fieldOfCode } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { count, flag, listOf, text } from './fields.js';
+import { documentedEntry, docUrlsAt, ERROR_ENTRY } from './documented-errors.js';
 import { idOf } from './ids.js';
 import type { IdType } from './ids.js';
 import { nullable } from './input-schemas.js';
@@ -17,19 +18,36 @@ export function inlineRecord<P extends TProperties>(description: string, propert
   return Type.Object(properties, { description, additionalProperties: false });
 }
 
+/** The page of an error code in examples. */
+export const exampleDocUrl = docUrlsAt('https://listings.example');
+
+/** An entry of `errors` in an example, from its message. */
+export function exampleError(message: string) {
+  const code = message.slice(0, 'SYxxxxx'.length);
+  const field = fieldOfCode(code);
+  return documentedEntry({ message, code, ...(field !== undefined && { field }) }, exampleDocUrl);
+}
+
 /** The body of an operation of the portal. It rejects unknown fields. */
 export function bodyOf<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** The `errors` list of a write operation: entries with a `message` [7.2]. */
+/** The `errors` list of a write operation [7.2]. Request-level errors have the same entries [contract 14]. */
 export const ErrorEntries = listOf(
   'All errors, one entry for each broken rule; empty when there are none.',
-  recordOf('ErrorEntry', 'An error.', {
+  recordOf(ERROR_ENTRY, 'An error.', {
     message: text('The error code, a colon, and the reason.', {
       pattern: '^SY\\d{5}: ',
       examples: ['SY10126: City is Mandatory'],
     }),
+    code: text('The error code.', { pattern: '^SY\\d{5}$', examples: ['SY10126'] }),
+    field: Type.Optional(
+      text('The field of `input` or the parameter that is wrong. Absent where the error concerns none, or several.', {
+        examples: ['city'],
+      }),
+    ),
+    docUrl: text('URL of the page that explains the code.'),
   }),
 );
 

@@ -19,7 +19,7 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
   const input = validLocation();
   const written = await api.write('/locations', input, { headers });
   expect([written.status, written.headers.get('retry-after')]).toEqual([503, '60']);
-  expect(written.body.errors).toEqual([{ message: expect.stringMatching(/^SY90007: .*restored from a backup/) }]);
+  expect(written.body.errors).toMatchObject([{ message: expect.stringMatching(/^SY90007: .*restored from a backup/) }]);
   const portal = await client.get('/account');
   expect([portal.status, portal.body.error.code]).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
   const consent = await fetch(`${api.url}/connect/${'x'.repeat(43)}`);

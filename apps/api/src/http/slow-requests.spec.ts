@@ -28,7 +28,7 @@ describe('a request that arrives too slowly', () => {
       expect(head.toLowerCase()).toContain('\r\nconnection: close');
       for (const header of ['x-correlation-id', 'x-api-version', 'cache-control: no-store'])
         expect(head.toLowerCase()).toContain(`\r\n${header}`);
-      expect(JSON.parse(body)).toEqual({
+      expect(JSON.parse(body)).toMatchObject({
         data: null,
         errors: [{ message: 'SY90006: Request was not complete in time.' }],
       });

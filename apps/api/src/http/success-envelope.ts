@@ -1,5 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import type { DocUrl } from './documented-errors.js';
 import { SuccessBody, successBody } from './json-text.js';
 import { isOfPortal, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
@@ -16,10 +17,16 @@ export class EnvelopeAdapter extends FastifyAdapter {
     const operation = operationOf(reply.request);
     if (!operation || isOfPortal(operation)) return super.reply(reply, payload, status);
     void reply.header('content-type', JSON_TYPE);
-    return super.reply(reply, bodyOf(operation, payload), status);
+    return super.reply(reply, bodyOf(operation, payload, reply.server.docUrl), status);
   }
 }
 
-function bodyOf(operation: OperationDeclaration, payload: unknown): string {
-  return payload instanceof SuccessBody ? payload.text : successBody(operation, payload);
+declare module 'fastify' {
+  interface FastifyInstance {
+    docUrl: DocUrl;
+  }
+}
+
+function bodyOf(operation: OperationDeclaration, payload: unknown, docUrl: DocUrl): string {
+  return payload instanceof SuccessBody ? payload.text : successBody(operation, payload, docUrl);
 }

@@ -55,7 +55,7 @@ it('[contract 13, reliability 2] while the database is away every operation answ
       const headers = { 'idempotency-key': `unavailable-${operation.id}` };
       const answer = await api.call(method, url, { rawBody: body, ...(method !== 'GET' && { headers }) });
       expect([operation.id, answer.status, answer.headers.get('retry-after')]).toEqual([operation.id, 503, '5']);
-      expect(answer.body.errors).toEqual([{ message: expect.stringMatching(/^SY90007: /) }]);
+      expect(answer.body.errors).toMatchObject([{ message: expect.stringMatching(/^SY90007: /) }]);
       expect(answer.text).toMatch(SAFE);
       expect(answer.text).not.toMatch(/\bECONN|terminated|postgres/i);
     }

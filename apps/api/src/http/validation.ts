@@ -3,26 +3,21 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { isDay } from '@listings/domain';
-import { excerpt } from '@listings/errors';
+import { excerpt, MOST_ERRORS } from '@listings/errors';
 import { isEmailAddress } from '@listings/feature-accounts';
 import { enforcedSchema } from './enforced-schema.js';
 
 /** The form of a UUID, in any case. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-const MOST_PROBLEMS = 20;
 
+/** Each stops at the first problem: a body of 1 MiB can have half a million, of which {@link Validator} finds the first 50. */
 const shared = { strict: false, verbose: true, allowUnionTypes: true } as const;
-/**
- * The public API reports one problem, so its validation stops there: a body of 1 MiB can have half a million. Its
- * formats document a value, and what reads the value checks it. The portal, whose bodies are small, reports up to twenty
- * problems at once.
- */
+/** In the public API formats document a value, and what reads the value checks it. */
 const ajv = {
-  first: new Ajv({ ...shared, validateFormats: false }),
-  all: new Ajv({
+  public: new Ajv({ ...shared, validateFormats: false }),
+  portal: new Ajv({
     ...shared,
-    allErrors: true,
     formats: {
       // A day that does not exist, such as 30 February, would be read as a later one.
       'date-time': (text: string) =>
@@ -55,53 +50,144 @@ export interface UnknownField {
   readonly known: readonly string[];
 }
 
-/** A schema, compiled when the first value is validated, and how many problems it reports. */
+/** The parts of a JSON schema in which a value is looked at piece by piece. */
+interface Pieces {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | object;
+  readonly items?: object;
+  readonly maxItems?: number;
+  /** Of a list whose bound is a business rule, see `enforcedSchema`. */
+  readonly then?: { readonly items?: object };
+}
+
+/** A schema, compiled when the first value is validated. */
 export class Validator {
-  private compiled?: ValidateFunction;
+  private compiled?: { readonly schema: object; readonly validate: ValidateFunction };
 
   constructor(
-    private readonly schema: TSchema,
-    private readonly report: 'first' | 'all',
+    private readonly declared: TSchema,
+    private readonly of: 'public' | 'portal',
   ) {}
 
-  /** The problems of a value; empty for a valid one. */
+  /** The problems of a value, at most 50; empty for a valid one. */
   problemsOf(value: unknown): readonly Problem[] {
-    const validate = (this.compiled ??= this.compile());
+    const { schema, validate } = (this.compiled ??= this.compile());
     if (validate(value)) return [];
-    const errors = validate.errors ?? [];
-    // The error of a union states the expectation, in contrast to those of its members.
-    if (this.report === 'all') return errors.slice(0, MOST_PROBLEMS).map(problemOf);
-    return [problemOf(errors.find(({ keyword }) => keyword === 'anyOf') ?? (errors[0] as ErrorObject))];
+    const found = new Map<string, Problem>();
+    const first = problemOf(expectationOf(validate), []);
+    found.set(keyOf(first), first);
+    this.look({ value, schema, path: [] }, found);
+    return [...found.values()];
   }
 
-  private compile(): ValidateFunction {
-    return this.report === 'all' ? ajv.all.compile(this.schema) : ajv.first.compile(enforcedSchema(this.schema));
+  private compile() {
+    const schema = this.of === 'portal' ? this.declared : enforcedSchema(this.declared);
+    return { schema, validate: ajv[this.of].compile(schema) };
   }
+
+  /** Adds the problems of a value: those of the fields of an object and of the elements of a list, each by its own schema. */
+  private look({ value, schema, path }: Piece, found: Map<string, Problem>): void {
+    // Ajv keeps what it has compiled by the schema.
+    const validate = ajv[this.of].compile(schema);
+    if (found.size >= MOST_ERRORS || validate(value)) return;
+    const before = found.size;
+    for (const piece of piecesOf({ value, schema, path })) {
+      if (found.size >= MOST_ERRORS) return;
+      if ('schema' in piece) this.look(piece, found);
+      else found.set(keyOf(piece), piece);
+    }
+    if (found.size > before) return;
+    const itself = problemOf(expectationOf(validate), path);
+    found.set(keyOf(itself), itself);
+  }
+}
+
+/** A part of a value with its schema and its place. */
+interface Piece {
+  readonly value: unknown;
+  readonly schema: object;
+  readonly path: readonly string[];
+}
+
+/** What is missing in an object or unknown to it, and the parts of an object or a list; nothing of other values. */
+function* piecesOf({ value, schema, path }: Piece): Generator<Piece | Problem> {
+  const { properties, required = [], additionalProperties, items, maxItems = Infinity, then } = schema as Pieces;
+  if (Array.isArray(value)) {
+    const each = items ?? then?.items;
+    if (!each || value.length > maxItems) return;
+    for (const [index, element] of (value as unknown[]).entries())
+      yield { value: element, schema: each, path: [...path, String(index)] };
+    return;
+  }
+  if (typeof value !== 'object' || value === null || !properties) return;
+  const given = value as Readonly<Record<string, unknown>>;
+  for (const name of required) if (given[name] === undefined) yield missingField(schema, [...path, name]);
+  const names = Object.keys(given).map((name) => ({ name, declared: Object.hasOwn(properties, name) }));
+  for (const { name, declared } of names)
+    if (!declared && additionalProperties === false) yield unknownField(schema, { name, path });
+  for (const { name, declared } of names)
+    if (declared) yield { value: given[name], schema: properties[name] as object, path: [...path, nameIn(name)] };
+}
+
+/** The error that says what a value should be: that of a union, in contrast to those of its members. */
+function expectationOf({ errors }: ValidateFunction): ErrorObject {
+  return (errors?.find(({ keyword }) => keyword === 'anyOf') ?? errors?.[0]) as ErrorObject;
+}
+
+/** Equal for two problems that say the same. */
+function keyOf({ path, message }: Problem): string {
+  return JSON.stringify([path, message]);
 }
 
 /** A sentence that names the known field that was probably meant; empty when none is similar. */
 export function suggestionFor({ name, known }: UnknownField): string {
+  const field = nearestOf(name, known) ?? longerOf(name, known);
+  return field === undefined ? '' : ` Did you mean "${field}"?`;
+}
+
+/** The known name that differs in a few letters. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
   const nearest = known
     .map((field) => ({ field, away: distance(field.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.away - b.away)[0];
   const clear =
     nearest && nearest.away < name.length && nearest.away <= Math.max(2, Math.floor(nearest.field.length / 4));
-  return clear ? ` Did you mean "${nearest.field}"?` : '';
+  return clear ? nearest.field : undefined;
 }
 
-function problemOf(error: ErrorObject): Problem {
+/** Shorter names are part of many others. */
+const SHORTEST_PART = 4;
+
+/** The only known name that ends with the given one, as `connectedAccountListingId` with `listingId`. */
+function longerOf(name: string, known: readonly string[]): string | undefined {
+  if (name.length < SHORTEST_PART) return undefined;
+  const [longer, ...others] = known.filter((field) => field.toLowerCase().endsWith(name.toLowerCase()));
+  return others.length === 0 ? longer : undefined;
+}
+
+function missingField(schema: object, path: readonly string[]): Problem {
+  const field = path.at(-1) ?? '';
+  return { path: path.map(nameIn), message: 'a value is required', takesNone: mayBeEmptyList(schema, field) };
+}
+
+function unknownField(schema: object, { name: given, path }: { name: string; path: readonly string[] }): Problem {
+  const { title, properties } = schema as { title?: string; properties?: object };
+  const name = excerpt(given);
+  const unknown = { name, typeName: title, known: Object.keys(properties ?? {}) };
+  return { path: [...path, name], message: 'unknown field', unknown };
+}
+
+/** The problem that an error of a schema at this path says. */
+function problemOf(error: ErrorObject, at: readonly string[]): Problem {
   const { keyword, params, parentSchema, instancePath } = error;
-  const place = instancePath.split('/').slice(1).map(nameIn);
+  const place = [...at, ...instancePath.split('/').slice(1).map(nameIn)];
   if (keyword === 'required') {
-    const field = String(params['missingProperty']);
-    const path = [...place, nameIn(field)];
-    return { path, message: expectation(error), takesNone: mayBeEmptyList(parentSchema, field) };
+    return missingField(parentSchema as object, [...place, String(params['missingProperty'])]);
   }
   if (keyword !== 'additionalProperties') return { path: place, message: expectation(error) };
-  const { title, properties } = parentSchema as { title?: string; properties?: object };
-  const name = excerpt(String(params['additionalProperty']));
-  const unknown = { name, typeName: title, known: Object.keys(properties ?? {}) };
-  return { path: [...place, name], message: 'unknown field', unknown };
+  return unknownField(parentSchema as object, { name: String(params['additionalProperty']), path: place });
 }
 
 /** Whether a field is a list that may be empty. */
@@ -118,8 +204,6 @@ function nameIn(part: string): string {
 function expectation({ keyword, params, propertyName, parentSchema, message }: ErrorObject): string {
   const limit = String(params['limit']);
   switch (keyword) {
-    case 'required':
-      return 'a value is required';
     case 'type':
       return `expected ${[params['type']].flat().join(' or ')}`;
     case 'enum':

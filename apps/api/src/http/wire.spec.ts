@@ -21,7 +21,7 @@ describe('wire conventions', () => {
       'SY90006: Field "x" is not defined by type "BusinessHoursInput".',
     ],
   ])('[contract 1] an unknown field is refused by name: %j', async (input, message) => {
-    expect(await refusal(input)).toEqual([400, [{ message }]]);
+    expect(await refusal(input)).toMatchObject([400, [{ message }]]);
   });
 
   it.each([
@@ -35,7 +35,41 @@ describe('wire conventions', () => {
     ],
     [{ businessHours: [{ type: 'OPEN', slots: [] }] }, 'businessHours[0].day', 'a value is required'],
   ])('[contract 1] a wrong type is refused by path: %j', async (input, at, expected) => {
-    expect(await refusal(input)).toEqual([400, [{ message: expect.stringContaining(wrong(at, expected)) }]]);
+    expect(await refusal(input)).toMatchObject([400, [{ message: expect.stringContaining(wrong(at, expected)) }]]);
+  });
+
+  it('[contract 14] all form errors of a request are reported at once, each with its code, field and page', async () => {
+    const input = { listingId: 'x', connectedAccountId: 7 };
+    const { status, body } = await api.write('/connected-accounts/create-location-from-listing?dryRun=1', input);
+    const type = 'CreateLocationFromConnectedAccountListingInput';
+    const unknown = `SY90006: Field "listingId" is not defined by type "${type}". Did you mean "connectedAccountListingId"?`;
+    const expected = [
+      ['SY90006: Parameter "dryRun" is unknown. The operation takes no parameters.', 'dryRun'],
+      [wrong('connectedAccountListingId', 'a value is required.'), 'connectedAccountListingId'],
+      [unknown, 'listingId'],
+      [wrong('connectedAccountId', 'expected string.'), 'connectedAccountId'],
+    ];
+    const docUrl = 'https://listings.example/docs/errors/SY90006';
+    const errors = expected.map(([message, field]) => ({ message, code: 'SY90006', field, docUrl }));
+    expect([status, body.errors]).toEqual([400, errors]);
+    expect(Object.keys(body.errors[0])).toEqual(['message', 'code', 'field', 'docUrl']);
+  });
+
+  it('[contract 14] an id that cannot be decoded is named with its place and its beginning, at most 50 errors in all', async () => {
+    const long = 'x'.repeat(90);
+    const { body } = await api.write('/locations/archive', { locationIds: ['no', 100_001, long] });
+    expect(body.errors).toMatchObject([
+      { message: 'SY90002: Invalid Id: locationIds[0] is "no"', code: 'SY90002', field: 'locationIds[0]' },
+      { message: `SY90002: Invalid Id: locationIds[2] is "${long}"`, field: 'locationIds[2]' },
+    ]);
+    const many = await api.write('/locations', { businessHours: Array.from({ length: 100 }, () => ({})) });
+    expect(many.body.errors).toHaveLength(50);
+  });
+
+  it('[contract 14] a broken rule names its field and page too', async () => {
+    const docUrl = 'https://listings.example/docs/errors/SY10126';
+    const { errors } = await api.send('/locations', validLocation({ city: '' }));
+    expect(errors).toEqual([{ message: 'SY10126: City is Mandatory', code: 'SY10126', field: 'city', docUrl }]);
   });
 
   it.each([
@@ -53,17 +87,16 @@ describe('wire conventions', () => {
   it('[contract 1] a body over 1 MiB is 413, another content type 415', async () => {
     const large = await api.write('/locations', { name: 'x'.repeat(1_100_000) });
     const errors = [{ message: 'SY90006: Request body exceeds 1048576 bytes.' }];
-    expect([large.status, large.body.errors]).toEqual([413, errors]);
+    expect([large.status, large.body.errors]).toMatchObject([413, errors]);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await api.call('POST', '/locations', { rawBody: 'a=b', headers })).status).toBe(415);
   });
 
   it('[7.1, contract 1] an unknown path is 404 and says nothing else', async () => {
     const answer = await api.call('GET', '/nothing');
-    expect([answer.status, answer.body]).toEqual([
-      404,
-      { data: null, errors: [{ message: 'SY90002: No operation at GET /api/v4/nothing' }] },
-    ]);
+    const docUrl = 'https://listings.example/docs/errors/SY90002';
+    const errors = [{ message: 'SY90002: No operation at GET /api/v4/nothing', code: 'SY90002', docUrl }];
+    expect([answer.status, answer.body]).toEqual([404, { data: null, errors }]);
   });
 
   it.each([
@@ -110,7 +143,7 @@ describe('wire conventions', () => {
       ['filter={', 'SY90006: Parameter "filter" is not JSON.'],
       ['first=1&first=2', 'SY90006: Parameter "first" must be given once.'],
     ])
-      expect((await api.call('GET', `/locations?${query}`)).body.errors).toEqual([{ message }]);
+      expect((await api.call('GET', `/locations?${query}`)).body.errors).toMatchObject([{ message }]);
   });
 });
 
@@ -133,7 +166,7 @@ describe('query parameters', () => {
     ],
   ])('[contract 14] an unknown name is 400 and names the one that was probably meant: %.40s', async (path, message) => {
     const { status, body } = await api.call('GET', path);
-    expect([status, body.errors]).toEqual([400, [{ message: `SY90006: ${message}` }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ message: `SY90006: ${message}` }]]);
   });
 
   it('[contract 14] an unknown name is refused in a write as well, and one that begins with _ has no effect', async () => {
@@ -149,7 +182,7 @@ describe('query parameters', () => {
     '/tags?after=',
   ])('[contract 14] an empty cursor is a malformed id: %s', async (path) => {
     const { status, body } = await api.call('GET', path);
-    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ message: expect.stringMatching(/^SY90002: Invalid Id/) }]]);
   });
 
   it.each([
@@ -160,7 +193,7 @@ describe('query parameters', () => {
     '/rollup_interactions?tag=nobody&locationFilters=[]&after=nonsense',
   ])('[contract 14] a malformed cursor is 400 also where nothing matches: %s', async (path) => {
     const { status, body } = await api.call('GET', path);
-    expect([status, body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ message: expect.stringMatching(/^SY90002: Invalid Id/) }]]);
   });
 
   it('[contract 14] an empty list of ids selects nothing, and any other restricts nothing', async () => {
@@ -186,7 +219,7 @@ it('[7.1, 7.3, contract 1] internal errors are 500 SY90007 with nothing internal
   const answer = await api
     .write('/locations', validLocation())
     .finally(() => api.sql`alter table locations_away rename to locations`);
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body]).toMatchObject([
     500,
     { data: { createLocation: null }, errors: [{ message: expect.stringMatching(/^SY90007: /) }] },
   ]);
@@ -199,7 +232,7 @@ describe('authentication', () => {
     await api.sql`update accounts set status = 'SUSPENDED' where id = ${id}`;
     const { status, body } = await api.call('GET', '/locations', { key: readKey });
     const errors = [{ message: 'SY90001: Not authorized to access this resource' }];
-    expect([status, body.errors]).toEqual([403, errors]);
+    expect([status, body.errors]).toMatchObject([403, errors]);
   });
 
   it('[5.1] the key is in the Authorization header with the scheme API', async () => {

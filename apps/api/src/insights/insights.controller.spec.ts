@@ -61,7 +61,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   ])('[contract 11] insights refuse the range %j with 400', async (query, parameter) => {
     const { status, body } = await read(linked, query);
     expect([status, body.data]).toEqual([400, { publisherAInsights: null }]);
-    expect(body.errors).toEqual([{ message: expect.stringMatching(`^SY90006: Parameter "${parameter}" `) }]);
+    expect(body.errors).toMatchObject([{ message: expect.stringMatching(`^SY90006: Parameter "${parameter}" `) }]);
   });
 
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {

@@ -105,7 +105,9 @@ describe('GET /rollup_interactions', () => {
   it('[4.6] without a tag is a 400 that names the missing variable', async () => {
     const { status, body } = await rollup({});
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ message: 'SY90006: Variable "$tag" of required type "String!" was not provided.' }]);
+    expect(body.errors).toMatchObject([
+      { message: 'SY90006: Variable "$tag" of required type "String!" was not provided.' },
+    ]);
   });
 
   it.each([
@@ -187,7 +189,9 @@ describe('GET /rollup_interactions', () => {
       }
     }
     for (const after of ['x', 'SW50ZXJhY3Rpb246MQ==', Buffer.from('Location:1').toString('base64')])
-      expect((await rollup({ tag: 'all', after })).body.errors).toEqual([{ message: 'SY90002: Invalid Id' }]);
+      expect((await rollup({ tag: 'all', after })).body.errors).toMatchObject([
+        { message: expect.stringMatching(/^SY90002: Invalid Id/) },
+      ]);
   });
 });
 
@@ -212,7 +216,7 @@ it('[contract 1, 6] GET /reviewDetails returns interactions by id with their res
   expect(pluck(interactions, 'id')).toEqual([ids[3], ids[0]]);
   expect(interactions[1].responses).toHaveLength(1);
   const { status, body } = await api.call('GET', '/reviewDetails', { query: { interactionIds: ['7'] } });
-  expect([status, body.errors[0].message]).toEqual([400, 'SY90002: Invalid Id']);
+  expect([status, body.errors[0].message]).toEqual([400, expect.stringMatching(/^SY90002: Invalid Id/)]);
 });
 
 describe('GET /review-phrases', () => {

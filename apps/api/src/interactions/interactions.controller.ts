@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { invalidId } from '@listings/errors';
 import {
   interactionDetails,
   INTERACTIONS,
@@ -9,7 +8,7 @@ import {
   rollupInteractions,
 } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
-import { isUuid, requireLocationId } from '@listings/pagination';
+import { requireLocationId } from '@listings/pagination';
 import { connectionJson } from '../http/connection-json.js';
 import { text, listOf } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
@@ -95,9 +94,7 @@ export class InteractionsController {
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })
   async details({ caller, query }: KeyCall<{ query: typeof detailsQuery }>) {
-    const ids = query.interactionIds.map((id) => id.toLowerCase());
-    if (!ids.every(isUuid)) throw invalidId('undecodable');
-    return { interactions: await interactionDetails(this.interactions, caller, ids) };
+    return { interactions: await interactionDetails(this.interactions, caller, query.interactionIds) };
   }
 
   @Operation({

@@ -1,11 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
-import { isUuid } from '@listings/pagination';
 import { Type } from 'typebox';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { writeResult, writePayload } from '../http/payload-schemas.js';
+import { exampleError, writeResult, writePayload } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
 import { idOf, uuidOf } from '../http/ids.js';
@@ -95,7 +93,7 @@ export class ResponsesController {
   })
   async respond({ caller, unit, body: input }: KeyCall<{ body: typeof RespondInput }>) {
     const result = await respond({ ...this.interactions, unit }, caller, {
-      interactionId: uuid(input.interactionId),
+      interactionId: input.interactionId,
       content: input.responseContent,
       closes: input.closes ?? false,
     });
@@ -126,7 +124,7 @@ export class ResponsesController {
       responseId: responseIdExample,
     },
     failureExample: {
-      errors: [{ message: notConnected }],
+      errors: [exampleError(notConnected)],
       status: null,
       reviewId: interactionIdExample,
       responseId: responseIdExample,
@@ -135,8 +133,8 @@ export class ResponsesController {
     publisherErrors: 'responses',
   })
   async edit({ caller, unit, body: input }: KeyCall<{ body: typeof EditResponseInput }>) {
-    const interactionId = uuid(input.reviewId);
-    const responseId = uuid(input.responseId);
+    const interactionId = input.reviewId;
+    const responseId = input.responseId;
     const content = input.responseContent;
     const result = await editResponse({ ...this.interactions, unit }, caller, { interactionId, responseId, content });
     return { ...changed(input, result), reviewId: interactionId, responseId };
@@ -157,7 +155,7 @@ export class ResponsesController {
   })
   async archive({ caller, unit, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {
     const result = await archiveResponse({ ...this.interactions, unit }, caller, {
-      responseId: uuid(input.responseId),
+      responseId: input.responseId,
     });
     return changed(input, result);
   }
@@ -166,11 +164,4 @@ export class ResponsesController {
 function changed(input: { clientMutationId?: string | null }, result: ChangeResult) {
   if (!result.success) return writeResult(input, result.violations, { status: null });
   return writeResult(input, [], { status: result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state });
-}
-
-/** Ids of interactions and responses are UUIDs in any case. */
-function uuid(id: string): string {
-  const lower = id.toLowerCase();
-  if (!isUuid(lower)) throw invalidId('undecodable');
-  return lower;
 }

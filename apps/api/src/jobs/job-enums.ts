@@ -37,7 +37,8 @@ export const RowOutcome = oneOf(
     NEW: 'The row will create a location.',
     CHANGED: 'The row will change its location; `fields` says what.',
     SAME: 'The location has these values already.',
-    NO_SEAT: 'The row would create a location for which the plan has no seat left.',
+    NO_SEAT:
+      'The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.',
     REFUSED: 'The row cannot be applied; `problems` says why.',
     READY: 'The review takes the reply; `reply` says what is sent.',
     REPLIED: 'The reply is stored, and the service sends it to the publisher.',

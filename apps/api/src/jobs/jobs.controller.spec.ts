@@ -216,7 +216,7 @@ describe('jobs', () => {
     const other = await api.newAccount();
     const { body } = await upload('Name\nx', { key: other.writeKey });
     const refused = await api.write('/location-imports', { fileId: body.data.uploadFile.file.id });
-    expect(refused.body.data.startLocationImport.errors).toEqual([{ message: 'SY87005: The file is not there' }]);
+    expect(refused.body.data.startLocationImport.errors).toMatchObject([{ message: 'SY87005: The file is not there' }]);
   });
 
   it('[contract 1] a page has between 1 and 200 records, and a cursor is one of its list', async () => {

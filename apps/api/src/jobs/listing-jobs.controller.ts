@@ -3,6 +3,7 @@ import {
   CONNECTIONS,
   MOST_IMPORTED,
   retryListingCreation,
+  retryListingImport,
   startListingCreation,
   startListingImport,
 } from '@listings/feature-connections';
@@ -67,6 +68,22 @@ export class ListingJobsController {
   })
   async importListings({ caller, unit, body: input }: KeyCall<{ body: typeof ImportListingsInput }>) {
     return jobPayload(input, this.connections, startListingImport({ ...this.connections, unit }, caller, input));
+  }
+
+  @Operation({
+    id: 'retryListingImport',
+    route: 'POST /connected-accounts/retry-import',
+    ...CHANGES_JOB,
+    summary: 'Import the listings without a seat again',
+    description:
+      'Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT.',
+    body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
+    example: jobExamples.edit,
+    failureExample: jobExamples.nothing,
+    errors: ['SY81066', 'SY87001', 'SY87002', 'SY87010'],
+  })
+  async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    return jobPayload(input, this.connections, retryListingImport({ ...this.connections, unit }, caller, input.jobId));
   }
 
   @Operation({

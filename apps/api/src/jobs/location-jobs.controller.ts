@@ -10,6 +10,7 @@ import {
   LOCATIONS,
   mapImportColumns,
   repairImportRows,
+  retryLocationImport,
   startLocationEdit,
   startLocationExport,
   startLocationImport,
@@ -116,7 +117,7 @@ export class LocationJobsController {
     ...CHANGES_JOB,
     summary: 'Apply an import',
     description:
-      'Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out.',
+      'Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out. Rows without a seat are kept for retryLocationImport.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
     failureExample: jobExamples.refused,
@@ -124,6 +125,22 @@ export class LocationJobsController {
   })
   async applyImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.jobs, applyLocationImport({ ...this.jobs, unit }, caller, input.jobId));
+  }
+
+  @Operation({
+    id: 'retryLocationImport',
+    route: 'POST /location-imports/retry',
+    ...CHANGES_JOB,
+    summary: 'Import the rows without a seat again',
+    description:
+      'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself. The rows of an import are kept for 30 days.',
+    body: { schema: JobInput, example: jobExamples.input },
+    example: jobExamples.job,
+    failureExample: jobExamples.nothing,
+    errors: ['SY87001', 'SY87002', 'SY87010'],
+  })
+  async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    return jobPayload(input, this.jobs, retryLocationImport({ ...this.jobs, unit }, caller, input.jobId));
   }
 
   @Operation({

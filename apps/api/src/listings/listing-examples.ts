@@ -11,19 +11,24 @@ const synced = {
   errors: [],
 };
 
+const CITATION = 100_001_000_001;
+/** The id of the citation in examples. */
+export const citationIdExample = globalId('Listing', CITATION);
+
+/** Payload of the read of a citation. */
+export const citationExample = ({ site }: ExampleNames) => ({
+  id: citationIdExample,
+  databaseId: CITATION,
+  site: siteExample(site),
+  displayStatus: 'Synced',
+  listingUrl: `${site.url}/place/golden-gate-cafe`,
+  lastUpdate: '2026-07-06T18:33:29.664Z',
+  verified: true,
+  ...synced,
+});
+
 /** Payloads of listingsForLocation and voiceAssistantsForLocation. */
-export const citationsExample = ({ site }: ExampleNames) => [
-  {
-    id: globalId('Listing', 100001),
-    databaseId: 100001,
-    site: siteExample(site),
-    displayStatus: 'Synced',
-    listingUrl: `${site.url}/place/golden-gate-cafe`,
-    lastUpdate: '2026-07-06T18:33:29.664Z',
-    verified: true,
-    ...synced,
-  },
-];
+export const citationsExample = (names: ExampleNames) => [citationExample(names)];
 export const voiceAssistantsExample = [
   { databaseId: 101, voiceIdentifier: 'voice_assistant', name: 'Voice assistant', ...synced },
 ];

@@ -198,6 +198,10 @@ describe('reading citations', () => {
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
     const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
     expect([one.status, other.text]).toEqual([200, one.text]);
+    const [listing] = one.body.data.listingsForLocation;
+    expect(await api.read(`/listings/${encodeURIComponent(listing.id)}`, {}, key)).toEqual(listing);
+    const nowhere = globalId('Listing', listing.databaseId + 1_000_000_000);
+    expect((await api.call('GET', `/listings/${encodeURIComponent(nowhere)}`)).status).toBe(404);
     expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toMatchObject([
       { voiceIdentifier: 'voice_assistant_a', syncStatus: 'AVAILABLE', connectedAccountId: null },
     ]);

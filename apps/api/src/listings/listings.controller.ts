@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { LISTINGS, listingsForLocation, voiceAssistantsForLocation } from '@listings/feature-listings';
+import { LISTINGS, listingsForLocation, readListing, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
-import { requireLocationId } from '@listings/pagination';
+import { requireLocationId, requireNumericId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
@@ -9,7 +9,7 @@ import { listOf, text, timestamp, flag } from '../http/fields.js';
 import { ErrorEntries, recordOf } from '../http/payload-schemas.js';
 import { globalIdOf, databaseIdOf, idOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { citationsExample, voiceAssistantsExample } from './listing-examples.js';
+import { citationExample, citationIdExample, citationsExample, voiceAssistantsExample } from './listing-examples.js';
 
 /** Error codes of a citation [contract 9]. */
 const citationCodes = ['SY81069', 'SY83001', 'SY83002', 'SY83003'] as const;
@@ -37,6 +37,24 @@ const syncState = {
   errors: ErrorEntries,
 };
 
+const CitationRecord = recordOf('Citation', 'Status of a location at a directory site.', {
+  id: globalIdOf('Listing', 'Id of the citation.'),
+  databaseId: databaseIdOf('Listing', 'Numeric database id.'),
+  site: recordOf('CitationSite', 'Site of the citation.', {
+    id: globalIdOf('Site', 'Id of the site.'),
+    databaseId: databaseIdOf('Site', 'Numeric database id.'),
+    name: text('Name of the site.'),
+    url: text('Home page of the site.'),
+  }),
+  displayStatus: text('Display text of syncStatus; AVAILABLE without a linked listing reads "Not connected".', {
+    examples: ['Action required'],
+  }),
+  listingUrl: nullable(text('URL of the public page of the listing; null until it is known.')),
+  lastUpdate: nullable(timestamp('Time of the last status change; null when there was none.')),
+  verified: flag('Whether the site has verified the business.'),
+  ...syncState,
+});
+
 /** Citations: the status of a location at each site and voice assistant [4.8], [contract 9]. */
 @ApiController('listings')
 export class ListingsController {
@@ -53,29 +71,28 @@ export class ListingsController {
     path: { locationId: locationInPath },
     response: listOf(
       'The citations, one for each site that accepts listings, in the order of `GET /plan-sites`.',
-      recordOf('Citation', 'Status of a location at a directory site.', {
-        id: globalIdOf('Listing', 'Id of the citation.'),
-        databaseId: databaseIdOf('Listing', 'Numeric database id.'),
-        site: recordOf('CitationSite', 'Site of the citation.', {
-          id: globalIdOf('Site', 'Id of the site.'),
-          databaseId: databaseIdOf('Site', 'Numeric database id.'),
-          name: text('Name of the site.'),
-          url: text('Home page of the site.'),
-        }),
-        displayStatus: text('Display text of syncStatus; AVAILABLE without a linked listing reads "Not connected".', {
-          examples: ['Action required'],
-        }),
-        listingUrl: nullable(text('URL of the public page of the listing; null until it is known.')),
-        lastUpdate: nullable(timestamp('Time of the last status change; null when there was none.')),
-        verified: flag('Whether the site has verified the business.'),
-        ...syncState,
-      }),
+      CitationRecord,
     ),
     example: citationsExample,
     errors: citationCodes,
   })
   list({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return listingsForLocation(this.listings, caller, requireLocationId(id));
+  }
+
+  @Operation({
+    id: 'listing',
+    route: 'GET /listings/:listingId',
+    access: { key: 'READ' },
+    summary: 'Get a citation',
+    description: 'Returns the citation of a location at one site, in the shape of listingsForLocation.',
+    path: { listingId: { description: 'Global id of the citation.', example: citationIdExample, idType: 'Listing' } },
+    response: CitationRecord,
+    example: citationExample,
+    errors: citationCodes,
+  })
+  read({ caller, path: { listingId } }: KeyCall<{ path: 'listingId' }>) {
+    return readListing(this.listings, caller, requireNumericId('Listing', listingId));
   }
 
   @Operation({

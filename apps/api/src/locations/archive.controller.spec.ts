@@ -116,7 +116,7 @@ describe('many locations in one call', () => {
 
     const failing = new Set([...foreign, ...unknown]);
     const distinct = [...new Set(request)];
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       clientMutationId: null,
       success: false,
       archivedCount: 300,
@@ -199,7 +199,7 @@ describe('many locations in one call', () => {
     await archive(account, [other.id]);
     const TAKEN = 'SY10017: A location with this name, phone and postal code already exists';
     const answer = await takeBack(account, [older.id, other.id]);
-    expect(answer.errors).toEqual([{ message: TAKEN }]);
+    expect(answer.errors).toMatchObject([{ message: TAKEN }]);
     expect(pluck(answer.result, 'success')).toEqual([false, true]);
     await archive(account, [active.id]);
     const both = await takeBack(account, [newer.id, older.id]);
@@ -226,7 +226,7 @@ describe('the last seat', () => {
         takeBack(account, [archived.id], graceful),
       ]);
       expect([created.success, restored.success].sort()).toEqual([false, true]);
-      expect([...created.errors, ...restored.errors]).toEqual([{ message: NO_SEAT }]);
+      expect([...created.errors, ...restored.errors]).toMatchObject([{ message: NO_SEAT }]);
       expect(await seatsUsed(account)).toBe(4);
     }
   });

@@ -61,11 +61,11 @@ describe('an account that has 10,000 tags', () => {
   it('[contract 13] gets no other one, by a new location or by an update, and may use those that it has', async () => {
     const { key } = await filledAccount({ tags: 10_000 });
     const refused = [{ message: 'SY10041: tags: at most 10000 in an account' }];
-    expect((await create(key, { name: 'Second', tags: ['tag 00002', 'another'] })).errors).toEqual(refused);
+    expect((await create(key, { name: 'Second', tags: ['tag 00002', 'another'] })).errors).toMatchObject(refused);
     const { errors, location } = await create(key, { name: 'Second', tags: ['tag 00002'] });
     expect(errors).toEqual([]);
     const another = { id: location.id, tags: ['another'] };
-    expect((await api.send('/locations/update', another, { key })).errors).toEqual(refused);
+    expect((await api.send('/locations/update', another, { key })).errors).toMatchObject(refused);
   });
 
   it('[contract 13] can replace tags that no location has any more', async () => {
@@ -81,7 +81,7 @@ describe('an account that has 10,000 tags', () => {
 
 it('[contract 13] an account that has 10,000 folders gets no other one, and may use those that it has', async () => {
   const { key } = await filledAccount({ folders: 10_000 });
-  expect((await create(key, { folderName: 'another' })).errors).toEqual([
+  expect((await create(key, { folderName: 'another' })).errors).toMatchObject([
     { message: 'SY10042: folderName: at most 10000 folders in an account' },
   ]);
   expect((await create(key, { folderName: 'folder 00002' })).errors).toEqual([]);

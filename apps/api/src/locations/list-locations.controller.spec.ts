@@ -164,9 +164,9 @@ describe('ids of locations', () => {
     '',
   ])('[1.5, 7.3] %j is a malformed location id: 400 SY90002', async (id) => {
     const { status, body } = await api.write('/locations/update', { id, tagline: 'x' });
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       400,
-      { data: { updateLocation: null }, errors: [{ message: 'SY90002: Invalid Id' }] },
+      { data: { updateLocation: null }, errors: [{ message: `SY90002: Invalid Id: id is "${id}"`, field: 'id' }] },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { globalId } from '@listings/pagination';
 import { locationIdExample } from '../http/ids.js';
 import type { ExampleNames } from '../http/operation.js';
+import { exampleError } from '../http/payload-schemas.js';
 import { photoExample } from '../photos/photo-examples.js';
 
 const FOLDER_ID = '4f1c1f2e-6c1d-4b58-9a52-0c3a4f6d7e10';
@@ -146,7 +147,7 @@ const done = (status: string) => ({
     errors: [],
   })),
 });
-const partlyDone = (status: string, error: { message: string }) => ({
+const partlyDone = (status: string, error: ReturnType<typeof exampleError>) => ({
   errors: [error],
   result: [
     { locationId: locationIdExample, status, success: true, errors: [] },
@@ -157,14 +158,14 @@ const partlyDone = (status: string, error: { message: string }) => ({
 /** Payloads of archiveLocations: full success and partial failure. */
 export const archivedExample = { ...done('ARCHIVED'), archivedCount: 2 };
 export const partlyArchivedExample = {
-  ...partlyDone('ARCHIVED', { message: `SY10046: Invalid location id ${otherLocationId}` }),
+  ...partlyDone('ARCHIVED', exampleError(`SY10046: Invalid location id ${otherLocationId}`)),
   archivedCount: 1,
 };
 
 /** Payloads of cancelLocationsArchive: full success and partial failure. */
 export const archiveCancelledExample = { ...done('ACTIVE'), cancelledCount: 2 };
 export const archivePartlyCancelledExample = {
-  ...partlyDone('ACTIVE', { message: 'SY10151: Account is out of location seats' }),
+  ...partlyDone('ACTIVE', exampleError('SY10151: Account is out of location seats')),
   cancelledCount: 1,
 };
 

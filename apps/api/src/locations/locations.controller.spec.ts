@@ -312,17 +312,20 @@ describe('updateLocation', () => {
     await clock.advance(5);
     await update(id, { city: 'Oakland', expectedUpdatedAt: updatedAt });
     const { errors } = await update(id, { city: 'Fresno', expectedUpdatedAt: updatedAt });
-    expect(errors).toEqual([{ message: 'SY10069: Location was changed by someone else' }]);
+    expect(errors).toMatchObject([{ message: 'SY10069: Location was changed by someone else' }]);
   });
 
   it('[7.1, 7.3] an unknown id is 404 SY90002, one that cannot be decoded 400', async () => {
-    const refusal = { data: { updateLocation: null }, errors: [{ message: 'SY90002: Invalid Id' }] };
+    const refusal = {
+      data: { updateLocation: null },
+      errors: [{ message: expect.stringMatching(/^SY90002: Invalid Id/), code: 'SY90002' }],
+    };
     for (const [id, expected] of [
       [globalId('Location', 999_999), 404],
       ['nope', 400],
     ]) {
       const { status, body } = await api.write('/locations/update', { id, city: 'x' });
-      expect([status, body]).toEqual([expected, refusal]);
+      expect([status, body]).toMatchObject([expected, refusal]);
     }
   });
 });
@@ -339,7 +342,7 @@ it('[3, 4.1, 6.2, contract 4] archiveLocations archives softly, once, with one p
   const [archived] = await api.read('/locations-by-ids', { locationIds });
   const archivedAt = clock.now().toISOString();
   expect(archived).toMatchObject({ archived: true, archivedAt, status: 'ARCHIVED' });
-  expect((await update(id, { city: 'x' })).errors).toEqual([{ message: 'SY00008: Location is archived' }]);
+  expect((await update(id, { city: 'x' })).errors).toMatchObject([{ message: 'SY00008: Location is archived' }]);
   expect(await api.send('/locations/cancel_archive', { locationIds })).toMatchObject({
     success: true,
     cancelledCount: 1,
@@ -370,6 +373,19 @@ describe('reading locations', () => {
     expect((await api.call('GET', '/locations-by-ids', { query: { ids: [...ids, 1] } })).status).toBe(400);
   });
 
+  it('[contract 14] one location is the record of the lists; unknown, foreign and malformed ids are refused', async () => {
+    const one = await create();
+    const foreign = await create({}, (await api.newAccount()).writeKey);
+    for (const id of [encodeURIComponent(one.id), one.databaseId])
+      expect(await api.read(`/locations/${id}`, {}, api.account.readKey)).toEqual(one);
+    for (const [id, status] of [
+      [foreign.databaseId, 404],
+      [777_777, 404],
+      ['x', 400],
+    ] as const)
+      expect((await api.call('GET', `/locations/${id}`)).status).toBe(status);
+  });
+
   it('[4.1, contract 4] by ids and by store codes: the order of the request, unknown left out, other accounts never', async () => {
     const [one, two] = [await create({ storeId: 'ORDER-1' }), await create({ storeId: 'ORDER-2' })];
     const foreign = await create({ storeId: 'ORDER-3' }, (await api.newAccount()).writeKey);
@@ -377,7 +393,7 @@ describe('reading locations', () => {
     expect(await api.read('/locations-by-ids', { locationIds })).toEqual([two, one]);
     const storeCodes = ['ORDER-2', 'ORDER-3', 'ORDER-1'];
     expect(await api.read('/locations-by-store-codes', { storeCodes })).toEqual([two, one]);
-    expect((await api.call('GET', '/locations-by-store-codes')).body.errors).toEqual([
+    expect((await api.call('GET', '/locations-by-store-codes')).body.errors).toMatchObject([
       { message: 'SY90006: Variable "$storeCodes" of required type "[String!]!" was not provided.' },
     ]);
   });

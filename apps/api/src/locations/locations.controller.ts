@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { SearchField } from '@listings/domain';
-import { errorEntries, malformed, MOST_ERRORS } from '@listings/errors';
+import { malformed, MOST_ERRORS } from '@listings/errors';
 import type { ArchiveOutcome, LocationsDependencies, SaveResult } from '@listings/feature-locations';
 import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import {
@@ -14,6 +14,7 @@ import {
   listAllTags,
   LOCATION_BOUNDS,
   LOCATIONS,
+  readLocation,
   searchLocations,
   updateLocation,
 } from '@listings/feature-locations';
@@ -26,13 +27,14 @@ import type { QueryParameters } from '../http/operation.js';
 import { locationIdExample, idOf, LocationId, uuidOf } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { inputText, listOf, text, count } from '../http/fields.js';
-import { connectionOf, recordOf } from '../http/payload-schemas.js';
+import { connectionOf, exampleError, recordOf, writeResult } from '../http/payload-schemas.js';
 import {
   archiveCancelledExample,
   archivedExample,
   archivePartlyCancelledExample,
   createLocationExample,
   foldersExample,
+  locationExample,
   locationPageExample,
   locationsExample,
   partlyArchivedExample,
@@ -47,6 +49,7 @@ import {
   LocationRecord,
   SaveLocationPayload,
 } from './location-payload.js';
+import { locationInPath } from '../http/parameters.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
@@ -101,13 +104,15 @@ const searchQuery = {
 
 const byIdsQuery = {
   locationIds: {
-    description: 'JSON array of location ids, at most 500. Required unless `ids` is given.',
+    description: 'JSON array of location ids, at most 500.',
     example: [locationIdExample],
+    required: '[ID!]!',
     schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
   },
   ids: {
-    description: 'Alias of `locationIds`.',
+    description: 'Another name of `locationIds`, for existing clients.',
     example: [locationIdExample],
+    aliasOf: 'locationIds',
     schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
   },
 } as const satisfies QueryParameters;
@@ -172,6 +177,20 @@ export class LocationsController {
   }
 
   @Operation({
+    id: 'location',
+    route: 'GET /locations/:locationId',
+    access: { key: 'READ' },
+    summary: 'Get a location',
+    description: 'Returns the location, which may be archived, in the shape of the lists.',
+    path: { locationId: locationInPath },
+    response: LocationRecord,
+    example: locationExample,
+  })
+  async read({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>): Promise<JsonText> {
+    return new JsonText(await readLocation(this.locations, caller, requireLocationId(id)));
+  }
+
+  @Operation({
     id: 'getLocationsByIds',
     route: 'GET /locations-by-ids',
     access: { key: 'READ' },
@@ -182,9 +201,7 @@ export class LocationsController {
     query: byIdsQuery,
   })
   async byIds({ caller, query }: KeyCall<{ query: typeof byIdsQuery }>): Promise<JsonText> {
-    const given = query.locationIds ?? query.ids;
-    if (!given) throw malformed('Variable "$locationIds" of required type "[ID!]!" was not provided.');
-    return arrayJson(await findLocations(this.locations, caller, distinct(given.map(requireLocationId))));
+    return arrayJson(await findLocations(this.locations, caller, distinct(query.locationIds.map(requireLocationId))));
   }
 
   @Operation({
@@ -214,13 +231,13 @@ export class LocationsController {
     failureExample: {
       clientMutationId: 'create-sf-001',
       success: false,
-      errors: [{ message: 'SY10010: state_iso' }, { message: 'SY10126: City is Mandatory' }],
+      errors: ['SY10010: state_iso', 'SY10126: City is Mandatory'].map(exampleError),
       location: null,
     },
     body: { schema: CreateLocationInput, example: createLocationExample },
     errors: [...locationRuleCodes, 'SY10151'],
   })
-  async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreateLocationInput }>): Promise<JsonText> {
+  async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreateLocationInput }>) {
     return savePayload(input, await createLocation({ ...this.locations, unit }, caller, withSubCategoryId(input)));
   }
 
@@ -237,7 +254,7 @@ export class LocationsController {
     body: { schema: UpdateLocationInput, example: updateLocationExample },
     errors: [...locationRuleCodes, 'SY00008', 'SY10069'],
   })
-  async update({ caller, unit, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>): Promise<JsonText> {
+  async update({ caller, unit, body: input }: KeyCall<{ body: typeof UpdateLocationInput }>) {
     const { id } = input;
     const expectedUpdatedAt = expectedVersion(input);
     const change = { locationId: requireLocationId(id), expectedUpdatedAt, input: withSubCategoryId(input) };
@@ -346,11 +363,10 @@ function expectedVersion({ expectedUpdatedAt }: UpdateLocationInput): Date | und
 }
 
 /** The payload of a create or update. The location is inserted as the JSON text that the database stores. */
-function savePayload(input: { clientMutationId?: string | null }, result: SaveResult): JsonText {
-  const saved = result.outcome === 'saved';
-  const errors = saved ? [] : errorEntries(result.violations);
-  const head = JSON.stringify({ clientMutationId: input.clientMutationId ?? null, success: saved, errors });
-  return new JsonText(`${head.slice(0, -1)},"location":${saved ? result.location.document : 'null'}}`);
+function savePayload(input: { clientMutationId?: string | null }, result: SaveResult) {
+  if (result.outcome !== 'saved') return writeResult(input, result.violations, { location: null });
+  const head = JSON.stringify(writeResult(input, []));
+  return new JsonText(`${head.slice(0, -1)},"location":${result.location.document}}`);
 }
 
 /** The payload of an archive or its cancellation, without the count: `success` only when all succeeded [contract 4]. */

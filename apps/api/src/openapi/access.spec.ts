@@ -98,7 +98,7 @@ describe('keys', () => {
         403,
         {
           data: { [key]: null },
-          errors: [{ message: `SY90003: ${message}` }],
+          errors: [{ message: `SY90003: ${message}`, code: 'SY90003', docUrl: expect.stringMatching(/SY90003$/) }],
           error: {
             code: 'AUTH_INSUFFICIENT_SCOPE',
             message,
@@ -117,7 +117,8 @@ describe('keys', () => {
     for (const [index, operation] of operations.entries()) {
       for (const key of [null, index % 2 ? 'wrong' : `la_live_${'0'.repeat(43)}`]) {
         const { status, body, headers } = await ask(operation, key);
-        const errors = [{ message: 'SY90005: Invalid Token' }];
+        const docUrl = 'https://listings.example/docs/errors/SY90005';
+        const errors = [{ message: 'SY90005: Invalid Token', code: 'SY90005', docUrl }];
         expect([operation.id, status, body, headers.get('www-authenticate')]).toEqual([
           operation.id,
           401,

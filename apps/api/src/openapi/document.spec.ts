@@ -138,7 +138,7 @@ describe('the published document', () => {
         const name = at.findLast((part) => part !== '0');
         return JSON.stringify(operation.example).includes(`"${name}"`);
       });
-      const refused: Partial<Record<string, number>> = { getLocationsByIds: 400, uploadFile: 415 };
+      const refused: Partial<Record<string, number>> = { uploadFile: 415 };
       const asked = [refused[operation.id] ?? [200, 404]].flat();
       expect([operation.id, asked]).toEqual([operation.id, expect.arrayContaining([status])]);
       if (!named && status === 200) expect(JSON.stringify(answer)).not.toContain('"success":false');

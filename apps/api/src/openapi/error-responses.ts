@@ -2,6 +2,8 @@ import { catalogue } from '@listings/errors';
 import type { ErrorCode, RequestErrorCode } from '@listings/errors';
 import { isWrite } from '../http/operation.js';
 import type { OperationDeclaration } from '../http/operation.js';
+import { ERROR_ENTRY } from '../http/documented-errors.js';
+import { exampleDocUrl, exampleError } from '../http/payload-schemas.js';
 import { headersOf } from './response-headers.js';
 
 const WINDOWS = '\n\n- `minute`: The limit per minute.\n- `hour`: The limit per hour.\n- `day`: The limit per day.';
@@ -38,15 +40,9 @@ export const errorSchemas = {
       },
       errors: {
         type: 'array',
-        description: 'Errors of the request.',
+        description: 'All that is wrong with the request, at most 50 errors.',
         minItems: 1,
-        items: explained(undefined, {
-          message: {
-            type: 'string',
-            pattern: '^SY\\d{5}: ',
-            description: 'The error code, a colon, and the reason.',
-          },
-        }),
+        items: { $ref: `#/components/schemas/${ERROR_ENTRY}` },
       },
       error: explained(
         'The same error in the format of the developer portal. Present only when the scope of the key is insufficient.',
@@ -85,7 +81,7 @@ export const CORRELATION_ID = '7d7e0c0e-2b7a-4b8e-9a2f-0f7c5d1f6a10';
 
 const failure = (operation: string | null, code: RequestErrorCode, reason: string = catalogue[code].message) => ({
   data: operation === null ? null : { [operation]: null },
-  errors: [{ message: `${code}: ${reason}` }],
+  errors: [exampleError(`${code}: ${reason}`)],
 });
 
 interface FailureDeclaration {
@@ -106,7 +102,7 @@ const replayed = ['Idempotent-Replayed'];
 const failures: Readonly<Record<number, FailureDeclaration>> = {
   400: {
     description:
-      'The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002).',
+      'The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). `errors` names all that is wrong with its form, at most 50.',
     examples: {
       SY90006: failure(
         'createLocation',
@@ -133,7 +129,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
           code: 'AUTH_INSUFFICIENT_SCOPE',
           message: catalogue.SY90003.message,
           correlation_id: CORRELATION_ID,
-          doc_url: 'https://listings.example/docs/errors/AUTH_INSUFFICIENT_SCOPE',
+          doc_url: exampleDocUrl('AUTH_INSUFFICIENT_SCOPE'),
         },
       },
       SY90001: failure('allLocations', 'SY90001'),
@@ -191,7 +187,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
           limiting_window: 'minute',
           retry_after_seconds: 12,
           correlation_id: CORRELATION_ID,
-          doc_url: 'https://listings.example/docs/errors/RATE_LIMITED',
+          doc_url: exampleDocUrl('RATE_LIMITED'),
         },
       },
     },

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { fileTypes } from '../http/file-body.js';
 import { notationOf, pathsOf } from '../http/operation.js';
 import type { FileBody, OperationDeclaration, QueryParameter } from '../http/operation.js';
+import { exampleError } from '../http/payload-schemas.js';
 import type { DocumentFacts } from './document-facts.js';
 import { headersOf } from './response-headers.js';
 import type { SchemaRegistry } from './schema-registry.js';
@@ -77,6 +78,7 @@ function queryParameter(name: string, parameter: QueryParameter, { facts, schema
     name,
     in: 'query',
     required: required !== undefined,
+    ...(parameter.aliasOf !== undefined && { deprecated: true }),
     description,
     ...(notationOf(parameter) === 'json' ? { content: { 'application/json': value } } : value),
   };
@@ -138,5 +140,5 @@ function failureValue(response: TSchema, example: unknown): object {
     name,
     type === 'array' ? [] : type === 'integer' ? 0 : null,
   ]);
-  return { ...Object.fromEntries(empty), ...outcomeOf(response, false), errors: [{ message: example }] };
+  return { ...Object.fromEntries(empty), ...outcomeOf(response, false), errors: [exampleError(String(example))] };
 }

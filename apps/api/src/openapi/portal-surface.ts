@@ -20,7 +20,7 @@ dashboard uses these operations and those of the public API.
 member's role.
 
 **Bodies.** Requests and responses are plain JSON objects, without a wrapper. The body of a request has at most 64 KiB, and
-the draft of a post at most 1 MiB.
+the draft of a post at most 1 MiB. A query parameter that an operation does not know is invalid, unless its name begins with \`_\`.
 
 **Errors.** Every failure has the shape \`{ "error": { "code", "message", "correlation_id", "doc_url" } }\`. A request that
 fails validation also has \`field\`, the first invalid field, and \`details\`, all of them.`;

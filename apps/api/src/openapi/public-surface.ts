@@ -34,7 +34,9 @@ is as if its parameter were omitted. An unknown parameter returns 400, unless it
 
 **Responses.** A success returns \`{ "data": { "<operation>": ... } }\`. A request that is malformed or not permitted
 returns a 4xx status with a top-level \`errors\` array. A write request that breaks a business rule returns status 200
-with \`success: false\` and \`errors\` in the payload. Always check both.
+with \`success: false\` and \`errors\` in the payload. Always check both. Each entry of \`errors\` has a \`message\`, its \`code\`, the
+page \`docUrl\` that explains the code, and the \`field\` that is wrong where there is one. All that is wrong with the form of a
+request is reported at once, and so are all broken rules.
 
 **Ids.** Ids are opaque: send them back unchanged. In the schemas \`x-id-type\` names the type of record that an id
 refers to. The id of another account's record returns the same response as an id that does not exist.
@@ -46,7 +48,8 @@ the place. Where the schema has an \`x-error-code\`, the excess is a broken rule
 
 **Retries.** Send an \`Idempotency-Key\` header with every POST and DELETE request, so that a retry has no second effect.
 This holds for the upload of a file as well. While the first request is running, a retry returns 409 with \`Retry-After: 1\`. If its process has crashed, the key is
-free after at most 7.5 seconds.
+free after at most 7.5 seconds. \`Retry-After\` of an upload says when its key is free for certain, also if the client of the first one
+has vanished.
 
 **Rate limits.** The service counts the requests of each account in windows of a minute, an hour and a day. The
 \`X-RateLimit\` headers of each counted response say how many requests are left.`;

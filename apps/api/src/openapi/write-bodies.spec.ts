@@ -15,22 +15,27 @@ let writes: Write[];
 beforeAll(async () => {
   writes = api.routes.flatMap(({ path, operation }) =>
     operation?.body && !isOfPortal(operation)
-      ? [{ operation, method: methodOf(operation), url: path.replace(/:\w+/g, 'MQ==') }]
+      ? [{ operation, method: methodOf(operation), url: urlOf(path, operation) }]
       : [],
   );
 });
 
-/** Sends a body; returns status, `data` and error messages of the response. */
+/** The path with the examples of its parameters. */
+function urlOf(path: string, { path: declared }: OperationDeclaration): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(declared?.[name]?.example ?? ''));
+}
+
+/** Sends a body; returns status, `data` and the first error message of the response. */
 async function answerTo({ method, url }: Write, body: unknown) {
   const { status, body: answer } = await api.call(method, url, { body });
-  const messages = (answer.errors as { message: string }[] | undefined)?.map(({ message }) => message);
-  return { status, data: answer.data as unknown, messages };
+  const [first] = (answer.errors ?? []) as { message: string }[];
+  return { status, data: answer.data as unknown, message: first?.message };
 }
 
 const malformed = ({ operation }: Write, message: string) => ({
   status: 400,
   data: { [operation.payloadKey ?? operation.id]: null },
-  messages: [message],
+  message,
 });
 
 const notProvided = ({ operation: { body } }: Write) =>

@@ -58,6 +58,7 @@ describe('photos over HTTP', () => {
     expect(listed).toMatchObject([{ id: logo?.id }, { id: other?.id, starred: true }]);
     const [location] = await api.read('/locations-by-ids', { locationIds: [locationId] });
     expect(location.locationPhotos).toEqual(listed);
+    expect(await api.read(`/photos/${encodeURIComponent(logo?.id ?? '')}`)).toEqual(listed[0]);
     const photoIds = [logo?.id, logo?.id];
     expect(await api.send('/locations/photos/remove', { locationId, photoIds })).toEqual({ ...done, removedCount: 1 });
   });
@@ -84,6 +85,11 @@ describe('photos over HTTP', () => {
     expect([(await star([unknown])).status, (await remove([unknown])).status]).toEqual([404, 404]);
     expect((await add([photo()], 'TG9jYXRpb246OTk=')).status).toBe(404);
     expect((await api.call('GET', '/locations/99/photos')).status).toBe(404);
+    for (const [one, status] of [
+      [unknown, 404],
+      ['x', 400],
+    ] as const)
+      expect((await api.call('GET', `/photos/${encodeURIComponent(one)}`)).status).toBe(status);
     expect((await api.call('GET', '/locations/x/photos')).status).toBe(400);
     expect((await api.call('GET', '/locations/photos/requests/x')).status).toBe(400);
     expect((await api.call('GET', `/locations/photos/requests/${crypto.randomUUID()}`)).status).toBe(404);

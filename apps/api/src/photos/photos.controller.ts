@@ -1,15 +1,16 @@
 import { Inject } from '@nestjs/common';
 import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
-import { invalidId, malformed } from '@listings/errors';
+import { malformed } from '@listings/errors';
 import {
   PHOTOS,
   addLocationPhotos,
   listLocationPhotos,
+  readPhoto,
   removeLocationPhotos,
   starLocationPhotos,
   viewPhotoRequest,
 } from '@listings/feature-photos';
-import { isUuid, requireLocationId, requireNumericId } from '@listings/pagination';
+import { requireLocationId, requireNumericId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { writeResult, recordOf, writePayload } from '../http/payload-schemas.js';
@@ -142,6 +143,20 @@ export class PhotosController {
   }
 
   @Operation({
+    id: 'photo',
+    route: 'GET /photos/:photoId',
+    access: { key: 'READ' },
+    summary: 'Get a photo',
+    description: 'Returns a photo of a location of the account.',
+    path: { photoId: { description: 'Global id of the photo.', example: photoIdExample, idType: 'MediaFile' } },
+    response: PhotoRecord,
+    example: photoExample,
+  })
+  read({ caller, path: { photoId } }: KeyCall<{ path: 'photoId' }>) {
+    return readPhoto(this.photos, caller, requireNumericId('MediaFile', photoId));
+  }
+
+  @Operation({
     id: 'locationPhotosRequest',
     route: 'GET /locations/photos/requests/:requestId',
     access: { key: 'READ' },
@@ -189,7 +204,6 @@ export class PhotosController {
     },
   })
   request({ caller, path: { requestId } }: KeyCall<{ path: 'requestId' }>) {
-    if (!isUuid(requestId)) throw invalidId('undecodable');
     return viewPhotoRequest(this.photos, caller, requestId);
   }
 }

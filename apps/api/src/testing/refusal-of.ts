@@ -10,7 +10,7 @@ const readers = new WeakMap<OperationDeclaration, RequestReader>();
  */
 export function refusalOf(
   operation: OperationDeclaration,
-  { path, query, body }: Partial<RequestParts>,
+  { path = examplesOf(operation), query, body }: Partial<RequestParts>,
 ): string | undefined {
   const reader = readers.get(operation) ?? new RequestReader(operation);
   readers.set(operation, reader);
@@ -27,4 +27,8 @@ export function refusalOf(
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+function examplesOf({ path = {} }: OperationDeclaration): RequestParts['path'] {
+  return Object.fromEntries(Object.entries(path).map(([name, { example }]) => [name, example]));
 }

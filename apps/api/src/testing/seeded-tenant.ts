@@ -87,6 +87,7 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     StoreCode: storeCodes,
     Folder: idsOf(await api.read('/folders', {}, key)),
     MediaFile: idsOf(photos),
+    Listing: idsOf(await api.read(`/locations/${locationId}/listings-premium`, {}, key)),
     PhotoRequest: [request.requestId],
     SocialPost: posts,
     Interaction: interactions,
@@ -122,6 +123,7 @@ const NUMBERED: Partial<Record<IdType, readonly [table: string, type?: 'Location
 /** An id of the type that belongs to no record of any account. */
 export async function missingId({ sql }: RunningApi, idType: IdType): Promise<string | undefined> {
   if (idType === 'StoreCode') return 'no location has this code';
+  if (idType === 'Listing') return globalId(idType, 999_999_999_000_001);
   if (idType === 'ConnectedAccountListing') return globalId(idType, NOWHERE);
   const [table, type] = NUMBERED[idType] ?? [];
   if (!table) return UUIDS.includes(idType) ? NOWHERE : undefined;

@@ -24,7 +24,8 @@ export function describeError(error: unknown): DescribedError {
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
   const messages = errors.map(({ field, ...said }) => {
     const message = errorSentence(said);
-    const name = field === undefined ? undefined : nameOf(field);
+    // The sentence of a code names what is wrong by itself.
+    const name = field === undefined || said.code !== undefined ? undefined : nameOf(field);
     return name === undefined ? message : t('common.errors.ofField', { field: name, message });
   });
   if (retryAfterSeconds !== undefined) messages.push(t('common.errors.retryAfter', { seconds: retryAfterSeconds }));

@@ -4,7 +4,16 @@ import { PageLink } from './page-link.js';
 import { t } from '../language/t.js';
 
 /** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
-export function SeatsAlert({ wanted, free }: { wanted: number; free: number | undefined }) {
+export function SeatsAlert({
+  wanted,
+  free,
+  keeps = false,
+}: {
+  wanted: number;
+  free: number | undefined;
+  /** Whether what is left out can be tried again. */
+  keeps?: boolean;
+}) {
   if (free === undefined || wanted <= free) return null;
   return (
     <Alert
@@ -13,6 +22,7 @@ export function SeatsAlert({ wanted, free }: { wanted: number; free: number | un
       title={t('imports.seats.title', { wanted, free, refused: wanted - free })}
     >
       <Text>{t('imports.seats.text')}</Text>
+      {keeps && <Text>{t('imports.seats.kept')}</Text>}
       <Group gap="md" mt="xs">
         <PageLink to="/locations" c="inherit">
           {t('imports.seats.archive')}

@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/{connectedAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connected account as in the list
+         * @description Returns the connected account in the shape of the list. connectedAccountDetails says more of it.
+         */
+        get: operations["connectedAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/{connectedAccountId}/connection-suggestions": {
         parameters: {
             query?: never;
@@ -395,6 +415,26 @@ export interface paths {
          * @description Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested. While a search of the connected account runs, its matches are not restored: their ids are in `failedIds` with SY81093. Restore them when the search has ended.
          */
         post: operations["restoreConnectMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/connected-accounts/retry-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the listings without a seat again
+         * @description Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT.
+         */
+        post: operations["retryListingImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -907,6 +947,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/listings/{listingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a citation
+         * @description Returns the citation of a location at one site, in the shape of listingsForLocation.
+         */
+        get: operations["listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-edits": {
         parameters: {
             query?: never;
@@ -1058,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Apply an import
-         * @description Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out.
+         * @description Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out. Rows without a seat are kept for retryLocationImport.
          */
         post: operations["applyLocationImport"];
         delete?: never;
@@ -1121,6 +1181,26 @@ export interface paths {
          * @description Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.
          */
         post: operations["repairLocationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-imports/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the rows without a seat again
+         * @description Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself. The rows of an import are kept for 30 days.
+         */
+        post: operations["retryLocationImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1243,6 +1323,26 @@ export interface paths {
          * @description Returns all photos of the location, at most 250. The location may be archived.
          */
         get: operations["mediaFilesOfLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a location
+         * @description Returns the location, which may be archived, in the shape of the lists.
+         */
+        get: operations["location"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2059,6 +2159,26 @@ export interface paths {
          * @description Changes only the fields that the request contains; null clears a field. An effective change emits profile.updated, at most once per location in 60 seconds. Send `expectedUpdatedAt` to reject the update if someone else has changed the location since you read it.
          */
         post: operations["updateLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a photo
+         * @description Returns a photo of a location of the account.
+         */
+        get: operations["photo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4724,6 +4844,18 @@ export interface components {
          */
         ErrorEntry: {
             /**
+             * @description The error code.
+             * @example SY10126
+             */
+            code: string;
+            /** @description URL of the page that explains the code. */
+            docUrl: string;
+            /**
+             * @description The field of `input` or the parameter that is wrong. Absent where the error concerns none, or several.
+             * @example city
+             */
+            field?: string;
+            /**
              * @description The error code, a colon, and the reason.
              * @example SY10126: City is Mandatory
              */
@@ -5438,7 +5570,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -5649,7 +5781,7 @@ export interface components {
              *     - `NEW`: The row will create a location.
              *     - `CHANGED`: The row will change its location; `fields` says what.
              *     - `SAME`: The location has these values already.
-             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
+             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -8173,11 +8305,8 @@ export interface components {
                 /** @description Human-readable description of the failure. */
                 message: string;
             };
-            /** @description Errors of the request. */
-            errors: {
-                /** @description The error code, a colon, and the reason. */
-                message: string;
-            }[];
+            /** @description All that is wrong with the request, at most 50 errors. */
+            errors: components["schemas"]["ErrorEntry"][];
         };
         /**
          * RespondToInteractionInput
@@ -10185,7 +10314,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). */
+        /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). `errors` names all that is wrong with its form, at most 50. */
         400: {
             headers: {
                 [name: string]: unknown;
@@ -10463,7 +10592,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). This operation returns SY00028. */
+            /** @description The request is malformed (SY90006): the body is not wrapped in `input`, a field is unknown, a value has the wrong type, an enum value is unknown, or a parameter is unknown or not valid JSON. Or an id or a cursor is malformed (SY90002). `errors` names all that is wrong with its form, at most 50. This operation returns SY00028. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10540,6 +10669,45 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    connectedAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the connected account, a UUID.
+                 * @example 3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33
+                 */
+                connectedAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            connectedAccount: components["schemas"]["ConnectedAccount"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
@@ -11429,6 +11597,60 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             restoreConnectMatches: components["schemas"]["RestoreConnectMatchesPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    retryListingImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            retryListingImport: components["schemas"]["JobPayload"];
                         };
                     };
                 };
@@ -12400,7 +12622,7 @@ export interface operations {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -12804,6 +13026,54 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Global id of the citation.
+                 * @example TGlzdGluZzoxMDAwMDEwMDAwMDE=
+                 */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Success.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81069`: Credentials of the connected account are no longer valid; reconnect
+             *     - `SY83001`: The publisher did not accept the data
+             *     - `SY83002`: The connected account no longer has access to the listing
+             *     - `SY83003`: The site cannot show the location
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            listing: components["schemas"]["Citation"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];
@@ -13448,6 +13718,59 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    retryLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            retryLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     locationMap: {
         parameters: {
             query: {
@@ -13704,11 +14027,14 @@ export interface operations {
     };
     getLocationsByIds: {
         parameters: {
-            query?: {
-                /** @description Alias of `locationIds`. */
+            query: {
+                /**
+                 * @deprecated
+                 * @description Another name of `locationIds`, for existing clients.
+                 */
                 ids?: (string | number)[];
-                /** @description JSON array of location ids, at most 500. Required unless `ids` is given. */
-                locationIds?: (string | number)[];
+                /** @description JSON array of location ids, at most 500. */
+                locationIds: (string | number)[];
             };
             header?: never;
             path?: never;
@@ -13804,6 +14130,45 @@ export interface operations {
                         data: {
                             /** @description The photos in display order. */
                             mediaFilesOfLocation: components["schemas"]["Photo"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    location: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            location: components["schemas"]["Location"];
                         };
                     };
                 };
@@ -16018,6 +16383,45 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Global id of the photo.
+                 * @example TWVkaWFGaWxlOjEwMDAwMQ==
+                 */
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            photo: components["schemas"]["Photo"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

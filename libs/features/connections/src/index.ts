@@ -4,7 +4,11 @@ export { callConsequences } from './accounts/call-consequences.js';
 export * from './accounts/connected-account-listings.js';
 export * from './accounts/disconnect-account.js';
 export * from './accounts/finish-connection.js';
-export { connectedAccountDetails, listConnectedAccounts } from './accounts/list-connected-accounts.js';
+export {
+  connectedAccountDetails,
+  listConnectedAccounts,
+  readConnectedAccount,
+} from './accounts/list-connected-accounts.js';
 export { openConnectLink } from './accounts/open-connect-link.js';
 export type { BrowserPage, BrowserStep } from './accounts/browser-step.js';
 export type { Asker, TokenForm } from './accounts/token-form.js';

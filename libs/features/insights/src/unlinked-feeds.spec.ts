@@ -39,7 +39,7 @@ const deletionWaits = async () => {
   );
   return rows.length > 0;
 };
-const notLinked = [{ message: 'SY82001: Connection does not exist' }];
+const notLinked = [{ message: 'SY82001: Connection does not exist', code: 'SY82001' }];
 
 describe('the numbers of a location without a listing', () => {
   it('[contract 11, insights] are empty, with SY82001', async () => {

@@ -2,7 +2,7 @@ import { displayStatus, isActionRequired } from '@listings/domain';
 import type { Caller, CitationStatus, SyncStatus } from '@listings/domain';
 import { errorEntries, invalidId, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
-import { globalId } from '@listings/pagination';
+import { globalId, isDatabaseId } from '@listings/pagination';
 import { findCitations, findCitedLocation } from './store/citation-reads.js';
 import type { CitationRow, CitedLocation } from './store/citation-reads.js';
 import { MAX_SITE_ID } from '@listings/publisher-registry';
@@ -42,24 +42,47 @@ export async function listingsForLocation(
   locationId: number,
 ): Promise<CitationRecord[]> {
   const { location, sites } = await readSiteStatuses(deps, { accountId, locationId });
-  return sites.map(({ publisher, row, status }) => {
-    const { site } = publisher.declaration;
-    const databaseId = locationId * (MAX_SITE_ID + 1) + site.id;
-    return {
-      id: globalId('Listing', databaseId),
-      databaseId,
-      site: { id: globalId('Site', site.id), databaseId: site.id, name: site.name, url: site.url },
-      syncStatus: status.syncStatus,
-      displayStatus: displayStatus(status.syncStatus, { linked: Boolean(row?.linkStatus) }),
-      actionRequired: isActionRequired(status.syncStatus),
-      listingUrl: row?.linkStatus ? (row.liveLink ?? row.listedLink) : null,
-      connectedAccountId: row?.connectedAccountId ?? null,
-      lastUpdate: row?.changedAt?.toISOString() ?? null,
-      syncIssue: status.issue,
-      verified: location.verification[publisher.names.constant]?.status === 'VERIFIED',
-      errors: errorsOf(status),
-    };
-  });
+  return sites.map((each) => citationRecord(locationId, location, each));
+}
+
+/** One citation, by its number. Throws 404 for one that the account does not have. */
+export async function readListing(
+  deps: ListingsDependencies,
+  caller: Caller,
+  databaseId: number,
+): Promise<CitationRecord> {
+  const locationId = Math.floor(databaseId / SITES);
+  if (!isDatabaseId(locationId)) throw invalidId('unknown');
+  const citations = await listingsForLocation(deps, caller, locationId);
+  const found = citations.find((each) => each.databaseId === databaseId);
+  if (!found) throw invalidId('unknown');
+  return found;
+}
+
+/** The numbers of citations at one location. */
+const SITES = MAX_SITE_ID + 1;
+
+function citationRecord(
+  locationId: number,
+  location: CitedLocation,
+  { publisher, row, status }: SiteStatus,
+): CitationRecord {
+  const { site } = publisher.declaration;
+  const databaseId = locationId * SITES + site.id;
+  return {
+    id: globalId('Listing', databaseId),
+    databaseId,
+    site: { id: globalId('Site', site.id), databaseId: site.id, name: site.name, url: site.url },
+    syncStatus: status.syncStatus,
+    displayStatus: displayStatus(status.syncStatus, { linked: Boolean(row?.linkStatus) }),
+    actionRequired: isActionRequired(status.syncStatus),
+    listingUrl: row?.linkStatus ? (row.liveLink ?? row.listedLink) : null,
+    connectedAccountId: row?.connectedAccountId ?? null,
+    lastUpdate: row?.changedAt?.toISOString() ?? null,
+    syncIssue: status.issue,
+    verified: location.verification[publisher.names.constant]?.status === 'VERIFIED',
+    errors: errorsOf(status),
+  };
 }
 
 /** The voice assistants that show a location; each has the state of the publisher that feeds it. */

@@ -1,4 +1,4 @@
-export { listingsForLocation, voiceAssistantsForLocation } from './citations.js';
+export { listingsForLocation, readListing, voiceAssistantsForLocation } from './citations.js';
 export type { CitationRecord } from './citations.js';
 export type { ListingsDependencies, SubmissionDependencies } from './dependencies.js';
 export { listFailedSubmissions } from './failed-submissions.js';

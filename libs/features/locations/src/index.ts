@@ -31,6 +31,7 @@ export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues } from './store/location-columns.js';
 export {
   deletePhotos,
+  findPhoto,
   findPhotographed,
   findPhotos,
   insertPhotos,
@@ -85,6 +86,7 @@ export * from './jobs/export/refused-rows.js';
 export * from './jobs/import/direct-import.js';
 export * from './jobs/import/import-parameters.js';
 export * from './jobs/import/location-import.js';
+export { retryLocationImport } from './jobs/import/retry-import.js';
 export type { ImportedCells } from './jobs/import/read-file.js';
 export { fieldLabel } from './jobs/field-label.js';
 export type { RowDetails, RowProblem } from './jobs/row-details.js';

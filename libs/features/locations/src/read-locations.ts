@@ -138,6 +138,17 @@ export async function findLocations(
   return found.map(({ document }) => document);
 }
 
+/** The record of one location. Throws 404 for an id that the account does not have. */
+export async function readLocation(
+  deps: LocationsDependencies,
+  caller: Pick<Caller, 'accountId'>,
+  id: number,
+): Promise<string> {
+  const [document] = await findLocations(deps, caller, [id]);
+  if (document === undefined) throw invalidId('unknown');
+  return document;
+}
+
 /** Records by store code, in the order of the request. */
 export async function findLocationsByStoreCodes(
   { database }: LocationsDependencies,

@@ -4,7 +4,7 @@ import type { Caller, PhotoRecord } from '@listings/domain';
 import type { PhotoItemStatus, PhotoRequestStatus } from './rules/photo-request-state.js';
 import { invalidId } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { findArchived, findPhotos } from '@listings/feature-locations';
+import { findArchived, findPhoto, findPhotos } from '@listings/feature-locations';
 import { findPhotoRequest } from './store/photo-requests.js';
 import type { PhotosDependencies } from './dependencies.js';
 
@@ -20,6 +20,17 @@ export async function listLocationPhotos(
   ]);
   if (archived === undefined) throw invalidId('unknown');
   return inPhotoOrder(photos).map((photo) => photoRecord(photo, { accountId, mediaUrl: records.mediaUrl }));
+}
+
+/** One photo. Throws 404 for an id that the account does not have. */
+export async function readPhoto(
+  { database, records }: PhotosDependencies,
+  { accountId }: Caller,
+  photoId: number,
+): Promise<PhotoRecord> {
+  const photo = await findPhoto(database, { accountId, photoId });
+  if (!photo) throw invalidId('unknown');
+  return photoRecord(photo, { accountId, mediaUrl: records.mediaUrl });
 }
 
 /** A photo request as clients read it [contract 4]. */

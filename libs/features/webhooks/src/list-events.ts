@@ -1,7 +1,7 @@
-import { webhookId } from '@listings/domain';
+import { eventIdOf, webhookId } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import { findEventsAfter } from './store/event-list.js';
+import { findEvent, findEventsAfter } from './store/event-list.js';
 import type { EventRow } from './store/event-list.js';
 
 /** Most events of a page, and bytes of bodies after which no further event is added to it. */
@@ -30,4 +30,17 @@ export async function listEvents(
     maxBytes: MAX_BYTES,
   });
   return { events: events.map((event) => ({ ...event, id: webhookId(event.id) })), more };
+}
+
+/** Returns one event of the account by its `webhook-id`; undefined if there is none, or not any more. */
+export async function readEvent(
+  deps: { readonly database: Database },
+  accountId: number,
+  id: string,
+): Promise<ListedEvent | undefined> {
+  const eventId = eventIdOf(id);
+  if (eventId === undefined) return undefined;
+  await numberNewEvents(deps, accountId);
+  const event = await findEvent(deps.database, { accountId, eventId });
+  return event && { ...event, id: webhookId(event.id) };
 }

@@ -20,8 +20,14 @@ export interface RequestDigests {
 /** The result of a claim: the key belongs to a finished request, to a running one, or now to the caller. */
 export type IdempotencyClaim =
   | { readonly state: 'claimed' }
-  | ({ readonly state: 'running' } & RequestDigests)
+  | ({ readonly state: 'running' } & RequestDigests & RunningTimes)
   | ({ readonly state: 'finished'; readonly status: number; readonly body: string } & RequestDigests);
+
+/** For how long a request has held its key, and for how long it will if its process has died. */
+export interface RunningTimes {
+  readonly heldMs: number;
+  readonly leaseMs: number;
+}
 
 /** Retention time of responses. */
 const KEPT = `interval '24 hours'`;
@@ -43,14 +49,14 @@ export async function claimIdempotencyKey(
   if (claimed === 1) return { state: 'claimed' };
   const [row] = await sql.query<StoredRequest>(FIND, [accountId, operation, key]);
   // The key was released between the two statements: let the client retry.
-  if (!row) return { state: 'running', fingerprint, content };
-  const { status, body, ...digests } = row;
+  if (!row) return { state: 'running', fingerprint, content, heldMs: Infinity, leaseMs: 0 };
+  const { status, body, heldMs, leaseMs, ...digests } = row;
   return status === null
-    ? { state: 'running', ...digests }
+    ? { state: 'running', ...digests, heldMs, leaseMs }
     : { state: 'finished', ...digests, status, body: body ?? '' };
 }
 
-type StoredRequest = RequestDigests & { readonly status: number | null; readonly body: string | null };
+type StoredRequest = RequestDigests & RunningTimes & { readonly status: number | null; readonly body: string | null };
 
 const CLAIM = {
   name: 'idempotency-claim',
@@ -65,7 +71,10 @@ const CLAIM = {
 
 const FIND = {
   name: 'idempotency-find',
-  text: `select fingerprint, content, response_status as status, response_body as body from idempotency_keys
+  text: `select fingerprint, content, response_status as status, response_body as body,
+           extract(epoch from now() - created_at)::float8 * 1000 as "heldMs",
+           extract(epoch from locked_until - now())::float8 * 1000 as "leaseMs"
+         from idempotency_keys
          where account_id = $1 and operation = $2 and key = $3`,
 };
 

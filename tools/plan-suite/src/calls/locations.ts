@@ -391,6 +391,7 @@ export const locations: Calls = {
   rebuildSearchBatch: [30_000, 30_000, (sql) => rebuild(sql, 'locations')],
   'rebuildSearchBatch: of listings': [21_000, 21_000, (sql) => rebuild(sql, 'connected_listings')],
   'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
+  findPhoto: [20, 20, (sql, at) => locationsStore.findPhoto(sql, at)],
   findPhotos: [100, 20, (sql, at) => locationsStore.findPhotos(sql, at)],
   findPhotographed: [60, 60, (sql, at) => locationsStore.findPhotographed(sql, at)],
   insertPhotos: [

@@ -138,6 +138,7 @@ export const webhooks: Calls = {
   ],
   findAdditionalEvents: [20, 20, (sql, at) => eventsStore.findAdditionalEvents(sql, at)],
   announcesOlderReviews: [20, 20, (sql, at) => webhooksStore.announcesOlderReviews(sql, at)],
+  findEvent: [40, 40, (sql, at) => webhooksStore.findEvent(sql, at)],
   findEventsAfter: [
     260,
     70,

@@ -3,7 +3,7 @@ import { ApiConfiguration } from '@listings/configuration/api';
 import type { AccountsDependencies, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
-import type { DocUrl } from '../../http/failure-answer.js';
+import type { DocUrl } from '../../http/documented-errors.js';
 import { DOC_URL } from '../../http/tokens.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PortalCall } from '../../http/operation-call.js';

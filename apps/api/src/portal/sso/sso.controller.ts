@@ -41,6 +41,7 @@ export class SsoController {
     description: `Redirects the browser to the provider, which returns it to the callback. The sign-in must end in the same browser within ten minutes. ${AS_PAGE}`,
     path: { provider: PROVIDER },
     query: startQuery,
+    calledBy: 'a provider of single sign-on whose own page begins the sign-in',
     errors: ['DEPENDENCY_UNAVAILABLE'],
   })
   async start({ origin, path, query, request, reply }: PublicCall<{ path: 'provider'; query: typeof startQuery }>) {
@@ -65,6 +66,7 @@ export class SsoController {
     summary: 'Return from a provider of single sign-on',
     description: `The provider redirects the browser here. Starts a session, whose token the response sets as a cookie, and redirects to the path that the sign-in started with. ${AS_PAGE}`,
     path: { provider: PROVIDER },
+    calledBy: 'the provider of single sign-on',
     errors: ['AUTH_INVALID_KEY', 'AUTH_INSUFFICIENT_SCOPE', 'CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async finish({ session, origin, path, request, reply }: PublicCall<{ path: 'provider' }>) {

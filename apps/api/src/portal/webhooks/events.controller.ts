@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { ENDPOINTS, listEvents, MAX_EVENTS } from '@listings/feature-webhooks';
-import type { EndpointDependencies } from '@listings/feature-webhooks';
+import { PortalError } from '@listings/errors';
+import { ENDPOINTS, listEvents, MAX_EVENTS, readEvent } from '@listings/feature-webhooks';
+import type { EndpointDependencies, ListedEvent } from '@listings/feature-webhooks';
 import { integer, listOf, text, count, timestamp, flag } from '../../http/fields.js';
 import { idOf, globalIdOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
@@ -22,6 +23,26 @@ const eventsQuery = {
   },
 } as const satisfies QueryParameters;
 
+const WebhookEvent = recordOf('WebhookEvent', 'An event of the account.', {
+  id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
+  sequence: count('Number of the event within the account, without gaps.'),
+  type: text('Type of the event.'),
+  locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
+  createdAt: timestamp('When the event was recorded.'),
+  test: flag('Whether it is a test event.'),
+  body: text('The exact body that deliveries of the event have.'),
+});
+
+const eventExample = {
+  id: deliveryExample.id,
+  sequence: 4711,
+  type: 'profile.updated',
+  locationId: deliveryExample.locationId,
+  createdAt: deliveryExample.createdAt,
+  test: false,
+  body: '{"event":"profile.updated","timestamp":"2026-07-06T18:33:29.664Z","account_id":1001,"location_id":"100001","data":{"source":"api"}}',
+};
+
 /** The list of events, from which a receiver fills its gaps [contract 12]. */
 @ApiController('webhooks')
 export class EventsController {
@@ -36,48 +57,36 @@ export class EventsController {
       'Returns the events of the last 90 days after a number of the sequence, so that a receiver fills its gaps. `X-Listings-Sequence` of a delivery is that number; it has no gaps within an account.',
     query: eventsQuery,
     response: recordOf('WebhookEvents', 'A page of events.', {
-      events: listOf(
-        'Events in the order of their sequence.',
-        recordOf('WebhookEvent', 'An event of the account.', {
-          id: idOf('WebhookEvent', text('The `webhook-id` of the event.')),
-          sequence: count('Number of the event within the account, without gaps.'),
-          type: text('Type of the event.'),
-          locationId: nullable(globalIdOf('Location', 'Id of the location; null for test events.')),
-          createdAt: timestamp('When the event was recorded.'),
-          test: flag('Whether it is a test event.'),
-          body: text('The exact body that deliveries of the event have.'),
-        }),
-      ),
+      events: listOf('Events in the order of their sequence.', WebhookEvent),
       more: flag('Whether later events exist: ask again with `after` of the last sequence.'),
     }),
     example: {
-      events: [
-        {
-          id: deliveryExample.id,
-          sequence: 4711,
-          type: 'profile.updated',
-          locationId: deliveryExample.locationId,
-          createdAt: deliveryExample.createdAt,
-          test: false,
-          body: '{"event":"profile.updated","timestamp":"2026-07-06T18:33:29.664Z","account_id":1001,"location_id":"100001","data":{"source":"api"}}',
-        },
-      ],
+      events: [eventExample],
       more: false,
     },
   })
   async events({ caller: { accountId }, query: { after, limit = 100 } }: PortalCall<{ query: typeof eventsQuery }>) {
     const { events, more } = await listEvents(this.webhooks, accountId, { after, limit });
-    return {
-      events: events.map(({ id, sequence, type, locationId, createdAt, test, body }) => ({
-        id,
-        sequence,
-        type,
-        locationId: locationIdOf(locationId),
-        createdAt,
-        test,
-        body,
-      })),
-      more,
-    };
+    return { events: events.map(eventView), more };
   }
+
+  @Operation({
+    id: 'portalEvent',
+    route: 'GET /events/:eventId',
+    access: { session: 'VIEWER', key: 'READ' },
+    summary: 'Get an event',
+    description: 'Returns an event of the last 90 days. portalDelivery says how it was delivered.',
+    path: { eventId: { description: 'The `webhook-id` of the event.', example: eventExample.id, format: 'name' } },
+    response: WebhookEvent,
+    example: eventExample,
+  })
+  async event({ caller: { accountId }, path: { eventId } }: PortalCall<{ path: 'eventId' }>) {
+    const event = await readEvent(this.webhooks, accountId, eventId);
+    if (!event) throw new PortalError('NOT_FOUND');
+    return eventView(event);
+  }
+}
+
+function eventView({ id, sequence, type, locationId, createdAt, test, body }: ListedEvent) {
+  return { id, sequence, type, locationId: locationIdOf(locationId), createdAt, test, body };
 }

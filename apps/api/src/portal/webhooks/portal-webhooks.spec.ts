@@ -133,6 +133,9 @@ describe('events and deliveries', () => {
     expect([pluck(events, 'sequence'), more]).toEqual([[19, 20], true]);
     const { status, body: page } = await byKey(api.account.readKey, 'GET', '/events?after=20');
     expect([status, pluck(page.events, 'type'), page.more]).toEqual([200, ['profile.created'], false]);
+    const eventAt = (id: string) => byKey(api.account.readKey, 'GET', `/events/${id}`);
+    expect((await eventAt(page.events[0].id)).body).toEqual(page.events[0]);
+    expect((await eventAt('nothing')).status).toBe(404);
     expect(JSON.parse(page.events[0].body)).toMatchObject({ event: 'profile.created', data: { source: 'api' } });
   });
 

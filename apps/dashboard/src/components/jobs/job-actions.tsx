@@ -11,6 +11,14 @@ import { fileAddress, readerOf } from './download-file.js';
 import { rowsWith } from './rows-with.js';
 import { t } from '../../language/t.js';
 
+/** What can be tried again of an ended job, by its kind: the rows with an outcome, in a new job. */
+const RETRIES = {
+  'listing-creation': { path: '/api/v4/connected-accounts/retry-listings', outcome: 'REFUSED' },
+  'location-import': { path: '/api/v4/location-imports/retry', outcome: 'NO_SEAT' },
+  'listing-import': { path: '/api/v4/connected-accounts/retry-import', outcome: 'NO_SEAT' },
+} as const;
+type Retry = (typeof RETRIES)[keyof typeof RETRIES];
+
 const PATHS = { cancel: '/api/v4/jobs/cancel', undo: '/api/v4/jobs/undo' } as const;
 type Asked = keyof typeof PATHS;
 
@@ -24,14 +32,18 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked>('cancel');
   const navigate = useNavigate();
-  const show = ({ id }: Job) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } });
+  const show = ({ id, kind }: Job) => {
+    const to = kind === 'location-import' ? '/locations/imports/$jobId' : '/locations/changes/$jobId';
+    void navigate({ to, params: { jobId: id } });
+  };
   const change = useJobChange((what: Asked) => api.post(PATHS[what], input(job.id)), {
     onDone: (changed, what) => {
       setOpen(false);
       if (what === 'undo') show(changed);
     },
   });
-  const retry = useJobChange(() => api.post('/api/v4/connected-accounts/retry-listings', input(job.id)), {
+  const again: Retry | undefined = (RETRIES as Partial<Record<Job['kind'], Retry>>)[job.kind];
+  const retry = useJobChange(({ path }: Retry) => api.post(path, input(job.id)), {
     onDone: show,
     onError: notifyError,
   });
@@ -42,7 +54,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
     setOpen(true);
   };
   // The rows are what is tried again: they are kept for a while only.
-  const canRetry = job.kind === 'listing-creation' && !goesOn && job.keptUntil !== null && rowsWith(job, 'REFUSED') > 0;
+  const retried = again && !goesOn && job.keptUntil !== null ? rowsWith(job, again.outcome) : 0;
   return (
     <>
       {file !== undefined && (
@@ -50,9 +62,9 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
           {t('jobs.download')}
         </Button>
       )}
-      {mayEdit && canRetry && (
-        <Button size={size} loading={retry.isPending} onClick={() => retry.mutate()}>
-          {t('jobs.retry', { count: rowsWith(job, 'REFUSED') })}
+      {mayEdit && again && retried > 0 && (
+        <Button size={size} loading={retry.isPending} onClick={() => retry.mutate(again)}>
+          {again.outcome === 'NO_SEAT' ? t('jobs.retrySeats', { count: retried }) : t('jobs.retry', { count: retried })}
         </Button>
       )}
       {mayEdit && job.canUndo && (

@@ -21,6 +21,19 @@ export async function listConnectedAccounts(
   return offsetPage(request.page, records, found.total);
 }
 
+/** One connected account, as in the list. */
+export async function readConnectedAccount(
+  deps: ConnectionsDependencies,
+  { accountId }: Pick<Caller, 'accountId'>,
+  id: string,
+): Promise<ConnectedAccountRecord> {
+  return connectedAccountRecord(
+    deps,
+    accountId,
+    await requireConnectedAccount(deps, { accountId, connectedAccountId: id }),
+  );
+}
+
 /** One connected account with the number of its listings and the time at which they were last read. */
 export async function connectedAccountDetails(deps: ConnectionsDependencies, { accountId }: Caller, id: string) {
   const row = await requireConnectedAccount(deps, { accountId, connectedAccountId: id });
@@ -41,7 +54,8 @@ export async function requireConnectedAccount(
   { database }: ConnectionsDependencies,
   key: { accountId: number; connectedAccountId: string },
 ): Promise<ConnectedAccountRow> {
-  if (!isUuid(key.connectedAccountId)) throw invalidId('undecodable');
+  const { connectedAccountId: value } = key;
+  if (!isUuid(value)) throw invalidId('undecodable', { field: 'connectedAccountId', value });
   const row = await findConnectedAccount(database, key);
   if (!row) throw invalidId('unknown');
   return row;

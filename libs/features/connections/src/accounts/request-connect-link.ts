@@ -86,8 +86,9 @@ function returnUrlViolations(
   allowed: readonly string[],
 ): RuleViolation[] {
   if (typeof url !== 'string' || !isReturnUrl(url)) {
-    return [violation('SY81022', `${field}: absolute https, or http on localhost`)];
+    return [{ ...violation('SY81022', `${field}: absolute https, or http on localhost`), field }];
   }
   if (mayReturnTo(url, allowed)) return [];
-  return [violation('SY81022', `${field}: its origin is not among the allowed return origins of the account`)];
+  const reason = `${field}: its origin is not among the allowed return origins of the account`;
+  return [{ ...violation('SY81022', reason), field }];
 }

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { violation } from '@listings/errors';
 import { JOB } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { shared } from '@listings/testing/jest';
-import { ListingImport, startListingImport } from '../index.js';
+import { ListingImport, retryListingImport, startListingImport } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
 let account: string;
@@ -36,6 +37,16 @@ describe('an import of listings', () => {
     const refused = { outcome: 'REFUSED', locationId: null, details: { name: expect.stringMatching(/./), problems } };
     expect(rows).toMatchObject([created, created, created, refused]);
     expect((await jobs().after(await start(1))).counts).toEqual({ REFUSED: 1 });
+  });
+
+  it('[contract 14] keeps listings without a seat for a retry', async () => {
+    const createLocation = async () => ({ violations: [violation('SY10151')] });
+    const withoutSeats = jobsWorker(fixture.deps, [new ListingImport({ ...fixture.deps, createLocation })]);
+    const full = await withoutSeats.after(await start(8, 9));
+    expect(full).toMatchObject({ state: 'DONE', counts: { NO_SEAT: 2 } });
+    const again = () => retryListingImport(fixture.deps, caller, full.id);
+    expect((await jobs().after(await again())).counts).toEqual({ CREATED: 2 });
+    expect((await jobs().after(await again())).counts).toEqual({ REFUSED: 2 });
   });
 
   it('[jobs] pauses while the publisher limits its calls, and loses no row', async () => {

@@ -1,3 +1,4 @@
+import type { RuleViolation } from '@listings/errors';
 import { callerOfJob, findNextRows, moveRows, RowUnit } from '@listings/feature-jobs';
 import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
@@ -76,7 +77,7 @@ export class ListingImport implements JobHandler {
 function endedRow(row: JobItem, result: ImportResult): MovedRow {
   const { name } = row.input as ImportedListing;
   const created = result.outcome === 'created';
-  const outcome = created ? 'CREATED' : 'REFUSED';
+  const outcome = created ? 'CREATED' : lacksSeat(result.violation) ? 'NO_SEAT' : 'REFUSED';
   const problems = created ? [] : [{ column: null, message: result.violation.reason.replaceAll(CODE, '') }];
   return {
     ...row,
@@ -85,6 +86,11 @@ function endedRow(row: JobItem, result: ImportResult): MovedRow {
     locationId: created ? result.locationId : null,
     details: { name, problems },
   };
+}
+
+/** Whether a seat is all that a listing lacks, so that it can be tried again [contract 14]. */
+function lacksSeat({ code, reason }: RuleViolation): boolean {
+  return code === 'SY81086' && reason.match(/SY\d{5}/g)?.every((each) => each === 'SY10151') === true;
 }
 
 function pausesOf(position: unknown): number {

@@ -54,7 +54,8 @@ export async function editInteractionsSetting(
   }
   return deps.unit.transaction(async (transaction) => {
     const setting = await readSetting(deps, transaction, { accountId, locationId });
-    if (unknown.length > 0) return { violations: [violation('SY10007', 'siteUrls: not a site with reviews')] };
+    if (unknown.length > 0)
+      return { violations: [{ ...violation('SY10007', 'siteUrls: not a site with reviews'), field: 'siteUrls' }] };
     if (wanted.size === 0) return { setting };
     const changed = [...wanted].map(([publisher, enabled]) => ({ publisher, enabled }));
     const resumed = await storeSourceSettings(transaction, { accountId, locationId }, changed);

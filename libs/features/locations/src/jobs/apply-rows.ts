@@ -78,11 +78,11 @@ export async function inRuns<Kind extends string>(
   return applied;
 }
 
-/** A row that breaks rules; nothing of it is applied. */
+/** A row that breaks rules; nothing of it is applied. One that only lacks a seat can be tried again [contract 14]. */
 export function refusedRow(row: JobItem, violations: readonly RuleViolation[]): AppliedRow {
   const details = row.details as RowDetails | null;
   return {
-    outcome: 'REFUSED',
+    outcome: violations.every(({ code }) => code === 'SY10151') ? 'NO_SEAT' : 'REFUSED',
     locationId: row.locationId,
     details: { ...details, problems: violations.slice(0, MOST_REMARKS).map(problemOf) },
   };

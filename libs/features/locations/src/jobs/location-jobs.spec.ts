@@ -6,8 +6,10 @@ import { perTest } from '@listings/testing/jest';
 import {
   applyLocationEdit,
   applyLocationImport,
+  archiveLocations,
   mapImportColumns,
   repairImportRows,
+  retryLocationImport,
   startLocationEdit,
   startLocationImport,
   updateLocation,
@@ -41,10 +43,10 @@ async function started(content: string | Uint8Array, options: ImportOptions = {}
 const imported = (content: string | Uint8Array, by?: Caller) => started(content, { unattended: true }, by);
 
 /** Reads a file and checks its rows with the columns that the import proposes. */
-async function checkedImport(content: string) {
-  const read = await started(content);
+async function checkedImport(content: string, by: Caller = caller) {
+  const read = await started(content, {}, by);
   const { mapping } = read.parameters as { mapping: string[] };
-  const check = async () => fixture.after(await mapImportColumns(fixture.deps, caller, { jobId: read.id, mapping }));
+  const check = async () => fixture.after(await mapImportColumns(fixture.deps, by, { jobId: read.id, mapping }));
   return { read, mapping, check, checked: await check() };
 }
 
@@ -212,6 +214,22 @@ describe('an import of locations', () => {
     expect(done.counts).toMatchObject({ CREATED: limit, NO_SEAT: 2 });
     const refused = (await fixture.rows(launch, done)).filter(({ outcome }) => outcome === 'NO_SEAT');
     expect(problemsOf(refused[0])[0]?.message).toContain(`All ${limit} locations`);
+  });
+
+  it('[contract 14] keeps rows without a seat for a retry, also those whose seat was taken after the check', async () => {
+    const launch = await fixture.newCaller('LAUNCH');
+    const limit = planLimits('LAUNCH').seats ?? 0;
+    const { checked } = await checkedImport(csv(...lines(limit)), launch);
+    const taken = await fixture.newLocation(launch);
+    const done = await fixture.after(await applyLocationImport(fixture.deps, launch, checked.id));
+    expect([checked.counts, done.counts]).toMatchObject([{ NEW: limit }, { CREATED: limit - 1, NO_SEAT: 1 }]);
+    const again = async ({ id }: { id: string }) => retryLocationImport(fixture.deps, launch, id);
+    const full = await fixture.after(await again(done));
+    expect(full).toMatchObject({ state: 'DONE', total: 0, counts: { NO_SEAT: 1 } });
+    await archiveLocations(fixture.deps, launch, [taken]);
+    const created = await fixture.after(await again(full));
+    expect(created).toMatchObject({ state: 'DONE', counts: { CREATED: 1 } });
+    expect(await again(created)).toMatchObject({ violations: [{ code: 'SY87010' }] });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
-import { changeRows, selectRows, selectValues } from '@listings/persistence';
+import { changeRows, selectRow, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** The origin of an imported photo, of a row with these two columns. */
@@ -13,6 +13,12 @@ const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, c
 export const findPhotos = selectRows<[key: { accountId: number; locationIds: readonly number[] }], StoredPhoto>({
   name: 'photos-of-locations',
   text: `select ${COLUMNS} from location_photos where account_id = $accountId and location_id = any($locationIds::integer[]) order by id`,
+});
+
+/** Returns a photo of an account; undefined if there is none with that id. */
+export const findPhoto = selectRow<[key: { accountId: number; photoId: number }], StoredPhoto>({
+  name: 'photo',
+  text: `select ${COLUMNS} from location_photos where account_id = $accountId and id = $photoId`,
 });
 
 /** Returns which of some locations have photos. */

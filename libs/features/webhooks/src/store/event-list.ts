@@ -1,4 +1,4 @@
-import { selectValue } from '@listings/persistence';
+import { selectRow, selectValue } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** An event of an account, with the exact bytes that receivers get. */
@@ -50,6 +50,13 @@ const EVENTS_AFTER = {
   where position <= $3 and bytes_before < $4
   order by sequence`,
 };
+
+/** Returns an event of an account; undefined if there is none with that id. */
+export const findEvent = selectRow<[key: { accountId: number; eventId: string }], EventRow>({
+  name: 'event',
+  text: `select id, sequence, type, location_id as "locationId", body, created_at as "createdAt", is_test as test
+    from events where account_id = $accountId and id = $eventId`,
+});
 
 /** Returns the newest location of an account, archived ones included; undefined if it has none. */
 export const findLastLocationId = selectValue<[given: { accountId: number }], number>({

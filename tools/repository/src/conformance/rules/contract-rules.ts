@@ -438,6 +438,20 @@ export const contractRules = rulesOf('contract', [
   ['14', 'an empty cursor is 400 SY90002', /empty cursor is a malformed id/],
   ['14', 'a malformed cursor is 400 where nothing matches', /malformed cursor is 400 also where nothing/],
   ['14', 'pageInfo says what the data says', /flags say what the list has/],
+  [
+    '14',
+    'all form errors of a request at once, with code, field and page',
+    /all form errors of a request are reported/,
+  ],
+  ['14', 'an id that cannot be decoded: its place and beginning, at most 50', /named with its place and its beginning/],
+  ['14', 'a broken rule names its field and page', /broken rule names its field and page/],
+  [
+    '14',
+    'the portal refuses unknown parameters, except where others call',
+    /does not know is refused, except where others/,
+  ],
+  ['14', 'GET /locations/{id}: the record of the lists', /one location is the record of the lists/],
+  ['14', 'rows without a seat are kept for a retry', /keeps rows without a seat for a retry/],
   ['14', 'accountEmail is null without an address', /names no address of an account/],
   ['14', 'an account without a plan has no limits', /names no plan no limits|account without limits with its owner/],
 ]);

@@ -106,7 +106,7 @@ function Checked({
       }
     >
       <ErrorAlert error={apply.error} />
-      {isWaiting && noSeat > 0 && <SeatsAlert wanted={created + noSeat} free={created} />}
+      {isWaiting && noSeat > 0 && <SeatsAlert wanted={created + noSeat} free={created} keeps />}
       {isWaiting && created + changed === 0 && <Alert mb="sm">{t('imports.check.nothing')}</Alert>}
       <OutcomeFilters job={job} search={search} onChange={onChange} />
       {isWaiting && isOfRefused ? (

@@ -21,6 +21,8 @@ export interface ImportParameters extends ImportOptions {
   readonly mapping?: ColumnMapping;
   /** Goes on by itself: with the proposed columns, and with all rows that are possible. */
   readonly unattended?: boolean;
+  /** The ended import whose rows without a seat it tries again, instead of those of a file. */
+  readonly retries?: string;
 }
 
 /** The parameters of an import. */

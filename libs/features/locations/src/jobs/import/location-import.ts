@@ -5,6 +5,7 @@ import { applyImport } from './apply-import.js';
 import { checkRows } from './check-rows.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
 import { readImportFile } from './read-file.js';
+import { copyRows } from './retry-import.js';
 
 /** Pieces of work of a step: few, so that a stopping process need not wait. */
 const PIECES = 5;
@@ -16,7 +17,10 @@ export class LocationImport implements JobHandler {
   constructor(private readonly deps: LocationJobsDependencies) {}
 
   async step(run: JobRun): Promise<void> {
-    if (run.job.phase === 'READING') return readImportFile(this.deps, run);
+    if (run.job.phase === 'READING') {
+      const { retries } = importParameters(run.job);
+      return retries === undefined ? readImportFile(this.deps, run) : copyRows(this.deps, run, retries);
+    }
     if (run.job.position === RESTAGE) return restage(run);
     for (let pieces = 0; pieces < PIECES; pieces += 1) {
       const isApplying = run.job.phase === 'APPLYING';

@@ -18,7 +18,8 @@ const SAMPLE = 200;
 /** What may contain a date. */
 const DATE = /\d[./-]\d/;
 
-const GONE = 'The file is not there any more. Upload it again.';
+/** Why an import ends whose rows cannot be read. */
+export const GONE = 'The file is not there any more. Upload it again.';
 
 /** The input of a row of an import: its line in the file and its cells. */
 export interface ImportedCells {

@@ -1,0 +1,60 @@
+import type { Caller } from '@listings/domain';
+import { findRowPage, hasEnded, insertJobRows, jobRefused, requireJob, startJob } from '@listings/feature-jobs';
+import type { JobResult, JobRun, JobsDependencies } from '@listings/feature-jobs';
+import type { Database, InUnit } from '@listings/persistence';
+import type { LocationOutcome } from '../location-jobs.js';
+import { LOCATION_UNDO } from '../undo/location-undo.js';
+import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import type { ImportParameters } from './import-parameters.js';
+import { GONE } from './read-file.js';
+
+/** What can be tried again. */
+const NO_SEAT: LocationOutcome = 'NO_SEAT';
+/** Rows that are copied in one piece of work: few, because a row is as large as a file lets it be. */
+const COPIED = 50;
+
+/**
+ * Starts an import of the rows for which an ended one had no seat [contract 14]. It checks them anew and goes on by itself; those for which there
+ * is no seat again can be tried again in turn.
+ */
+export async function retryLocationImport(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  jobId: string,
+): Promise<JobResult> {
+  return deps.unit.transaction(async (transaction) => {
+    const job = await requireJob(transaction, caller, { jobId });
+    if (job.kind !== LOCATION_IMPORT || !hasEnded(job.state)) return jobRefused('SY87002');
+    const total = job.counts[NO_SEAT] ?? 0;
+    if (total === 0 || job.detailsUntil === null) return jobRefused('SY87010');
+    const parameters: ImportParameters = { ...importParameters(job), unattended: true, retries: job.id };
+    return startJob(transaction, deps, caller, {
+      kind: LOCATION_IMPORT,
+      title: job.title,
+      phase: 'READING',
+      parameters: { ...parameters },
+      undoKind: LOCATION_UNDO,
+      total,
+    });
+  });
+}
+
+/** Takes over the next rows without a seat of an earlier import, and lets them be checked when all are there. */
+export async function copyRows(
+  { database }: { readonly database: Database },
+  run: JobRun,
+  earlierId: string,
+): Promise<void> {
+  const { accountId, id: jobId, processed } = run.job;
+  const position = (run.job.position as number | null) ?? 0;
+  const filter = { outcome: NO_SEAT };
+  const found = await findRowPage(database, { accountId, jobId: earlierId, filter, page: { position, size: COPIED } });
+  const rows = found.slice(0, COPIED);
+  await run.commit(async (transaction) => {
+    const staged = rows.map(({ position: at, input }) => ({ position: at, locationId: null, input }));
+    await insertJobRows(transaction, { accountId, jobId }, staged);
+    if (found.length > COPIED) return { processed: rows.length, position: rows.at(-1)?.position };
+    const total = processed + rows.length;
+    return total === 0 ? { next: { problem: GONE } } : { phase: 'CHECKING', total, position: null };
+  });
+}
