@@ -136,7 +136,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     defaultCountry = null,
     emptyClears = false,
   } = importParameters(job);
-  const edited = readEditTitle(job.title);
+  const edited = readEditTitle(job);
   const end = job.state === 'RUNNING' ? estimatedEnd(job, now) : undefined;
   return {
     id: job.id,

@@ -19,6 +19,17 @@ export interface ChangedLinks {
   }[];
 }
 
+/** Locations whose listings of a connected account can be used again. */
+export interface ReturnedAccess extends ConnectedAccountKey {
+  readonly locationIds: readonly number[];
+}
+
+/** A linked listing that has answered. */
+export interface AnsweredListing extends ConnectedAccountKey {
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
 /** The parts that a location and its listing share from the start. */
 export interface SharedParts {
   readonly listingRef: string;
@@ -35,11 +46,15 @@ export interface SharedParts {
 export interface ConnectionFollower {
   /** A kind of work that people wait for, with connected accounts as its groups. */
   readonly waits?: { readonly kind: string; readonly what: WaitedFor };
-  /**
-   * The account has new credentials, or access to listings of it has come back: what waited for that continues, and what is read through it is
-   * read at once.
-   */
+  /** The account has new credentials: what waited for that continues, and what is read through it is read at once. */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
+  /**
+   * Access to the listings of these locations has come back: what waited for it continues. A publisher that grants and refuses in turns may call
+   * this often, so it changes nothing of other locations. The transaction has locked the locations.
+   */
+  accessReturned?(transaction: Transaction, work: Work, listings: ReturnedAccess): Promise<void>;
+  /** A listing that counts as inaccessible has answered to a read of another part of it: whether all of it is back is asked at once. */
+  listingAnswered?(transaction: Transaction, work: Work, listing: AnsweredListing): Promise<void>;
   /** The account has no credentials and no links any more: what waited for them ends. */
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /** Links to listings were made or removed: what is read through the accounts is read at once. The transaction has locked the locations. */

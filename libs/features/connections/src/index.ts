@@ -71,7 +71,7 @@ export * from './duplicates/follow-locations.js';
 export { importViolation } from './import/import-failures.js';
 export { listingToLocation } from './import/listing-to-location.js';
 export { readFromList } from './accounts/read-from-list.js';
-export { restoreAccess } from './links/access-returned.js';
+export { listingAnswered, restoreAccess } from './links/access-returned.js';
 export { storable } from './storable.js';
 export { holidayDates, withoutHolidayDates } from './rules/holiday-dates.js';
 export { listingContent } from './rules/listing-content.js';

@@ -11,6 +11,9 @@ export const healthFollowsConnections: ConnectionFollower = {
   async reconnected(transaction, work, { accountId, connectedAccountId: group }) {
     work.makeDue(transaction, { accountId, kind: LISTING_READING, group, limit: MOST_MADE_DUE });
   },
+  async listingAnswered(transaction, work, { accountId, connectedAccountId: group, ...site }) {
+    work.add(transaction, { accountId, kind: LISTING_READING, rows: [{ subject: siteSubject(site), group }] });
+  },
   async linksChanged(transaction, work, { accountId, publisher, links, at }) {
     const rows = links.map(({ locationId, connectedAccountId: group }) => ({
       subject: siteSubject({ locationId, publisher }),

@@ -5,6 +5,7 @@ import { publicHolidaysFrom } from '@listings/holidays';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { ListingPhoto, ListingsCapability } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
+import { healthFollowsConnections } from './follow-connections.js';
 import { compareLocation, ListingReadings } from './index.js';
 import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 
@@ -205,6 +206,23 @@ describe('readings of listings', () => {
     expect(await status()).toEqual(['LINKED']);
     const [shown] = await fixture.compare(tenant, locationId);
     expect(shown).toMatchObject({ issue: null, readAt: expect.any(Date) });
+  });
+
+  it('[contract 7] are made at once of a listing without access that answers to another read', async () => {
+    const { tenant, locationId } = await fixture.newLinked(B, 5, {});
+    await fixture.work();
+    const { accountId } = tenant;
+    await fixture.database.sql`update listing_links set status = 'INACCESSIBLE' where account_id = ${accountId}`;
+    const [connectedAccountId = ''] = await fixture.database
+      .values<string>`select connected_account_id from listing_links where account_id = ${accountId}`;
+    const answered = { accountId, connectedAccountId, locationId, publisher: B };
+    await fixture.database.transaction(async (transaction) =>
+      healthFollowsConnections.listingAnswered?.(transaction, fixture.deps.work, answered),
+    );
+    await fixture.work();
+    expect(await fixture.database.values`select status from listing_links where account_id = ${accountId}`).toEqual([
+      'LINKED',
+    ]);
   });
 
   it('[health] belong to their account and to the present link', async () => {

@@ -9,11 +9,15 @@ import { resumeResponses } from './store/open-responses.js';
 /** Reviews are read at once after a change of the links of a connected account; readings and responses that wait for new credentials go on. */
 export const interactionsFollowConnections: ConnectionFollower = {
   async reconnected(transaction, work, account) {
-    await resumeFeeds(transaction, account);
+    await resumeFeeds(transaction, { ...account, locationIds: null });
     const subjects = await resumeResponses(transaction, account);
     const { accountId } = account;
     work.makeDue(transaction, { accountId, kind: INTERACTION_RESPONSE, subjects, limit: subjects.length });
     readAtOnce(transaction, work, accountId, [account]);
+  },
+  async accessReturned(transaction, work, { accountId, connectedAccountId, locationIds }) {
+    await resumeFeeds(transaction, { accountId, connectedAccountId, locationIds });
+    readAtOnce(transaction, work, accountId, [{ connectedAccountId }]);
   },
   async linksChanged(transaction, work, { accountId, links }) {
     readAtOnce(transaction, work, accountId, links);

@@ -16,8 +16,13 @@ export const listingsFollowConnections = (deps: VoiceDependencies): ConnectionFo
   waits: { kind: LISTING_SUBMISSION, what: 'LISTINGS' },
   async reconnected(transaction, work, account) {
     const { accountId, connectedAccountId: group } = account;
-    await resumeSubmissions(transaction, account);
+    await resumeSubmissions(transaction, { ...account, locationIds: null });
     work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, limit: MOST_MADE_DUE });
+  },
+  async accessReturned(transaction, work, { accountId, connectedAccountId, locationIds }) {
+    await resumeSubmissions(transaction, { accountId, connectedAccountId, locationIds });
+    const group = connectedAccountId;
+    work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, waiting: true, limit: MOST_MADE_DUE });
   },
   async linksChanged(transaction, work, { accountId, publisher, links }) {
     const locationIds = links.map(({ locationId }) => locationId);

@@ -16,6 +16,9 @@ export const postsFollowConnections: ConnectionFollower = {
     work.makeDue(transaction, { accountId, kind: ENGAGEMENT_READING, subjects: [connectedAccountId], limit: 1 });
     continuePosts(transaction, work, account);
   },
+  async accessReturned(transaction, work, account) {
+    continuePosts(transaction, work, account);
+  },
   async disconnected(transaction, work, account) {
     continuePosts(transaction, work, account);
   },

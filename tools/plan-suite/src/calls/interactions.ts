@@ -102,7 +102,7 @@ export const interactions: Calls = {
       await interactionsStore.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
     },
   ],
-  resumeFeeds: [290, 600, (sql, at) => interactionsStore.resumeFeeds(sql, at)],
+  resumeFeeds: [290, 600, (sql, at) => interactionsStore.resumeFeeds(sql, { ...at, locationIds: null })],
   isSourceEnabled: [20, 20, (sql, at) => interactionsStore.isSourceEnabled(sql, at)],
   findSourceSettings: [
     40,

@@ -92,7 +92,7 @@ export const listings: Calls = {
     2800,
     (sql, at) => listingsStore.requestSubmissions(sql, { ...at, sites: [{ publisher: at.publisher, siteId: 1 }] }),
   ],
-  resumeSubmissions: [630, 2900, (sql, at) => listingsStore.resumeSubmissions(sql, at)],
+  resumeSubmissions: [630, 2900, (sql, at) => listingsStore.resumeSubmissions(sql, { ...at, locationIds: null })],
   repeatSubmission: [110, 30, (sql, at) => listingsStore.repeatSubmission(sql, at)],
   changeVoiceStatuses: [
     2200,

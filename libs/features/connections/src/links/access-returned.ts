@@ -1,9 +1,8 @@
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Transaction } from '@listings/persistence';
-import { MOST_MADE_DUE } from '../connection-follower.js';
+import type { AnsweredListing, ReturnedAccess } from '../connection-follower.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { lockLocationOfListing, restoreListingLink } from '../store/listing-links.js';
-import { VERIFICATION } from '../work/subjects.js';
 import { announceStates } from './announce-links.js';
 
 /**
@@ -24,10 +23,18 @@ export async function restoreAccess(
 export async function accessReturned(
   transaction: Transaction,
   { followers, work }: Pick<ReadingDependencies, 'followers' | 'work'>,
-  { accountId, connectedAccountId, locationIds }: ConnectedAccountKey & { readonly locationIds: readonly number[] },
+  returned: ReturnedAccess,
 ): Promise<void> {
-  if (locationIds.length === 0) return;
-  work.makeDue(transaction, { accountId, kind: VERIFICATION, group: connectedAccountId, limit: MOST_MADE_DUE });
-  for (const follower of followers) await follower.reconnected?.(transaction, work, { accountId, connectedAccountId });
-  await announceStates(transaction, { followers }, { accountId, locationIds });
+  if (returned.locationIds.length === 0) return;
+  for (const follower of followers) await follower.accessReturned?.(transaction, work, returned);
+  await announceStates(transaction, { followers }, returned);
+}
+
+/** A listing that counts as inaccessible has answered to a read of a part of it, such as its reviews: the whole of it is read at once. */
+export async function listingAnswered(
+  transaction: Transaction,
+  { followers, work }: Pick<ReadingDependencies, 'followers' | 'work'>,
+  listing: AnsweredListing,
+): Promise<void> {
+  for (const follower of followers) await follower.listingAnswered?.(transaction, work, listing);
 }

@@ -298,14 +298,14 @@ describe('the schedule of a connected account', () => {
     expect(await readIn(tenant.accountId)).toHaveLength(2);
   });
 
-  it('[contract 7] asks for a listing without access, and restores its link when the listing answers', async () => {
+  it('[contract 7] asks for a listing without access, and leaves to the reading of all of it whether its access is back', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 6 });
     await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
       accountId,
     ]);
     await fixture.ingest();
     const links = await fixture.database.query('select status from listing_links where account_id = $1', [accountId]);
-    expect(links).toEqual([{ status: 'LINKED' }]);
+    expect(links).toEqual([{ status: 'INACCESSIBLE' }]);
     expect(await fixture.interactions({ accountId })).not.toEqual([]);
   });
 

@@ -61,14 +61,14 @@ export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed
     return { outcome: failedRead(failureOf(error), feed, clock), interactions: progress.interactions };
   }
   const { complete, changedSince } = progress;
-  const accessReturned = feed.linkStatus === 'INACCESSIBLE';
+  const answeredWithoutAccess = feed.linkStatus === 'INACCESSIBLE';
   const waitMs = feedPollMs({ everyMs: deps.readEveryMs, random: clock.random() });
   const outcome = {
     waitMs,
     failures: 0,
     blocked: false,
     unavailable: null,
-    accessReturned,
+    answeredWithoutAccess,
     read: { complete, changedSince },
   };
   return { outcome, interactions: progress.interactions };

@@ -71,7 +71,7 @@ export interface FeedOutcome {
   /** Why the publisher has nothing to read; null if it has. */
   readonly unavailable: string | null;
   /** The listing has answered although its link says that the access is lost. */
-  readonly accessReturned?: boolean;
+  readonly answeredWithoutAccess?: boolean;
   /** Absent: nothing was read. */
   readonly read?: { readonly changedSince: Date | null; readonly complete: boolean };
 }
@@ -120,10 +120,14 @@ export const storeFeedOutcomes = changeRows<
 });
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export const resumeFeeds = changeRows<[key: ConnectedAccountKey], Transaction>({
+export const resumeFeeds = changeRows<
+  [of: ConnectedAccountKey & { readonly locationIds: readonly number[] | null }],
+  Transaction
+>({
   text: `with resumed as (
       select location_id, publisher from interaction_feeds
       where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or next_read_at <= now())
+        and ($locationIds::integer[] is null or location_id = any($locationIds::integer[]))
       order by location_id, publisher for no key update
     )
     update interaction_feeds feed set next_read_at = now(), failures = 0, blocked = false

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { restoreAccess } from '@listings/feature-connections';
+import { listingAnswered } from '@listings/feature-connections';
 import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '../rules/ingestion-timing.js';
 import { findInteractionTurns, storeFeedOutcomes } from '../store/interaction-feeds.js';
 import type { FeedOutcome, InteractionTurn } from '../store/interaction-feeds.js';
@@ -59,9 +59,8 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
     ended: readonly EndedWork<InteractionTurn, FeedOutcome | null>[],
   ): Promise<void> {
     const read = ended.flatMap(({ row, outcome }) => (outcome.result ? [{ feed: row, outcome: outcome.result }] : []));
-    // Locations are locked before feeds. What was read of a feed that is due anew then is read again.
-    for (const { feed, outcome } of read.toSorted((a, b) => a.feed.locationId - b.feed.locationId))
-      if (outcome.accessReturned) await restoreAccess(transaction, this.deps, feed);
+    for (const { feed, outcome } of read)
+      if (outcome.answeredWithoutAccess) await listingAnswered(transaction, this.deps, feed);
     await storeFeedOutcomes(transaction, accountId, read);
     await requestReviewSums(this.deps, transaction, { accountId });
   }

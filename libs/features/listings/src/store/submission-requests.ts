@@ -92,13 +92,17 @@ export const repeatSubmission = selectRows<[given: AccountSiteKey], RequestedSub
 });
 
 /** Ends the block of the submissions of a connected account after its owner connected it again. */
-export const resumeSubmissions = changeRows<[key: ConnectedAccountKey], Transaction>({
+export const resumeSubmissions = changeRows<
+  [of: ConnectedAccountKey & { readonly locationIds: readonly number[] | null }],
+  Transaction
+>({
   text: `with waiting as (
       select submission.location_id, submission.publisher
       from listing_links link
       join listing_submissions submission on submission.account_id = $accountId and submission.location_id = link.location_id
         and submission.publisher = link.publisher
       where link.account_id = $accountId and link.connected_account_id = $connectedAccountId and submission.state = 'BLOCKED'
+        and ($locationIds::integer[] is null or link.location_id = any($locationIds::integer[]))
       order by submission.location_id, submission.publisher
       for no key update of submission
     )

@@ -2,13 +2,13 @@ import type { ChangedField } from '../rules/location-change.js';
 import { COLUMNS } from '../rules/table/index.js';
 
 /** The names of fields that several columns of a table write. */
-const OWN: Partial<Record<ChangedField, string>> = {
-  businessHours: 'Opening hours',
-  socialUrls: 'Social profiles',
-  locationPhotos: 'Photos',
-};
+const OWN: ReadonlyMap<ChangedField, string> = new Map([
+  ['businessHours', 'Opening hours'],
+  ['socialUrls', 'Social profiles'],
+  ['locationPhotos', 'Photos'],
+]);
 
 /** The name of a field for people. */
 export function fieldLabel(field: ChangedField): string {
-  return OWN[field] ?? COLUMNS.find((column) => column.field === field)?.label ?? field;
+  return OWN.get(field) ?? COLUMNS.find((column) => column.field === field)?.label ?? field;
 }

@@ -57,8 +57,14 @@ it.each<[string, string, LocationEdit]>([
   '[jobs] the title of a job names the fields that it changes, in no language, and no other: %s',
   (title, english, edit) => {
     expect(editTitle(editedFields(edit))).toBe(title);
-    const read = readEditTitle(title);
+    const read = readEditTitle({ kind: 'location-edit', title });
     expect(read && editTitleInEnglish(read)).toBe(english);
-    expect(readEditTitle(english)).toBeUndefined();
+    expect(readEditTitle({ kind: 'location-edit', title: english })).toBeUndefined();
+    expect(readEditTitle({ kind: 'review-response', title })).toBeUndefined();
   },
 );
+
+it('[jobs] the job that undoes the import of a file with such a name has a title, whatever the name', () => {
+  const read = readEditTitle({ kind: 'location-undo', title: 'fields:constructor' });
+  expect(read && editTitleInEnglish(read)).toBe('Change constructor');
+});

@@ -1,10 +1,11 @@
 import type { LocationField } from '@listings/domain';
 import { fieldLabel } from '../field-label.js';
+import { LOCATION_UNDO } from '../undo/location-undo.js';
+import { LOCATION_EDIT } from './edit-parameters.js';
 
 /** Names of fields in a title, at most. */
 const MOST_NAMES = 4;
 
-/** No name of a file, which other jobs are titled with: it has a dot. */
 const TITLE = /^fields:([A-Za-z0-9,]+)(?:\+(\d+))?$/;
 
 /** What an edit changes, as its job and the one that undoes it are titled. */
@@ -20,8 +21,18 @@ export function editTitle(fields: readonly string[]): string {
   return `fields:${fields.slice(0, MOST_NAMES).join(',')}${more > 0 ? `+${more}` : ''}`;
 }
 
-/** What the title of a job says; undefined for jobs of other kinds, and for those that an earlier release has titled in English. */
-export function readEditTitle(title: string): EditTitle | undefined {
+/**
+ * What the title of an edit, or of the job that undoes one, says; undefined for jobs of other kinds, whose titles are texts of people and
+ * publishers, and for those that an earlier release has titled in English.
+ */
+export function readEditTitle({
+  kind,
+  title,
+}: {
+  readonly kind: string;
+  readonly title: string;
+}): EditTitle | undefined {
+  if (kind !== LOCATION_EDIT && kind !== LOCATION_UNDO) return undefined;
   const [, names, more = '0'] = TITLE.exec(title) ?? [];
   return names === undefined ? undefined : { fields: names.split(','), more: Number(more) };
 }
