@@ -39,7 +39,7 @@ describe('a feature that follows connected accounts', () => {
     await fixture.database.execute(lose, [caller.accountId]);
     const told: unknown[] = [];
     const follower: ConnectionFollower = {
-      reconnected: async (_, __, account) => void told.push(account),
+      accessReturned: async (_, __, listings) => void told.push(listings),
       statesChanged: async (_, { locationIds }) => void told.push(...locationIds),
     };
     const deps = { ...fixture.deps, followers: [follower] };
@@ -48,7 +48,7 @@ describe('a feature that follows connected accounts', () => {
     expect(told).toEqual([]);
     await fixture.clock.advance(45_000);
     await read();
-    expect(told).toEqual([key, locationId]);
+    expect(told).toEqual([{ ...key, locationIds: [locationId] }, locationId]);
     const link = await fixture.database
       .sql`select status, issue from listing_links where account_id = ${caller.accountId}`;
     expect(link).toEqual([{ status: 'LINKED', issue: null }]);
