@@ -201,6 +201,18 @@ describe('PublisherCalls', () => {
       }
     });
 
+    it('[publishers 1.2] repeats nothing beside a renewal that is late and may still arrive', async () => {
+      declared.authorization = { refreshGraceSeconds: 60 };
+      let renewals = 0;
+      const late = async (): Promise<Credentials> => {
+        renewals += 1;
+        await clock.advance(30_000);
+        return new Promise(() => undefined);
+      };
+      expect(await renewing(await connected(), late).catch(failureOf)).toMatchObject({ kind: 'TRANSIENT' });
+      expect(renewals).toBe(1);
+    });
+
     it('[publishers 1.2] gives the plug-in 30 seconds for each of both, and keeps the claim', async () => {
       declared.authorization = { refreshGraceSeconds: 60 };
       const account = await connected();

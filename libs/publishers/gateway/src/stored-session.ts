@@ -127,14 +127,22 @@ export class StoredSession implements PublisherSession {
       );
     });
     const { graceSeconds } = this.call;
-    // A process that has ended under the claim has made the first attempt.
-    const mayRepeat = async () => !isAbandoned && (await extendRenewal(database, claim));
+    let isRunning = false;
+    // A process that has ended under the claim has made the first attempt. One that is late may still arrive, and its credentials would win.
+    const mayRepeat = async () => !isAbandoned && !isRunning && (await extendRenewal(database, claim));
     const grace = { graceSeconds, mayRepeat, monotonic: () => clock.monotonic() };
     const attempt = () =>
       withDeadline(
         RENEWAL_TIMEOUT_MS,
         'renewing the credentials',
-        async () => inRenewal(() => this.call.secrets.whileIssued(async () => renew(current))),
+        async () => {
+          isRunning = true;
+          try {
+            return await inRenewal(() => this.call.secrets.whileIssued(async () => renew(current)));
+          } finally {
+            isRunning = false;
+          }
+        },
         clock,
       );
     try {
