@@ -29,7 +29,7 @@ export const posts: Calls = {
     ],
     'that went live in a week': [
       60,
-      60,
+      200,
       () => ({ liveFrom: hours(-168), wentLive: true, sort: { field: 'live_at', descending: true }, page }),
     ],
     'that were rejected in a week': [

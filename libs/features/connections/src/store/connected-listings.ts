@@ -121,7 +121,6 @@ export async function finishListingsRead(
   );
   // Connected accounts are locked before locations, and these before links.
   const returned = await lockReturnedLocations(transaction, { ...read, since: read.begun });
-  if (returned.length === 0) return [];
   const restored = await transaction.query<{ locationId: number }>(
     `update listing_links link set status = 'LINKED', issue = null
      from connected_listings listing
