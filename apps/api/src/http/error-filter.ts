@@ -9,8 +9,10 @@ import type { DocUrl } from './documented-errors.js';
 import { fileTypeNeeded } from './file-body.js';
 import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
+import { isWordForId } from './route-table.js';
 import { DOC_URL } from './tokens.js';
 import { unavailableDatabase } from './unavailable-database.js';
+import { unknownRoute } from './unknown-route.js';
 
 /**
  * Answers every failed request (`failureAnswer`). Logs an error that the service does not know and answers SY90007, so
@@ -31,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     const failure = isFailure ? error : this.requestError(error, request);
     const { status, headers, body } = failureAnswer(
       failure,
-      { operation: operationOf(request), isOfPortal },
+      { operation: isWordForId(request) ? undefined : operationOf(request), isOfPortal },
       this.docUrl,
     );
     void reply.status(status).headers(headers).send(body);
@@ -80,15 +82,4 @@ function frameworkError(error: unknown, request: FastifyRequest): RequestError |
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   return typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
-}
-
-/** 405 with `Allow` when the path exists for other methods, otherwise 404 [contract 1]. */
-function unknownRoute(request: FastifyRequest): RequestError {
-  const path = request.url.split('?')[0] ?? '';
-  const methods = request.server.routeTable.methodsAt(path);
-  if (methods.length === 0) return new RequestError('SY90002', `No operation at ${request.method} ${excerpt(path)}`);
-  return new RequestError('SY90002', `${request.method} is not possible at ${excerpt(path)}`, {
-    status: 405,
-    headers: { allow: methods.join(', ') },
-  });
 }

@@ -140,13 +140,16 @@ async function answerOf(claim: Exclude<IdempotencyClaim, { state: 'claimed' }>, 
   return claim;
 }
 
+/** Most seconds after which a file is sent again while one with the key arrives: a small one is there much earlier. */
+const MOST_SECONDS = 5;
+
 /**
- * Seconds after which a file with the key can be sent again. The client of the one that still arrives may have vanished: its request ends
+ * Seconds after which to send a file with the key again. The client of the one that still arrives may have vanished: its request ends
  * when its time is over, or with the lease of a process that has died.
  */
 function secondsOfFile({ heldMs, leaseMs }: RunningTimes): number {
   const leftMs = MOST_REQUEST_MS - heldMs;
-  return Math.max(1, Math.ceil((leftMs > 0 ? leftMs : leaseMs) / 1_000));
+  return Math.min(MOST_SECONDS, Math.max(1, Math.ceil((leftMs > 0 ? leftMs : leaseMs) / 1_000)));
 }
 
 function stillRunning(seconds = 1): RequestError {

@@ -101,7 +101,7 @@ export class RequestReader {
     if (raw !== undefined) assertText(raw, `Parameter "${name}"`);
     const value = raw === undefined || raw === '' ? undefined : read(raw);
     if (value !== undefined || required === undefined) return value;
-    const hasAlias = this.query.some((other) => other.aliasOf === name && given[other.name] !== undefined);
+    const hasAlias = this.query.some((other) => other.aliasOf === name && (given[other.name] ?? '') !== '');
     if (!hasAlias) throw this.refusals.missing(parameter);
     return undefined;
   }

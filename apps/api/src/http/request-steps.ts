@@ -17,6 +17,7 @@ import { refuseRestored } from './refuse-restored.js';
 import { identifyWrongPaths, logRequests } from './request-log-hooks.js';
 import { SessionRequestLimit } from './session-request-limit.js';
 import { UnknownKeyLimit } from './unknown-key-limit.js';
+import { refuseWordsForIds } from './unknown-route.js';
 
 /** What the steps need. */
 export interface StepOptions {
@@ -53,6 +54,7 @@ export function installRequestSteps(server: FastifyInstance, options: StepOption
   refuseRestored(server, options.installation);
   admitCallers(server, { keys, limitRate, sessionRequests, unknownKeys, trustedProxies, portal });
   if (requestLog) identifyWrongPaths(server, keys);
+  refuseWordsForIds(server);
   acceptBodies(server);
   observeResponses(server, options);
   if (requestLog) logRequests(server, requestLog);

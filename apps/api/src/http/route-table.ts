@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPortalPath } from './operation.js';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
@@ -27,11 +28,24 @@ export class RouteTable {
     this.entries.push({ route, pattern: new RegExp(`^${pattern}$`) });
   }
 
-  /** The sorted methods of a path; empty when the path does not exist. */
+  /** The sorted methods of a path; empty when the path does not exist. A word of a route is no id of another one. */
   methodsAt(path: string): string[] {
-    const found = this.entries.filter(({ pattern }) => pattern.test(path)).flatMap(({ route }) => route.methods);
-    return [...new Set(found)].sort();
+    const found = this.entries.filter(({ pattern }) => pattern.test(path));
+    const exact = found.filter(({ route }) => route.path === path);
+    const methods = (exact.length > 0 ? exact : found).flatMap(({ route }) => route.methods);
+    return [...new Set(methods)].sort();
   }
+
+  /** Whether a route has exactly this path, without parameters. */
+  has(path: string): boolean {
+    return this.entries.some(({ route }) => route.path === path);
+  }
+}
+
+/** Whether the id in the path of a request is a word of a route with other methods, like `archive` in `GET /locations/archive`. */
+export function isWordForId({ url, routeOptions, server }: FastifyRequest): boolean {
+  if (!routeOptions.url?.includes(':') || isPortalPath(url)) return false;
+  return server.routeTable.has(url.split('?', 1)[0] ?? '');
 }
 
 /** Records every route that is registered after this call, with its methods and operation. */

@@ -118,6 +118,23 @@ describe('wire conventions', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
+  it.each([
+    ['GET', '/locations/archive'],
+    ['HEAD', '/locations/update'],
+    ['GET', '/connected-accounts/trigger-matches'],
+    ['HEAD', '/connected-accounts/trigger-matches'],
+    ['PATCH', '/locations/archive'],
+  ])('[contract 1] so is %s at %s, which is no id in the path', async (method, path) => {
+    for (const key of [undefined, null]) {
+      const answer = await api.call(method, path, { key });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('[contract 1] what is neither an id nor a path stays a malformed id', async () => {
+    expect((await api.call('GET', '/locations/archived')).body.errors).toMatchObject([{ code: 'SY90002' }]);
+  });
+
   it('[contract 1] every response has a correlation id: a valid one of up to 128 characters is kept, a bad one replaced', async () => {
     const of = async (given: string, path = '/countries') =>
       (await api.call('GET', path, { headers: { 'x-correlation-id': given } })).headers.get('x-correlation-id');

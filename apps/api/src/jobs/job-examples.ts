@@ -28,6 +28,7 @@ export const jobExample = {
   canUndo: false,
   undoes: null,
   undoneBy: null,
+  retriedBy: null,
   resultFileId: null,
   import: {
     header: ['Store #', 'Name', 'PLZ'],

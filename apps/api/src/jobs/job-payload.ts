@@ -1,5 +1,5 @@
 import type { Type } from 'typebox';
-import { canUndo, estimatedEnd } from '@listings/feature-jobs';
+import { canUndo, estimatedEnd, retriedBy } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
 import type { ReplyDetails, ReplyInput } from '@listings/feature-interactions';
 import {
@@ -52,6 +52,9 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
   canUndo: flag('Whether undoJob undoes it.'),
   undoes: nullable(uuidOf('Job', 'The job that this one undoes; null for others.')),
   undoneBy: nullable(uuidOf('Job', 'The job that undoes this one; null if there is none.')),
+  retriedBy: nullable(
+    uuidOf('Job', 'The job that tries the rows without a seat of this one again; null if there is none.'),
+  ),
   resultFileId: nullable(uuidOf('File', 'The file that it has written; null if there is none.')),
   import: nullable(
     inlineRecord('How the file of an import is read; null for other kinds.', {
@@ -160,6 +163,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     canUndo: canUndo(job, now),
     undoes: job.undoes,
     undoneBy: job.undoneBy,
+    retriedBy: retriedBy(job),
     resultFileId: job.detailsUntil === null ? null : job.resultFileId,
     import:
       job.kind === LOCATION_IMPORT

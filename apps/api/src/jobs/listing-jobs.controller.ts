@@ -76,7 +76,7 @@ export class ListingJobsController {
     ...CHANGES_JOB,
     summary: 'Import the listings without a seat again',
     description:
-      'Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT.',
+      'Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT. They are tried again once: those that have no seat again are tried again with the newest job. A job that was cancelled, failed or undone is refused.',
     body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
     example: jobExamples.edit,
     failureExample: jobExamples.nothing,

@@ -133,7 +133,7 @@ export class LocationJobsController {
     ...CHANGES_JOB,
     summary: 'Import the rows without a seat again',
     description:
-      'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself. The rows of an import are kept for 30 days.',
+      'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. The rows of an import are kept for 30 days, and tried again once: those that have no seat again are tried again with the newest job. An import that was cancelled, failed or undone is refused.',
     body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
     failureExample: jobExamples.nothing,

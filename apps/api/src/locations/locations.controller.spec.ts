@@ -373,6 +373,12 @@ describe('reading locations', () => {
     expect((await api.call('GET', '/locations-by-ids', { query: { ids: [...ids, 1] } })).status).toBe(400);
   });
 
+  it.each(['', '?ids=', '?ids=&locationIds='])('[contract 4, 14] no ids at all are refused: %j', async (query) => {
+    const { status, body } = await api.call('GET', `/locations-by-ids${query}`);
+    const message = 'SY90006: Variable "$locationIds" of required type "[ID!]!" was not provided.';
+    expect([status, body.errors]).toMatchObject([400, [{ message }]]);
+  });
+
   it('[contract 14] one location is the record of the lists; unknown, foreign and malformed ids are refused', async () => {
     const one = await create();
     const foreign = await create({}, (await api.newAccount()).writeKey);

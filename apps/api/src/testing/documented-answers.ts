@@ -68,7 +68,10 @@ export class DocumentedAnswers {
 
   /** Describes how a response differs from the document, or returns undefined. Ignores undocumented paths. */
   problem(method: string, path: string, status: number, text: string, headers?: Headers): string | undefined {
-    const entry = this.paths.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
+    const fitting = this.paths.filter(({ pattern }) => pattern.test(path));
+    // A word of a path is no id of another one.
+    const exact = fitting.filter((each) => each.path === path);
+    const entry = (exact.length > 0 ? exact : fitting).find(({ methods }) => methods[method.toLowerCase()]);
     const operation = entry?.methods[method.toLowerCase()];
     if (!entry || !operation) return undefined;
     const documented = operation.responses[status];

@@ -23,6 +23,7 @@ const RUNNING: Job = {
   resultFileId: null,
   undoes: null,
   undoneBy: null,
+  retriedBy: null,
   warnings: [],
 };
 

@@ -1849,7 +1849,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -1948,6 +1948,11 @@ export interface components {
              * @description The file that it has written; null if there is none.
              */
             resultFileId: string | null;
+            /**
+             * Format: uuid
+             * @description The job that tries the rows without a seat of this one again; null if there is none.
+             */
+            retriedBy: string | null;
             /** @description Who started it. */
             startedBy: {
                 /**

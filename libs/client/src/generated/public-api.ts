@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Import the listings without a seat again
-         * @description Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT.
+         * @description Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT. They are tried again once: those that have no seat again are tried again with the newest job. A job that was cancelled, failed or undone is refused.
          */
         post: operations["retryListingImport"];
         delete?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
         put?: never;
         /**
          * Import the rows without a seat again
-         * @description Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself. The rows of an import are kept for 30 days.
+         * @description Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. The rows of an import are kept for 30 days, and tried again once: those that have no seat again are tried again with the newest job. An import that was cancelled, failed or undone is refused.
          */
         post: operations["retryLocationImport"];
         delete?: never;
@@ -5570,7 +5570,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -5669,6 +5669,11 @@ export interface components {
              * @description The file that it has written; null if there is none.
              */
             resultFileId: string | null;
+            /**
+             * Format: uuid
+             * @description The job that tries the rows without a seat of this one again; null if there is none.
+             */
+            retriedBy: string | null;
             /** @description Who started it. */
             startedBy: {
                 /**
@@ -5781,7 +5786,7 @@ export interface components {
              *     - `NEW`: The row will create a location.
              *     - `CHANGED`: The row will change its location; `fields` says what.
              *     - `SAME`: The location has these values already.
-             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
+             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -12622,7 +12627,7 @@ export interface operations {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport and retryListingImport try it again.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.

@@ -5,6 +5,7 @@ import type { JobsDependencies } from './dependencies.js';
 import { jobRefused, jobSaved } from './job-result.js';
 import type { JobResult } from './job-result.js';
 import { requireJob } from './read-jobs.js';
+import { permitRetry } from './retry-job.js';
 import { hasEnded } from './rules/job-state.js';
 import { lockJob, saveJob } from './store/jobs.js';
 import type { JobRow } from './store/jobs.js';
@@ -20,6 +21,7 @@ export async function cancelJob(
     if (job.state === 'CANCELLED') return jobSaved(job);
     if (hasEnded(job.state)) return jobRefused('SY87003');
     await permitUndo(transaction, job);
+    await permitRetry(transaction, job);
     return jobSaved(await saveJob(transaction, jobAfter(job, 'cancelled', clock.now()), job));
   });
 }

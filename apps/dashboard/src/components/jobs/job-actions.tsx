@@ -8,7 +8,7 @@ import { useJobChange } from '../../api/use-job-change.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { notifyError } from '../notify.js';
 import { fileAddress, readerOf } from './download-file.js';
-import { rowsWith } from './rows-with.js';
+import { rowsToRetry } from './rows-with.js';
 import { t } from '../../language/t.js';
 
 /** What can be tried again of an ended job, by its kind: the rows with an outcome, in a new job. */
@@ -53,8 +53,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
     setAsked(what);
     setOpen(true);
   };
-  // The rows are what is tried again: they are kept for a while only.
-  const retried = again && !goesOn && job.keptUntil !== null ? rowsWith(job, again.outcome) : 0;
+  const retried = again ? rowsToRetry(job, again.outcome) : 0;
   return (
     <>
       {file !== undefined && (

@@ -13,3 +13,11 @@ export const OTHERS: readonly RowOutcome[] = ['LISTED', 'SUGGESTED', 'NO_SEAT', 
 export function rowsWith({ counts }: Pick<Job, 'counts'>, outcome: RowOutcome): number {
   return counts.find((each) => each.outcome === outcome)?.count ?? 0;
 }
+
+/** The number of rows with an outcome that can be tried again: they are kept for a while only, and tried again by one job at a time. */
+export function rowsToRetry(job: Job, outcome: 'REFUSED' | 'NO_SEAT'): number {
+  const { state, keptUntil, undoneBy, retriedBy } = job;
+  const hasEnded = outcome === 'NO_SEAT' ? state === 'DONE' : state !== 'RUNNING' && state !== 'WAITING';
+  const isPossible = hasEnded && keptUntil !== null && undoneBy === null && retriedBy === null;
+  return isPossible ? rowsWith(job, outcome) : 0;
+}

@@ -45,8 +45,10 @@ describe('an import of listings', () => {
     const full = await withoutSeats.after(await start(8, 9));
     expect(full).toMatchObject({ state: 'DONE', counts: { NO_SEAT: 2 } });
     const again = () => retryListingImport(fixture.deps, caller, full.id);
-    expect((await jobs().after(await again())).counts).toEqual({ CREATED: 2 });
-    expect((await jobs().after(await again())).counts).toEqual({ REFUSED: 2 });
+    const retried = await again();
+    expect(await again()).toMatchObject({ violations: [{ code: 'SY87010' }] });
+    expect((await jobs().after(retried)).counts).toEqual({ CREATED: 2 });
+    expect(await again()).toMatchObject({ violations: [{ code: 'SY87010' }] });
   });
 
   it('[jobs] pauses while the publisher limits its calls, and loses no row', async () => {

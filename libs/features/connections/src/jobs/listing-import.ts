@@ -25,6 +25,8 @@ export interface ImportedListing {
 /** What a listing import knows. */
 export interface ListingImportParameters {
   readonly connectedAccountId: string;
+  /** The ended job whose listings without a seat it tries again. */
+  readonly retries?: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Caller } from '@listings/domain';
-import { findRowPage, hasEnded, insertJobRows, jobRefused, requireJob, startJob } from '@listings/feature-jobs';
+import { findRowPage, insertJobRows, jobRefused, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult } from '@listings/feature-jobs';
 import { LOCATION_UNDO } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
@@ -44,20 +44,20 @@ export async function retryListingImport(
   caller: Caller,
   jobId: string,
 ): Promise<JobResult> {
-  const { accountId } = caller;
-  return deps.unit.transaction(async (transaction) => {
-    const job = await requireJob(transaction, caller, { jobId });
-    if (job.kind !== LISTING_IMPORT || !hasEnded(job.state)) return jobRefused('SY87002');
-    const rows = await findRowPage(transaction, {
-      accountId,
-      jobId: job.id,
-      filter: { outcome: 'NO_SEAT' },
-      page: { size: MOST_IMPORTED },
-    });
-    if (rows.length === 0) return jobRefused('SY87010');
-    const { connectedAccountId } = job.parameters as unknown as ListingImportParameters;
-    const listings = rows.slice(0, MOST_IMPORTED).map(({ input }) => input as ImportedListing);
-    return start(transaction, deps, caller, { connectedAccountId, listings });
+  return retryJob(deps, caller, {
+    jobId,
+    kind: LISTING_IMPORT,
+    start: async (transaction, job) => {
+      const rows = await findRowPage(transaction, {
+        accountId: job.accountId,
+        jobId: job.id,
+        filter: { outcome: 'NO_SEAT' },
+        page: { size: MOST_IMPORTED },
+      });
+      const parameters = parametersOfRetry(job) as unknown as ListingImportParameters;
+      const listings = rows.slice(0, MOST_IMPORTED).map(({ input }) => input as ImportedListing);
+      return start(transaction, deps, caller, { ...parameters, listings });
+    },
   });
 }
 
@@ -65,16 +65,17 @@ async function start(
   transaction: Transaction,
   deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
-  { connectedAccountId, listings }: ListingImportParameters & { readonly listings: readonly ImportedListing[] },
+  { listings, ...parameters }: ListingImportParameters & { readonly listings: readonly ImportedListing[] },
 ): Promise<JobResult> {
   const { accountId } = caller;
+  const { connectedAccountId } = parameters;
   const account = await findConnectedAccount(transaction, { accountId, connectedAccountId });
   if (!account) return jobRefused('SY81066');
   const started = await startJob(transaction, deps, caller, {
     kind: LISTING_IMPORT,
     title: account.clientName ?? account.email ?? nameOf(deps, account.publisher),
     phase: 'APPLYING',
-    parameters: { connectedAccountId },
+    parameters: { ...parameters },
     undoKind: LOCATION_UNDO,
     total: listings.length,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { undoJob } from '@listings/feature-jobs';
+import { cancelJob, undoJob } from '@listings/feature-jobs';
 import { perTest } from '@listings/testing/jest';
 import {
   applyLocationEdit,
@@ -23,6 +23,7 @@ import type { RowDetails } from './row-details.js';
 const fixture = startJobsFixture();
 const caller = perTest(() => fixture.newCaller());
 
+const NOTHING = { violations: [{ code: 'SY87010' }] };
 const HEADER = 'Store #,Name,Street,City,State,ZIP,Country,Phone,Category';
 const line = (number: number, more: Partial<Record<'zip' | 'code' | 'name' | 'phone', string>> = {}) => {
   const { code = `S-${number}`, name = `Shop ${number}`, zip = '2139', phone = '(617) 555-0123' } = more;
@@ -229,7 +230,50 @@ describe('an import of locations', () => {
     await archiveLocations(fixture.deps, launch, [taken]);
     const created = await fixture.after(await again(full));
     expect(created).toMatchObject({ state: 'DONE', counts: { CREATED: 1 } });
-    expect(await again(created)).toMatchObject({ violations: [{ code: 'SY87010' }] });
+    for (const job of [done, full, created]) expect(await again(job)).toMatchObject(NOTHING);
+  });
+
+  describe('a retry of rows without a seat', () => {
+    /** An import with one row more than the plan has seats, the location of its first row, and its retry. */
+    async function fullImport() {
+      const launch = await fixture.newCaller('LAUNCH');
+      const limit = planLimits('LAUNCH').seats ?? 0;
+      const done = await imported(csv(...lines(limit + 1)), launch);
+      const [first] = await fixture.rows(launch, done);
+      return { launch, limit, done, first, again: () => retryLocationImport(fixture.deps, launch, done.id) };
+    }
+
+    it('[contract 14] changes no location that exists by now', async () => {
+      const { launch, limit, first, again } = await fullImport();
+      await archiveLocations(fixture.deps, launch, [first?.locationId ?? 0]);
+      await fixture.newLocation(launch, { storeId: `S-${limit + 1}`, name: 'Kept' });
+      const done = await fixture.after(await again());
+      expect(done).toMatchObject({ state: 'DONE', counts: { SAME: 1 } });
+      const [row] = await fixture.rows(launch, done);
+      expect(problemsOf(row)[0]?.message).toContain('exists already');
+    });
+
+    it('[contract 14] is one at a time, and again after it was cancelled', async () => {
+      const { launch, done, again } = await fullImport();
+      const first = await again();
+      expect(await again()).toMatchObject(NOTHING);
+      await cancelJob(fixture.deps, launch, first.outcome === 'saved' ? first.job.id : '');
+      expect(await again()).toMatchObject({ job: { parameters: { retries: done.id } } });
+      await fixture.work();
+    });
+
+    it.each([
+      ['cancelled', "state = 'CANCELLED'"],
+      ['failed', "state = 'FAILED'"],
+      ['undone', 'undone_by = id'],
+      ['expired', "details_until = '2026-07-01'"],
+    ])('[contract 14] is refused for a job that is %s', async (what, set) => {
+      const { done, again } = await fullImport();
+      await fixture.database.execute(`update jobs set ${set} where id = $1`, [done.id]);
+      const refused = await again();
+      expect(refused).toMatchObject(NOTHING);
+      expect(JSON.stringify(refused).includes('not there any more')).toBe(what === 'expired');
+    });
   });
 });
 

@@ -201,12 +201,20 @@ function matchRow(
 
 /** What becomes of a row, by the check of its change; there is none of a row that is impossible already. */
 function checkedRow(
-  { seats, added, withPhotos }: CheckContext & { readonly added: number },
+  { parameters, seats, added, withPhotos }: CheckContext & { readonly added: number },
   { row, keys, reading, stored, completed, problems: found }: MatchedRow,
   change: CheckResult | undefined,
 ): CheckedRow {
   const base = { row, locationId: stored?.id ?? null, ...keys };
   const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
+  // Nobody looks at a retry before it goes on, and rows without a seat were new ones.
+  if (stored && parameters.retries !== undefined && found.length === 0) {
+    return {
+      ...base,
+      outcome: 'SAME',
+      details: { ...shown, fields: [], problems: [{ column: null, message: EXISTS }] },
+    };
+  }
   const { violations = [], fields = [] } = change ?? {};
   const broken = [...found, ...violations.map(problemOf)];
   if (broken.length > 0) {
@@ -222,5 +230,6 @@ function checkedRow(
   return { ...base, outcome: changed.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields: changed } };
 }
 
+const EXISTS = 'The location exists already, so that the row changes nothing. Import it again to change the location.';
 const SAME_ROW = (position: number) =>
   `Row ${position} of the file is about the same location. Keep one of them, or give each its own store code.`;

@@ -1,11 +1,10 @@
 import type { Caller } from '@listings/domain';
-import { findRowPage, hasEnded, insertJobRows, jobRefused, requireJob, startJob } from '@listings/feature-jobs';
+import { findRowPage, insertJobRows, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobRun, JobsDependencies } from '@listings/feature-jobs';
 import type { Database, InUnit } from '@listings/persistence';
 import type { LocationOutcome } from '../location-jobs.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import type { ImportParameters } from './import-parameters.js';
+import { LOCATION_IMPORT } from './import-parameters.js';
 import { GONE } from './read-file.js';
 
 /** What can be tried again. */
@@ -22,20 +21,18 @@ export async function retryLocationImport(
   caller: Caller,
   jobId: string,
 ): Promise<JobResult> {
-  return deps.unit.transaction(async (transaction) => {
-    const job = await requireJob(transaction, caller, { jobId });
-    if (job.kind !== LOCATION_IMPORT || !hasEnded(job.state)) return jobRefused('SY87002');
-    const total = job.counts[NO_SEAT] ?? 0;
-    if (total === 0 || job.detailsUntil === null) return jobRefused('SY87010');
-    const parameters: ImportParameters = { ...importParameters(job), unattended: true, retries: job.id };
-    return startJob(transaction, deps, caller, {
-      kind: LOCATION_IMPORT,
-      title: job.title,
-      phase: 'READING',
-      parameters: { ...parameters },
-      undoKind: LOCATION_UNDO,
-      total,
-    });
+  return retryJob(deps, caller, {
+    jobId,
+    kind: LOCATION_IMPORT,
+    start: (transaction, job) =>
+      startJob(transaction, deps, caller, {
+        kind: LOCATION_IMPORT,
+        title: job.title,
+        phase: 'READING',
+        parameters: { ...parametersOfRetry(job), unattended: true },
+        undoKind: LOCATION_UNDO,
+        total: job.counts[NO_SEAT] ?? 0,
+      }),
   });
 }
 
