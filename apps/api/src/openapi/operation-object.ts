@@ -78,7 +78,6 @@ function queryParameter(name: string, parameter: QueryParameter, { facts, schema
     name,
     in: 'query',
     required: required !== undefined,
-    ...(parameter.aliasOf !== undefined && { deprecated: true }),
     description,
     ...(notationOf(parameter) === 'json' ? { content: { 'application/json': value } } : value),
   };

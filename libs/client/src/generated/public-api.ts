@@ -14033,10 +14033,7 @@ export interface operations {
     getLocationsByIds: {
         parameters: {
             query: {
-                /**
-                 * @deprecated
-                 * @description Another name of `locationIds`, for existing clients.
-                 */
+                /** @description Another name of `locationIds`, for existing clients. */
                 ids?: (string | number)[];
                 /** @description JSON array of location ids, at most 500. */
                 locationIds: (string | number)[];
