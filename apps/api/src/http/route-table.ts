@@ -31,15 +31,20 @@ export class RouteTable {
   /** The sorted methods of a path; empty when the path does not exist. A word of a route is no id of another one. */
   methodsAt(path: string): string[] {
     const found = this.entries.filter(({ pattern }) => pattern.test(path));
-    const exact = found.filter(({ route }) => route.path === path);
+    const exact = found.filter(({ route }) => isWords(route, path));
     const methods = (exact.length > 0 ? exact : found).flatMap(({ route }) => route.methods);
     return [...new Set(methods)].sort();
   }
 
   /** Whether a route has exactly this path, without parameters. */
   has(path: string): boolean {
-    return this.entries.some(({ route }) => route.path === path);
+    return this.entries.some(({ route }) => isWords(route, path));
   }
+}
+
+/** Whether a path is the one of a route that has no parameters. */
+function isWords(route: Route, path: string): boolean {
+  return route.path === path && !path.includes(':');
 }
 
 /** Whether the id in the path of a request is a word of a route with other methods, like `archive` in `GET /locations/archive`. */

@@ -132,7 +132,8 @@ describe('wire conventions', () => {
   });
 
   it('[contract 1] what is neither an id nor a path stays a malformed id', async () => {
-    expect((await api.call('GET', '/locations/archived')).body.errors).toMatchObject([{ code: 'SY90002' }]);
+    for (const path of ['/locations/archived', '/locations/:locationId'])
+      expect((await api.call('GET', path)).body.errors).toMatchObject([{ code: 'SY90002' }]);
   });
 
   it('[contract 1] every response has a correlation id: a valid one of up to 128 characters is kept, a bad one replaced', async () => {

@@ -21,6 +21,7 @@ export interface ChangedLinks {
 
 /** Locations whose listings of a connected account can be used again. */
 export interface ReturnedAccess extends ConnectedAccountKey {
+  readonly publisher: string;
   readonly locationIds: readonly number[];
 }
 
@@ -50,7 +51,7 @@ export interface ConnectionFollower {
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /**
    * Access to the listings of these locations has come back: what waited for it continues. A publisher that grants and refuses in turns may call
-   * this often, so it changes nothing of other locations. The transaction has locked the locations.
+   * this often, so it wakes nothing of other locations but posts that wait. The transaction has locked the locations.
    */
   accessReturned?(transaction: Transaction, work: Work, listings: ReturnedAccess): Promise<void>;
   /** A listing that counts as inaccessible has answered to a read of another part of it: whether all of it is back is asked at once. */

@@ -51,7 +51,7 @@ export async function retryJob(
   });
 }
 
-/** Lets the rows be tried again whose retry is cancelled. */
+/** Lets the rows be tried again whose retry is cancelled or fails. */
 export async function permitRetry(transaction: Transaction, { accountId, id, parameters }: JobRow): Promise<void> {
   const earlierId = parameters[RETRIES] as string | undefined;
   const earlier = earlierId === undefined ? undefined : await lockJob(transaction, { accountId, id: earlierId });

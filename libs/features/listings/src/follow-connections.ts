@@ -1,4 +1,4 @@
-import { LISTING_SUBMISSION } from '@listings/domain';
+import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { resumeSubmissions } from './store/submission-requests.js';
@@ -19,10 +19,10 @@ export const listingsFollowConnections = (deps: VoiceDependencies): ConnectionFo
     await resumeSubmissions(transaction, { ...account, locationIds: null });
     work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, limit: MOST_MADE_DUE });
   },
-  async accessReturned(transaction, work, { accountId, connectedAccountId, locationIds }) {
+  async accessReturned(transaction, work, { accountId, connectedAccountId, publisher, locationIds }) {
     await resumeSubmissions(transaction, { accountId, connectedAccountId, locationIds });
-    const group = connectedAccountId;
-    work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, group, waiting: true, limit: MOST_MADE_DUE });
+    const subjects = locationIds.map((locationId) => siteSubject({ locationId, publisher }));
+    work.makeDue(transaction, { accountId, kind: LISTING_SUBMISSION, subjects, limit: subjects.length });
   },
   async linksChanged(transaction, work, { accountId, publisher, links }) {
     const locationIds = links.map(({ locationId }) => locationId);

@@ -109,7 +109,7 @@ export const listings: Calls = {
     20,
     (sql, at) => insightsStore.lockInsightFeeds(sql, at.accountId, [{ feedId: at.feedId, dueAt: '-infinity' }]),
   ],
-  resumeInsights: [370, 2400, (sql, at) => insightsStore.resumeInsights(sql, at)],
+  resumeInsights: [370, 2400, (sql, at) => insightsStore.resumeInsights(sql, { ...at, locationIds: null })],
   storeInsightFeeds: [
     50,
     270,

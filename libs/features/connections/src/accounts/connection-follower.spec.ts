@@ -48,7 +48,8 @@ describe('a feature that follows connected accounts', () => {
     expect(told).toEqual([]);
     await fixture.clock.advance(45_000);
     await read();
-    expect(told).toEqual([{ ...key, locationIds: [locationId] }, locationId]);
+    const { constant: publisher } = fixture.a.names;
+    expect(told).toEqual([expect.objectContaining({ ...key, publisher, locationIds: [locationId] }), locationId]);
     const link = await fixture.database
       .sql`select status, issue from listing_links where account_id = ${caller.accountId}`;
     expect(link).toEqual([{ status: 'LINKED', issue: null }]);

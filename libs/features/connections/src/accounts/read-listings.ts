@@ -75,7 +75,7 @@ export async function readListings(
   await database.transaction(async (transaction) => {
     const locationIds = await finishListingsRead(transaction, { ...key, begun, folders, now });
     await endListingRead(transaction, { ...key, begun });
-    await accessReturned(transaction, deps, { accountId, connectedAccountId, locationIds });
+    await accessReturned(transaction, deps, { accountId, connectedAccountId, publisher, locationIds });
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });

@@ -12,7 +12,7 @@ import { announceStates } from './announce-links.js';
 export async function restoreAccess(
   transaction: Transaction,
   deps: Pick<ReadingDependencies, 'followers' | 'work'>,
-  listing: ConnectedAccountKey & { readonly listingRef: string },
+  listing: ConnectedAccountKey & { readonly publisher: string; readonly listingRef: string },
 ): Promise<void> {
   await lockLocationOfListing(transaction, listing);
   const locationIds = await restoreListingLink(transaction, listing);

@@ -72,10 +72,15 @@ export const lockInsightFeeds = selectSet<
 });
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export const resumeInsights = changeRows<[key: ConnectedAccountKey], Transaction>({
+export const resumeInsights = changeRows<
+  [of: ConnectedAccountKey & { readonly locationIds: readonly number[] | null }],
+  Transaction
+>({
   text: `with resumed as (
       select id from insight_feeds
-      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now()) order by id for no key update
+      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now())
+        and ($locationIds::integer[] is null or location_id = any($locationIds::integer[]))
+      order by id for no key update
     )
     update insight_feeds feed set due_at = now(), failures = 0, blocked = false
     from resumed where feed.account_id = $accountId and feed.id = resumed.id`,

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { siteSubject } from '@listings/domain';
 import { listingAnswered } from '@listings/feature-connections';
 import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '../rules/ingestion-timing.js';
 import { findInteractionTurns, storeFeedOutcomes } from '../store/interaction-feeds.js';
@@ -59,8 +60,10 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
     ended: readonly EndedWork<InteractionTurn, FeedOutcome | null>[],
   ): Promise<void> {
     const read = ended.flatMap(({ row, outcome }) => (outcome.result ? [{ feed: row, outcome: outcome.result }] : []));
-    for (const { feed, outcome } of read)
-      if (outcome.answeredWithoutAccess) await listingAnswered(transaction, this.deps, feed);
+    // Everybody locks work in the order of its subjects.
+    const answered = read.flatMap(({ feed, outcome }) => (outcome.answeredWithoutAccess ? [feed] : []));
+    for (const feed of answered.toSorted((a, b) => (siteSubject(a) < siteSubject(b) ? -1 : 1)))
+      await listingAnswered(transaction, this.deps, feed);
     await storeFeedOutcomes(transaction, accountId, read);
     await requestReviewSums(this.deps, transaction, { accountId });
   }

@@ -39,3 +39,23 @@ it('[jobs, reliability 2] that ended its process is worked on alone, and fails w
     ),
   });
 });
+
+it.each(['its processes ended', 'its kind says so'])(
+  '[contract 14] that tries rows of another one again lets them be tried once more when it fails: %s',
+  async (because) => {
+    const caller = await fixture.newCaller();
+    const [earlier, retry] = [await fixture.start(caller), await fixture.start(caller)];
+    const set = 'update jobs set parameters = $2 where id = $1';
+    await fixture.database.execute(set, [earlier.id, { retriedBy: retry.id, kept: true }]);
+    await fixture.database.execute(set, [retry.id, { retries: earlier.id }]);
+    if (because === 'its processes ended') {
+      await processEnds(retry);
+      await processEnds(retry);
+    }
+    await fixture.work(async (run) => {
+      await run.commit(async () => ({ next: run.job.id === retry.id ? { problem: 'no' } : 'finished' }));
+    });
+    expect(await fixture.read(retry)).toMatchObject({ state: 'FAILED' });
+    expect(await fixture.read(earlier)).toMatchObject({ parameters: { kept: true } });
+  },
+);

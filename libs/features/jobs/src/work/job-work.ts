@@ -11,6 +11,7 @@ import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
 import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
+import { permitRetry } from '../retry-job.js';
 import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
@@ -97,6 +98,7 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
       if (problem === null) continue;
       const job = await lockJob(transaction, { accountId, id: row.id });
       if (job?.state !== 'RUNNING') continue;
+      await permitRetry(transaction, job);
       await saveJob(transaction, changedJob(job, { next: { problem } }, this.deps.clock.now()), job);
     }
   }
@@ -129,6 +131,7 @@ class Run implements JobRun {
       const before = this.job;
       if (!(await lockVersion(transaction, before))) throw new JobStopped();
       const changed = changedJob(before, await work(transaction), this.deps.clock.now());
+      if (changed.state === 'FAILED') await permitRetry(transaction, before);
       const saved = await saveJob(transaction, changed, before);
       failpoint('job.before_commit');
       return saved;
