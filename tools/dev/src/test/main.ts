@@ -13,7 +13,7 @@ import type { SuiteReport } from './results.js';
 import { provideDatabase, provideRedis } from './servers.js';
 import type { ProvidedServer } from './servers.js';
 import { readTestArguments } from './test-arguments.js';
-import { suitesAtATime, targetsOf } from './targets.js';
+import { targetsOf } from './targets.js';
 
 const { reportFolder } = (await import(pathToFileURL(join(CHECKOUT, 'tools/dev/lib/report-file.mjs')).href)) as {
   reportFolder(root: string): string;
@@ -52,8 +52,7 @@ async function run(): Promise<number> {
   clearReports(REPORTS);
   // The checkout is built. Nx would replace the build while suites start processes from it.
   const options = ['--excludeTaskDependencies', ...(fresh ? ['--skipNxCache'] : [])];
-  const args = ['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx];
-  const code = await nx.run(args, suitesAtATime(tier, factor));
+  const code = await nx.run(['run-many', '-t', ...targetsOf(tier, forNx), ...options, ...forNx]);
   const reports = repeated(readReports(REPORTS));
   const cpuOfServers = servers.reduce((sum, server) => sum + server.cpuSeconds(), 0);
   await Promise.all(servers.map((server) => server.stop()));

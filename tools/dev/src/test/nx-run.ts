@@ -3,15 +3,18 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 
+/** Tasks that run at the same time: each has a process that works, so two occupy two cores. */
+const PARALLEL = '2';
+
 /** Runs nx as a child process, and stops it when this process is told to stop. */
 export class NxRun {
   private child: ChildProcess | undefined;
 
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
-  /** Runs nx with these arguments, so many tasks at a time; resolves with its exit code. */
-  run(args: readonly string[], parallel: number): Promise<number> {
-    const all = [...args, `--parallel=${this.env.TEST_PARALLEL ?? parallel}`, '--outputStyle=stream'];
+  /** Runs nx with these arguments; resolves with its exit code. */
+  run(args: readonly string[]): Promise<number> {
+    const all = [...args, `--parallel=${this.env.TEST_PARALLEL ?? PARALLEL}`, '--outputStyle=stream'];
     const program = join(CHECKOUT, 'node_modules/.bin/nx');
     const child = spawn(process.execPath, [program, ...all], { cwd: CHECKOUT, env: this.env, stdio: 'inherit' });
     this.child = child;
