@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startProcess } from '@listings/testing';
 import type { RunningProcess } from '@listings/testing';
 
@@ -12,8 +13,9 @@ export interface RestartedProcess {
   stop(): Promise<void>;
 }
 
-/** A process whose PostgreSQL ends while it starts ends too, and its supervisor starts it again. */
-const MOST_STARTS = 5;
+/** A process whose PostgreSQL ends while it starts ends too, and its supervisor starts it again after a moment: PostgreSQL recovers for seconds. */
+const MOST_STARTS = 30;
+const NEXT_START_MS = 1_000;
 
 /** Starts a script that tells its parent when it is ready. */
 export function startRestarted(script: string, env: Readonly<Record<string, string>>): RestartedProcess {
@@ -25,6 +27,7 @@ export function startRestarted(script: string, env: Readonly<Record<string, stri
         return await startProcess({ script, env, readyWhen: () => true, timeoutMs: 60_000 });
       } catch (error) {
         if (left === 1) throw error;
+        await sleep(NEXT_START_MS);
       }
     }
   };
