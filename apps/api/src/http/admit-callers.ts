@@ -12,7 +12,6 @@ import { isOfPortal, isWrite, keyScopeOf, operationOf } from './operation.js';
 import type { OperationDeclaration } from './operation.js';
 import type { RateLimiter } from './rate-limit.js';
 import { contextOf } from './request-context.js';
-import { isWordForId } from './route-table.js';
 import type { SessionRequestLimit } from './session-request-limit.js';
 import type { UnknownKeyLimit } from './unknown-key-limit.js';
 
@@ -33,7 +32,7 @@ export interface Admission {
 export function admitCallers(server: FastifyInstance, admission: Admission): void {
   server.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
-    if (!operation || isWordForId(request)) return;
+    if (!operation) return;
     if (isOfPortal(operation)) await admitToPortal(request, reply, operation, admission);
     else await admitToApi(request, reply, operation, admission);
   });

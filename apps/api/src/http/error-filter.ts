@@ -9,7 +9,6 @@ import type { DocUrl } from './documented-errors.js';
 import { fileTypeNeeded } from './file-body.js';
 import { isPortalPath, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
-import { isWordForId } from './route-table.js';
 import { DOC_URL } from './tokens.js';
 import { unavailableDatabase } from './unavailable-database.js';
 import { unknownRoute } from './unknown-route.js';
@@ -33,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
     const failure = isFailure ? error : this.requestError(error, request);
     const { status, headers, body } = failureAnswer(
       failure,
-      { operation: isWordForId(request) ? undefined : operationOf(request), isOfPortal },
+      { operation: operationOf(request), isOfPortal },
       this.docUrl,
     );
     void reply.status(status).headers(headers).send(body);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ErrorCode, PortalErrorCode } from '@listings/errors';
 import type { AuditAction, Role } from '@listings/feature-accounts';
@@ -238,9 +239,21 @@ export function notationOf({ schema }: QueryParameter): 'string' | 'integer' | '
   return type === 'integer' || type === 'boolean' || type === 'string' ? type : 'json';
 }
 
+/** What {@link operationOf} needs of a request. A route alone has neither an address nor a server. */
+type RequestOfOperation = { readonly routeOptions?: { readonly config?: object; readonly url?: string } } & Partial<
+  Pick<FastifyRequest, 'url' | 'server'>
+>;
+
 /** The operation of a request; undefined when its path belongs to no operation. */
-export function operationOf(request: { routeOptions?: { config?: object } }): OperationDeclaration | undefined {
+export function operationOf(request: RequestOfOperation): OperationDeclaration | undefined {
+  if (isWordForId(request)) return undefined;
   return (request.routeOptions?.config as Partial<OperationRoute> | undefined)?.operation;
+}
+
+/** Whether the id in the path of a request is a word of a route with other methods, like `archive` in `GET /locations/archive`. */
+export function isWordForId({ url = '', routeOptions, server }: RequestOfOperation): boolean {
+  if (!server || !routeOptions?.url?.includes(':') || isPortalPath(url)) return false;
+  return server.routeTable.has(url.split('?', 1)[0] ?? '');
 }
 
 /** The name of the type of a body, as error messages of the public API show it. */

@@ -6,7 +6,6 @@ import type { KeyAdmission } from './key-admission.js';
 import { errorsOf, loggedRequest } from './logged-request.js';
 import { API_PREFIX, operationOf } from './operation.js';
 import { RateLimited } from './rate-limit.js';
-import { isWordForId } from './route-table.js';
 
 /**
  * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to
@@ -31,7 +30,7 @@ export function logRequests(server: FastifyInstance, log: RequestLog): void {
 /** Finds the keys of requests with a wrong path: these calls belong in the log of their account too. */
 export function identifyWrongPaths(server: FastifyInstance, keys: KeyAdmission): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (operationOf(request) && !isWordForId(request)) return;
+    if (operationOf(request)) return;
     if (!hasKey(request) || !request.url.startsWith(`${API_PREFIX}/`)) return;
     await keys.authenticate(request, reply).catch((error: unknown) => {
       if (error instanceof RateLimited) throw error;

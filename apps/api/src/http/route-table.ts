@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPortalPath } from './operation.js';
+import type { FastifyInstance } from 'fastify';
 import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
@@ -18,6 +17,8 @@ declare module 'fastify' {
 /** The routes of a server, in the order of their registration. */
 export class RouteTable {
   private readonly entries: { readonly route: Route; readonly pattern: RegExp }[] = [];
+  /** The paths without parameters. */
+  private readonly words = new Set<string>();
 
   get routes(): Route[] {
     return this.entries.map(({ route }) => route);
@@ -26,31 +27,21 @@ export class RouteTable {
   add(route: Route): void {
     const pattern = route.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
     this.entries.push({ route, pattern: new RegExp(`^${pattern}$`) });
+    if (!route.path.includes(':')) this.words.add(route.path);
   }
 
   /** The sorted methods of a path; empty when the path does not exist. A word of a route is no id of another one. */
   methodsAt(path: string): string[] {
     const found = this.entries.filter(({ pattern }) => pattern.test(path));
-    const exact = found.filter(({ route }) => isWords(route, path));
-    const methods = (exact.length > 0 ? exact : found).flatMap(({ route }) => route.methods);
+    const routes = this.has(path) ? found.filter(({ route }) => route.path === path) : found;
+    const methods = routes.flatMap(({ route }) => route.methods);
     return [...new Set(methods)].sort();
   }
 
   /** Whether a route has exactly this path, without parameters. */
   has(path: string): boolean {
-    return this.entries.some(({ route }) => isWords(route, path));
+    return this.words.has(path);
   }
-}
-
-/** Whether a path is the one of a route that has no parameters. */
-function isWords(route: Route, path: string): boolean {
-  return route.path === path && !path.includes(':');
-}
-
-/** Whether the id in the path of a request is a word of a route with other methods, like `archive` in `GET /locations/archive`. */
-export function isWordForId({ url, routeOptions, server }: FastifyRequest): boolean {
-  if (!routeOptions.url?.includes(':') || isPortalPath(url)) return false;
-  return server.routeTable.has(url.split('?', 1)[0] ?? '');
 }
 
 /** Records every route that is registered after this call, with its methods and operation. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { excerpt, RequestError } from '@listings/errors';
-import { isWordForId } from './route-table.js';
+import { isWordForId } from './operation.js';
 
 /** Refuses requests whose path exists for other methods only, but looks like one with an id. */
 export function refuseWordsForIds(server: FastifyInstance): void {
