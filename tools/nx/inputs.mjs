@@ -4,14 +4,15 @@
 import { createProjectGraphAsync } from '@nx/devkit';
 import { HashPlanInspector } from 'nx/src/hasher/hash-plan-inspector.js';
 
-const TARGETS = /^(test|test-long|test-nightly|lint-all|typecheck|images|plans|postgres-15|postgres-15-all)$/;
+const TARGETS = /^(test|test-long(--\w+)?|test-nightly|lint-all|typecheck|images|plans|postgres-15|postgres-15-all)$/;
 
 const graph = await createProjectGraphAsync({ exitOnError: true });
 const inspector = new HashPlanInspector(graph);
 await inspector.init();
 const inputs = {};
 for (const [project, { data }] of Object.entries(graph.nodes)) {
-  for (const target of Object.keys(data.targets ?? {}).filter((name) => TARGETS.test(name))) {
+  const isSuite = ([name, { executor }]) => TARGETS.test(name) && executor !== 'nx:noop';
+  for (const [target] of Object.entries(data.targets ?? {}).filter(isSuite)) {
     const task = `${project}:${target}`;
     inputs[task] = inspector.inspectTaskInputs({ project, target }, {}, {}, true)[task].files;
   }

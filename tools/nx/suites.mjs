@@ -3,6 +3,7 @@
 import { createNodesFromFiles } from '@nx/devkit';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { partsOf } from './parts.mjs';
 
 /**
  * What each tier runs, and the specs of the project that do not belong to it: a change of those does not run it. Nx knows no
@@ -32,7 +33,10 @@ function nodesOf(file, _options, { workspaceRoot }) {
     tier.target,
     targetOf(tier, folder),
   ]);
-  return { projects: { [root]: { root, targets: Object.fromEntries(targets) } } };
+  const long = specs.filter((path) => path.endsWith('.long.spec.ts')).map((path) => join(folder, 'src', path));
+  const parts = partsOf(workspaceRoot, long).map((part) => [part.target, targetOfPart(part, folder, long)]);
+  const whole = parts.length > 0 ? [['test-long', targetOfParts(parts)]] : [];
+  return { projects: { [root]: { root, targets: Object.fromEntries([...targets, ...whole, ...parts]) } } };
 }
 
 /** Specs in a folder without a project of its own belong to the project of the whole repository. */
@@ -55,6 +59,37 @@ function targetOf({ target, without }, folder) {
     ],
     outputs: [`{workspaceRoot}/.nx/test-results/{projectName}.${target}.json`],
     metadata: { technologies: ['jest'], description: DESCRIPTIONS[target] },
+  };
+}
+
+/** The files of a part; a change of another part's files does not run it. */
+function targetOfPart({ target, files, inputs }, folder, long) {
+  const others = long.filter((file) => !files.includes(file));
+  const matches = files.map((file) => `--testMatch="**/${file}"`).join(' ');
+  return {
+    command: `node tools/dev/suite.mjs jest {projectName} ${target} ${folder} ${matches}`,
+    options: { cwd: '{workspaceRoot}' },
+    cache: true,
+    inputs: [
+      '{projectRoot}/**/*',
+      '!{projectRoot}/**/*[^g].spec.ts',
+      ...others.map((file) => `!{projectRoot}${file.slice(folder.length)}`),
+      ...inputs,
+      'alsoReads',
+      'suites',
+      'processes',
+    ],
+    outputs: [`{workspaceRoot}/.nx/test-results/{projectName}.${target}.json`],
+    metadata: { technologies: ['jest'], description: `${DESCRIPTIONS['test-long']}, in part` },
+  };
+}
+
+/** `test-long` of a suite with parts runs them all. */
+function targetOfParts(parts) {
+  return {
+    executor: 'nx:noop',
+    dependsOn: parts.map(([target]) => ({ target, params: 'forward' })),
+    metadata: { technologies: ['jest'], description: DESCRIPTIONS['test-long'] },
   };
 }
 

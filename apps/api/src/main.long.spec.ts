@@ -1,3 +1,4 @@
+/** @part base */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, ConnectBrowser, createProductClient, startApiProcess } from '@listings/testing';

@@ -1,3 +1,4 @@
+/** @part base */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';

@@ -1,3 +1,4 @@
+/** @part base */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';

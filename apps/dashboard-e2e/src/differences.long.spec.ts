@@ -1,3 +1,4 @@
+/** @part listings */
 import { beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newOwner } from './harness/accounts.js';

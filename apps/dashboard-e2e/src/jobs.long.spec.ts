@@ -1,3 +1,4 @@
+/** @part listings */
 import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page } from 'playwright-core';

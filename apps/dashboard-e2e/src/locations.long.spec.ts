@@ -1,3 +1,4 @@
+/** @part listings */
 import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { expectAccessible } from './harness/accessibility.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { generate } from 'otplib';

@@ -1,3 +1,4 @@
+/** @part posts */
 import { beforeAll, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';

@@ -1,3 +1,4 @@
+/** @part posts */
 import { expect } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';

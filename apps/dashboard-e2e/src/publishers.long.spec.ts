@@ -1,3 +1,4 @@
+/** @part listings */
 import { expect } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { Page } from 'playwright-core';

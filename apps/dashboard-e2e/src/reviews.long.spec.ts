@@ -1,3 +1,4 @@
+/** @part reviews */
 import { expect } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';

@@ -1,3 +1,4 @@
+/** @part jobs */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';

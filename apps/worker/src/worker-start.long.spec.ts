@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';

@@ -1,3 +1,4 @@
+/** @part base */
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isNightly } from '@listings/testing';

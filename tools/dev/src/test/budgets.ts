@@ -30,13 +30,19 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
     total: 2_400,
     other: 20,
     suites: {
-      'dashboard-e2e:test-long': 300,
+      'dashboard-e2e:test-long--all': 80,
+      'dashboard-e2e:test-long--base': 80,
+      'dashboard-e2e:test-long--listings': 110,
+      'dashboard-e2e:test-long--posts': 60,
+      'dashboard-e2e:test-long--reviews': 40,
       'workspace:images': 300,
-      // The files of `jobs.long.spec.ts` that would hurt others take a quarter of it.
-      'worker:test-long': 160,
+      'worker:test-long--all': 110,
+      // Files that would hurt others.
+      'worker:test-long--jobs': 60,
       'workspace:plans': 120,
       'e2e:test-long': 120,
-      'api:test-long': 80,
+      'api:test-long--all': 60,
+      'api:test-long--base': 40,
       'bench:test-long': 75,
       'generators:test-long': 40,
       'workspace:test-long': 35,

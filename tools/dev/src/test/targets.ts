@@ -2,14 +2,14 @@ import type { Tier } from './test-arguments.js';
 
 /**
  * The targets of nx that a tier runs (docs/decisions/0050): of each project those that it has. `forNx` are the arguments that
- * narrow the run to some projects.
+ * narrow the run to some projects, `parts` the targets of the parts of long suites.
  */
-export function targetsOf(tier: Tier, forNx: readonly string[]): readonly string[] {
+export function targetsOf(tier: Tier, forNx: readonly string[], parts: readonly string[]): readonly string[] {
   const isNarrowed = forNx.some((argument) => /^(-p|--projects|--exclude)\b/.test(argument));
   return {
     // One linter for the whole checkout takes a quarter of the processor time of one for each project.
     gate: [isNarrowed ? 'lint' : 'lint-all', 'typecheck', 'test'],
-    long: ['test-long', 'images', 'plans', 'postgres-15'],
+    long: ['test-long', ...parts, 'images', 'plans', 'postgres-15'],
     nightly: ['test-nightly', 'images', 'plans', 'postgres-15-all', 'mutations'],
   }[tier];
 }

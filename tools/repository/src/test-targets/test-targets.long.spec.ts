@@ -21,16 +21,26 @@ beforeAll(() => {
 
 const targetsOf = (file: string) => Object.keys(inputs).filter((target) => inputs[target]?.includes(file));
 
+/** The parts of long suites that visit no posts. */
+const WITHOUT_POSTS = ['api:test-long--base', 'worker:test-long--jobs', 'dashboard-e2e:test-long--reviews'];
+
 /** What starts all processes of the product. */
-const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long', 'crash-suite:test-long', 'dev:test-long'];
+const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long--all', 'crash-suite:test-long', 'dev:test-long'];
 
 /** A file of each kind: the targets that run when it changes, and some that do not. Whole-repository checks always run. */
 const KINDS: readonly (readonly [kind: string, file: string, runs: readonly string[], rests: readonly string[]])[] = [
   [
     'a statement of posts',
     'libs/features/posts/src/store/campaigns.ts',
-    ['feature-posts:test', 'api:test', 'worker:test-long', 'workspace:plans', ...WHOLE_PRODUCT],
-    ['domain:test', 'publisher-a:test', 'dashboard:test', 'feature-webhooks:test', 'workspace:images'],
+    ['feature-posts:test', 'api:test', 'dashboard-e2e:test-long--posts', 'workspace:plans', ...WHOLE_PRODUCT],
+    [
+      'domain:test',
+      'publisher-a:test',
+      'dashboard:test',
+      'feature-webhooks:test',
+      'workspace:images',
+      ...WITHOUT_POSTS,
+    ],
   ],
   [
     'a migration',
@@ -42,19 +52,19 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     'a test of the gate',
     'libs/features/posts/src/campaign/create-campaign.spec.ts',
     ['feature-posts:test'],
-    ['api:test', 'worker:test-long', 'e2e:test-long', 'workspace:plans'],
+    ['api:test', 'worker:test-long--all', 'e2e:test-long', 'workspace:plans'],
   ],
   [
     'a test of the long run',
     'apps/worker/src/worker.long.spec.ts',
-    ['worker:test-long', 'worker:test-nightly'],
-    ['worker:test', 'e2e:test-long'],
+    ['worker:test-long--all', 'worker:test-nightly'],
+    ['worker:test', 'worker:test-long--jobs', 'e2e:test-long'],
   ],
   [
     'a component of the dashboard',
     'apps/dashboard/src/app/list-filters.ts',
-    ['dashboard:test', 'dashboard-e2e:test', 'dashboard-e2e:test-long'],
-    ['api:test', 'worker:test-long', 'workspace:plans'],
+    ['dashboard:test', 'dashboard-e2e:test', 'dashboard-e2e:test-long--base', 'dashboard-e2e:test-long--all'],
+    ['api:test', 'worker:test-long--all', 'workspace:plans'],
   ],
   ['the images', 'docker/Dockerfile', ['workspace:images'], ['api:test', 'e2e:test-long', 'workspace:plans']],
   ['the chart', 'deploy/helm/listings/Chart.yaml', [], ['api:test', 'e2e:test-long']],
@@ -74,7 +84,7 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   [
     'the administration command',
     'apps/admin/src/main.ts',
-    ['admin:test', 'e2e:test-long', 'dashboard-e2e:test-long'],
+    ['admin:test', 'e2e:test-long', 'dashboard-e2e:test-long--base'],
     [],
   ],
   ['a script of backups', 'deploy/backup/drill.sh', ['crash-suite:test-long'], ['api:test', 'e2e:test-long']],
@@ -88,11 +98,11 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'workspace:plans', 'workspace:postgres-15'], []],
   ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test']],
   ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test']],
-  ['the README', 'README.md', ['e2e:test-long'], ['api:test', 'worker:test-long']],
+  ['the README', 'README.md', ['e2e:test-long'], ['api:test', 'worker:test-long--all']],
   [
     'the versions of the packages',
     'package-lock.json',
-    ['domain:test', 'api:test', 'worker:test-long', 'workspace:images', ...WHOLE_PRODUCT],
+    ['domain:test', 'api:test', 'worker:test-long--all', 'workspace:images', ...WHOLE_PRODUCT],
     [],
   ],
 ];

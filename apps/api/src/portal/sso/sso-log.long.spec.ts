@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider } from '@listings/testing';

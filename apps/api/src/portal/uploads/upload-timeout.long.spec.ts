@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { startApi } from '../../testing/running-api.js';
