@@ -12,7 +12,7 @@ import { clearReports, listFailures, readReports, sumUp, totalsLine, withFlaky }
 import type { SuiteReport } from './results.js';
 import { provideDatabase, provideRedis } from './servers.js';
 import type { ProvidedServer } from './servers.js';
-import { readTestArguments } from './test-arguments.js';
+import { readTestArguments, TEST_HELP } from './test-arguments.js';
 import { targetsOf } from './targets.js';
 
 const { reportFolder } = (await import(pathToFileURL(join(CHECKOUT, 'tools/dev/lib/report-file.mjs')).href)) as {
@@ -22,7 +22,7 @@ const { PART_TARGETS } = (await import(pathToFileURL(join(CHECKOUT, 'tools/nx/pa
   PART_TARGETS: readonly string[];
 };
 const REPORTS = reportFolder(CHECKOUT);
-const { tier, fresh, forNx } = readTestArguments(process.argv.slice(2));
+const { tier, fresh, forNx, help } = readTestArguments(process.argv.slice(2));
 const isLong = tier !== 'gate';
 /** Tells the reports of this run from those that nx restores. */
 const RUN = String(process.pid) + process.hrtime.bigint();
@@ -47,7 +47,12 @@ process.on('SIGTERM', () => {
   nx.stop();
 });
 
-process.exitCode = await run();
+process.exitCode = help ? printHelp() : await run();
+
+function printHelp(): number {
+  console.log(TEST_HELP);
+  return 0;
+}
 
 async function run(): Promise<number> {
   const factor = machineFactor();

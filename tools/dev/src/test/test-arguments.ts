@@ -8,9 +8,23 @@ export interface TestArguments {
   fresh: boolean;
   /** The arguments for nx. */
   forNx: string[];
+  help: boolean;
 }
 
-const OWN = ['--long', '--nightly', '--fresh'];
+/** What `--help` prints. */
+export const TEST_HELP = `Usage: node tools/dev/test.mjs [options] [arguments of nx]
+
+Runs the tests of a tier with a database of their own; the last line has the totals. Without options it runs the gate, as
+\`npm test\` does: lint, types and the tests of all rules. docs/decisions/0050 says what each tier promises.
+
+Options:
+  --long              the long run of a landing: processes, kills, journeys in a browser, plans of statements
+  --nightly           the nightly run: the same at full length and size
+  --fresh             run each suite, also where its result is known
+  -p, --projects a,b  the suites of these projects alone
+  --help              print this text`;
+
+const OWN = ['--long', '--nightly', '--fresh', '--help'];
 
 /**
  * Reads the arguments of `npm test`: `--long` and `--nightly` choose the tier, `--fresh` ignores the cache, and nx gets all others.
@@ -20,6 +34,7 @@ export function readTestArguments(given: readonly string[]): TestArguments {
   return {
     tier,
     fresh: given.includes('--fresh'),
+    help: given.includes('--help'),
     forNx: given.filter((argument) => !OWN.includes(argument)),
   };
 }
