@@ -91,6 +91,12 @@ export const jobs: Calls = {
         POSITIONS.map((position) => ({ position, locationId: null, input: { line: position, cells: ['a'] } })),
       ),
   ],
+  copyJobRows: [
+    3_900,
+    3_900,
+    (sql, { accountId, runningJobId: jobId, jobId: fromJobId }) =>
+      jobsStore.copyJobRows(sql, { accountId, jobId, fromJobId, outcome: 'REFUSED', after: 0, limit: 100 }),
+  ],
   findNextRows: [60, 60, (sql, at) => jobsStore.findNextRows(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
   findNextBatch: [60, 60, (sql, at) => jobsStore.findNextBatch(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
   saveJobRows: [

@@ -5,6 +5,7 @@ import {
   countChanges,
   declareFilters,
   seek,
+  selectOnly,
   selectRows,
   selectValue,
   valuesOf,
@@ -47,6 +48,32 @@ export const insertJobRows = changeRows<
     select $accountId, $jobId, position, 'STAGED', location_id, input
     from unnest($2.position::integer[], $2.locationId::integer[], $inputs::jsonb[]) as row (position, location_id, input)`,
   computed: (_, rows) => ({ inputs: rows.map(({ input }) => JSON.stringify(input ?? null)) }),
+});
+
+/** Rows that were copied, and the last of them in their order; its position is null when there was none. */
+export interface CopiedRows {
+  readonly copied: number;
+  readonly last: number | null;
+}
+
+/**
+ * Stores the rows of another job that have an outcome, behind the position `after`, as rows to be checked anew; at most `limit`. No row is read,
+ * because it may be as large as a file lets it be.
+ */
+export const copyJobRows = selectOnly<
+  [given: JobKey & { fromJobId: string; outcome: string; after: number; limit: number }],
+  CopiedRows,
+  Transaction
+>({
+  name: 'job-rows-copy',
+  text: `with copied as (
+      insert into job_rows (account_id, job_id, position, state, input)
+      select account_id, $jobId, position, 'STAGED', input from job_rows
+      where account_id = $accountId and job_id = $fromJobId and outcome = $outcome and position > $after
+      order by position limit $limit
+      returning position
+    )
+    select count(*)::integer as copied, max(position) as last from copied`,
 });
 
 /** Reads the first rows of a job in a state, in their order, behind the position `after`. */

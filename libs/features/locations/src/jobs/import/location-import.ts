@@ -19,7 +19,7 @@ export class LocationImport implements JobHandler {
   async step(run: JobRun): Promise<void> {
     if (run.job.phase === 'READING') {
       const { retries } = importParameters(run.job);
-      return retries === undefined ? readImportFile(this.deps, run) : copyRows(this.deps, run, retries);
+      return retries === undefined ? readImportFile(this.deps, run) : copyRows(run, retries);
     }
     if (run.job.position === RESTAGE) return restage(run);
     for (let pieces = 0; pieces < PIECES; pieces += 1) {

@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
-import { findRowPage, insertJobRows, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
+import { copyJobRows, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobRun, JobsDependencies } from '@listings/feature-jobs';
-import type { Database, InUnit } from '@listings/persistence';
+import type { InUnit } from '@listings/persistence';
 import type { LocationOutcome } from '../location-jobs.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { LOCATION_IMPORT } from './import-parameters.js';
@@ -9,8 +9,8 @@ import { GONE } from './read-file.js';
 
 /** What can be tried again. */
 const NO_SEAT: LocationOutcome = 'NO_SEAT';
-/** Rows that are copied in one piece of work: few, because a row is as large as a file lets it be. */
-const COPIED = 50;
+/** Rows that are copied in one piece of work. */
+const COPIED = 500;
 
 /**
  * Starts an import of the rows for which an ended one had no seat [contract 14]. It checks them anew and goes on by itself; those for which there
@@ -37,21 +37,14 @@ export async function retryLocationImport(
 }
 
 /** Takes over the next rows without a seat of an earlier import, and lets them be checked when all are there. */
-export async function copyRows(
-  { database }: { readonly database: Database },
-  run: JobRun,
-  earlierId: string,
-): Promise<void> {
+export async function copyRows(run: JobRun, earlierId: string): Promise<void> {
   const { accountId, id: jobId, processed } = run.job;
-  const position = (run.job.position as number | null) ?? 0;
-  const filter = { outcome: NO_SEAT };
-  const found = await findRowPage(database, { accountId, jobId: earlierId, filter, page: { position, size: COPIED } });
-  const rows = found.slice(0, COPIED);
+  const after = (run.job.position as number | null) ?? 0;
   await run.commit(async (transaction) => {
-    const staged = rows.map(({ position: at, input }) => ({ position: at, locationId: null, input }));
-    await insertJobRows(transaction, { accountId, jobId }, staged);
-    if (found.length > COPIED) return { processed: rows.length, position: rows.at(-1)?.position };
-    const total = processed + rows.length;
+    const from = { accountId, jobId, fromJobId: earlierId, outcome: NO_SEAT, after, limit: COPIED };
+    const { copied, last } = await copyJobRows(transaction, from);
+    if (copied === COPIED) return { processed: copied, position: last };
+    const total = processed + copied;
     return total === 0 ? { next: { problem: GONE } } : { phase: 'CHECKING', total, position: null };
   });
 }
