@@ -29,7 +29,7 @@ export function partsOf(workspaceRoot, files) {
   return [...new Set(marked.map(({ part }) => part))].map((name) => ({
     target: `test-long--${name}`,
     files: marked.filter(({ part }) => part === name).map(({ file }) => file),
-    inputs: ['product', ...inputsWithout(APART.filter((feature) => !FEATURES[name].includes(feature)))],
+    inputs: name === 'all' ? ['^production'] : ['product', ...inputsWithout(name)],
   }));
 }
 
@@ -40,9 +40,10 @@ function partOf(text, file) {
   return part;
 }
 
-/** Leaves out the library of each feature, its operations and its pages. */
-function inputsWithout(features) {
-  return features.flatMap((feature) => [
+/** Leaves out the library of each feature that a part does not visit, its operations and its pages. */
+function inputsWithout(part) {
+  const others = APART.filter((feature) => !FEATURES[part].includes(feature));
+  return others.flatMap((feature) => [
     `!{workspaceRoot}/libs/features/${feature}/**/*`,
     `!{workspaceRoot}/apps/{api/src,dashboard/src/pages}/${feature}/**/*`,
   ]);

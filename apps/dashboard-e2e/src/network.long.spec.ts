@@ -1,4 +1,4 @@
-/** @part posts */
+/** @part base */
 import { beforeAll, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';

@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COMMAND, run } from './testing/outside-project.js';
+import { CHECKOUT, environment } from '../testing/temporary-checkout.js';
 
-const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+/** The command that packs the SDK and the creator of plug-ins. */
+const COMMAND = 'tools/dev/plug-ins/plug-ins.mjs';
 
 /** Packs, and compiles five plug-ins, on a busy machine. */
 const SLOW_MS = 240_000;
@@ -36,6 +37,10 @@ const fileOf = (capability: string) => capability.replace(/[A-Z]/g, (letter) => 
 
 let root: string;
 let creator: string;
+
+/** Runs a program to its end and returns its output; what it complains is in the error. */
+const run = (program: string, args: readonly string[], cwd: string) =>
+  execFileSync(program, args, { cwd, env: environment(), encoding: 'utf8', stdio: 'pipe' });
 
 /** A new plug-in, made by the packed package alone. */
 const create = (folder: string, ...options: string[]) =>
