@@ -53,8 +53,7 @@ export function movingAccount() {
       // A service that takes no more calls, or fails, is called again later.
       for (let turn = 0; turn < (paused ? 5 : 1); turn += 1) {
         await run();
-        for (const table of ['work', 'work_turns'])
-          await api.database.query(`update ${table} set due_at = now() where account_id = $1`, [account.id]);
+        await api.database.query('update work set due_at = now() where account_id = $1', [account.id]);
       }
     };
   }

@@ -11,15 +11,23 @@ import { shareOut } from '../runner/share-out.js';
 import { runStep } from '../runner/step-runner.js';
 import { TurnReader } from '../runner/turn-reader.js';
 import { WorkMetrics } from '../runner/work-metrics.js';
-import { findSuspect } from '../store/claims.js';
-import { repairTurns } from '../store/repair.js';
-import { endTurns } from '../store/turns.js';
+import { findSuspect, SUSPECT_FROM } from '../store/claims.js';
+import { endTurns, markTurns } from '../store/turns.js';
+import type { Turn } from '../store/turns.js';
 import { WorkKind } from '../work-kind.js';
 import { causeOf } from '../work-row.js';
 import type { LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
 
 /** Rows that one claim of a test takes. */
 const PLACES = 64;
+
+/**
+ * The groups of a kind with due rows. A test that makes a row due in the table announces nothing, and the sweep leaves a turn that comes up to a
+ * second after its row.
+ */
+const DUE_GROUPS = `
+  select distinct account_id as "accountId", group_key as "group", 0::float8 as "inMs" from work
+  where kind = $1 and due_at <= now() and lease_until is null and lost_claims < ${SUSPECT_FROM} and set_aside_at is null`;
 
 /** What {@link workOff} needs of a process. */
 export interface WorkOffDependencies {
@@ -40,7 +48,7 @@ export async function workOff<Row, Result>(
   const { database } = deps;
   const all: Ended[] = [];
   for (;;) {
-    await repairTurns(database, { after: 0, accounts: 1_000_000 });
+    await markTurns(database, { kind, turns: await database.query<Turn>(DUE_GROUPS, [kind]) });
     const groups = await reader.next(database, { accounts: PLACES, isFull: () => false });
     const turns = shareOut(groups, { places: PLACES, roomOf: () => Infinity });
     const claimed = await claimer.claim(turns);

@@ -54,7 +54,6 @@ const end = (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly nu
 /** Lets the job look again. */
 async function lookAgain(): Promise<void> {
   await fixture.database.sql`update work set due_at = now() where kind = ${JOB}`;
-  await fixture.database.sql`update work_turns set due_at = now() where kind = ${JOB}`;
 }
 
 const create = (...ids: readonly number[]) => startFor({ by: caller, connected: account }, { ids });

@@ -58,7 +58,6 @@ describe('an import of listings', () => {
     expect(job).toMatchObject({ state: 'RUNNING', processed: 0, warnings: [expect.any(String)] });
     await fixture.database.sql`update connected_accounts set rate_limited_until = null where id = ${account}`;
     await fixture.database.sql`update work set due_at = now() where kind = ${JOB}`;
-    await fixture.database.sql`update work_turns set due_at = now() where kind = ${JOB}`;
     const done = await jobs().after({ outcome: 'saved', job });
     expect(done).toMatchObject({ state: 'DONE', counts: { CREATED: 2 } });
   });

@@ -43,7 +43,6 @@ async function newFixture() {
     /** Lets work that waits for its time be due. */
     async makeDue(): Promise<void> {
       await database.execute('update work set due_at = now() where kind = $1', [JOB]);
-      await database.execute('update work_turns set due_at = now() where kind = $1', [JOB]);
     },
     async read({ accountId, id }: JobRow): Promise<JobRow> {
       return (await findJob(database, { accountId, id })) as JobRow;
