@@ -10,6 +10,7 @@ const APART = ['health', 'insights', 'interactions', 'listings', 'posts', 'trans
 const FEATURES = {
   all: APART,
   base: [],
+  insights: ['health', 'insights', 'interactions', 'listings'],
   jobs: ['transfer'],
   listings: ['health', 'listings'],
   posts: ['posts'],

@@ -1,3 +1,4 @@
+/** @part base */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { processStartTime, stopLeftover, waitFor } from '@listings/testing';

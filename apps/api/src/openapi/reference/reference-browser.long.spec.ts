@@ -1,3 +1,4 @@
+/** @part base */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { shared } from '@listings/testing/jest';
 import type { Locator, Page } from 'playwright-core';
