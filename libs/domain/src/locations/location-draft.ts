@@ -49,6 +49,7 @@ export interface LocationDraft {
   readonly businessHours: readonly BusinessHoursDay[];
   readonly tags: readonly string[];
   readonly folderId: string | null;
+  /** True while it is closed for a time; {@link permanentlyClosed} counts more. */
   readonly temporarilyClosed: boolean;
   readonly placeActionLinks: readonly PlaceActionLink[];
   readonly serviceArea: ServiceArea | null;
@@ -62,6 +63,12 @@ export interface LocationDraft {
   readonly phoneExtension: string | null;
   /** The hours on each public holiday of the country that is no special day; null says nothing. */
   readonly publicHolidayHours: DayHours | null;
+  /** True from the day on which it has closed for good; it keeps its listings until it is archived [contract 14]. */
+  readonly permanentlyClosed: boolean;
+  /** That day, YYYY-MM-DD; null while it is not closed for good. */
+  readonly permanentlyClosedAt: string | null;
+  /** The day on which a temporary closure ends by itself, YYYY-MM-DD; null if somebody ends it. */
+  readonly reopensAt: string | null;
 }
 
 /** Name of a field of a location that a client may write. */
@@ -115,6 +122,9 @@ export const emptyDraft: LocationDraft = {
   attributes: {},
   phoneExtension: null,
   publicHolidayHours: null,
+  permanentlyClosed: false,
+  permanentlyClosedAt: null,
+  reopensAt: null,
 };
 
 /** All writable fields, in the order of the record. */

@@ -12,7 +12,7 @@ import {
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { actionLinkViolations } from './action-link-rules.js';
-import { businessHoursViolations, publicHolidayHoursViolations, toE164 } from '@listings/domain';
+import { businessHoursViolations, dayOf, isDate, publicHolidayHoursViolations, toE164 } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
 
@@ -137,6 +137,18 @@ const rules: readonly LocationRule[] = [
     check: ({ publicHolidayHours }) => publicHolidayHoursViolations(publicHolidayHours),
   },
   {
+    fields: ['permanentlyClosedAt'],
+    check: ({ permanentlyClosed, permanentlyClosedAt: day }, { today }) =>
+      day !== null &&
+      (!permanentlyClosed || !isDate(day) || day > dayOf(new Date(today.getTime() + AHEAD_OF_UTC_MS))) &&
+      violation('SY10087'),
+  },
+  {
+    fields: ['reopensAt'],
+    check: ({ temporarilyClosed, reopensAt: day }, { today }) =>
+      day !== null && (!temporarilyClosed || !isDate(day) || day <= dayOf(today)) && violation('SY10088'),
+  },
+  {
     fields: ['tags'],
     check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
   },
@@ -225,12 +237,18 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     longitude: decimal(draft.longitude),
     businessHours: inJsonbOrder(draft.businessHours),
     publicHolidayHours: inJsonbOrder(draft.publicHolidayHours),
+    // They belong to the closures.
+    permanentlyClosedAt: draft.permanentlyClosed ? draft.permanentlyClosedAt : null,
+    reopensAt: draft.temporarilyClosed ? draft.reopensAt : null,
     placeActionLinks: inJsonbOrder(draft.placeActionLinks),
     serviceArea: inJsonbOrder(draft.serviceArea),
     socialUrls: inJsonbOrder(draft.socialUrls),
     attributes: inJsonbOrder(draft.attributes),
   };
 }
+
+/** How far the first clocks on earth are ahead of UTC. */
+const AHEAD_OF_UTC_MS = 14 * 3_600_000;
 
 /** What is dialled after a phone number. */
 const PHONE_EXTENSION = /^\d{1,11}$/;

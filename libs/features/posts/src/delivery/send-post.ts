@@ -12,6 +12,7 @@ import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delive
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
+import { CLOSED_FOR_GOOD } from '../post-events.js';
 import { postsOf, targetOf } from '../post-sites.js';
 import { makeRoom, makeRoomAfterRefusal } from './make-room.js';
 import { requestIdOf } from './request-id.js';
@@ -27,6 +28,7 @@ export async function sendPost(
 ): Promise<PostDeliveryResult> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+  if (delivery.closed) return { event: 'disconnected', reason: CLOSED_FOR_GOOD };
   if (!delivery.linked) return { event: 'disconnected' };
   const { livePosts: most } = posts;
   if (most !== undefined && !delivery.attemptedBefore) {
