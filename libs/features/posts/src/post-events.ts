@@ -18,9 +18,6 @@ export interface PublishedPost {
 /** Rejection reason of items without a connected target site [contract 5]. */
 export const NO_CHANNEL = 'No connected channel for this location';
 
-/** Rejection reason of items whose location has closed for good [contract 14]. */
-export const CLOSED_FOR_GOOD = 'The location is permanently closed';
-
 /** Rejection reason of items whose campaign ended before they were sent. */
 export const ENDED_UNSENT = 'The campaign ended before the post could be published';
 

@@ -11,7 +11,8 @@ import type { FanOutBatch } from '../store/fan-out.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
-import { CLOSED_FOR_GOOD, itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
+import { CLOSED_FOR_GOOD } from '../outcome/failure-reasons.js';
+import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 

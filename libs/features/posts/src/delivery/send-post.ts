@@ -10,9 +10,8 @@ import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
+import { CLOSED_FOR_GOOD, SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
-import { CLOSED_FOR_GOOD } from '../post-events.js';
 import { postsOf, targetOf } from '../post-sites.js';
 import { makeRoom, makeRoomAfterRefusal } from './make-room.js';
 import { requestIdOf } from './request-id.js';
