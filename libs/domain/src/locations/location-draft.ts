@@ -127,12 +127,18 @@ export const emptyDraft: LocationDraft = {
   reopensAt: null,
 };
 
+/** Each closure with the day that belongs to it. */
+const CLOSURES = [
+  ['permanentlyClosed', 'permanentlyClosedAt'],
+  ['temporarilyClosed', 'reopensAt'],
+] as const;
+
 /** All writable fields, in the order of the record. */
 export const locationFields = Object.keys(emptyDraft) as LocationField[];
 
 /**
  * Applies a client's input to a draft: trims texts, treats an empty text as absent, removes duplicates from lists,
- * and resets a field to its empty value for null.
+ * and resets a field to its empty value for null. The day of a closure goes with it.
  */
 export function draftWith(base: LocationDraft, input: LocationInput): LocationDraft {
   const draft: Record<string, unknown> = { ...base };
@@ -147,6 +153,7 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }
+  for (const [closure, day] of CLOSURES) if (!draft[closure] && input[day] === undefined) draft[day] = null;
   if (input.placeActionLinks) draft['placeActionLinks'] = input.placeActionLinks.map(withoutEmptyName);
   return draft as unknown as LocationDraft;
 }

@@ -137,16 +137,26 @@ const rules: readonly LocationRule[] = [
     check: ({ publicHolidayHours }) => publicHolidayHoursViolations(publicHolidayHours),
   },
   {
+    fields: ['permanentlyClosed', 'permanentlyClosedAt'],
+    check: ({ permanentlyClosed, permanentlyClosedAt }) =>
+      !permanentlyClosed && permanentlyClosedAt !== null && violation('SY10087'),
+  },
+  {
     fields: ['permanentlyClosedAt'],
     check: ({ permanentlyClosed, permanentlyClosedAt: day }, { today }) =>
+      permanentlyClosed &&
       day !== null &&
-      (!permanentlyClosed || !isDate(day) || day > dayOf(new Date(today.getTime() + AHEAD_OF_UTC_MS))) &&
+      (!isDate(day) || day > dayOf(new Date(today.getTime() + AHEAD_OF_UTC_MS))) &&
       violation('SY10087'),
+  },
+  {
+    fields: ['temporarilyClosed', 'reopensAt'],
+    check: ({ temporarilyClosed, reopensAt }) => !temporarilyClosed && reopensAt !== null && violation('SY10088'),
   },
   {
     fields: ['reopensAt'],
     check: ({ temporarilyClosed, reopensAt: day }, { today }) =>
-      day !== null && (!temporarilyClosed || !isDate(day) || day <= dayOf(today)) && violation('SY10088'),
+      temporarilyClosed && day !== null && (!isDate(day) || day <= dayOf(today)) && violation('SY10088'),
   },
   {
     fields: ['tags'],
@@ -196,7 +206,14 @@ export function locationViolations(
 }
 
 /** The fields on which rules of other fields depend. */
-const CONTEXT: ReadonlySet<LocationField> = new Set(['countryIso', 'hideAddress', 'latitude', 'longitude']);
+const CONTEXT: ReadonlySet<LocationField> = new Set([
+  'countryIso',
+  'hideAddress',
+  'latitude',
+  'longitude',
+  'permanentlyClosed',
+  'temporarilyClosed',
+]);
 
 /**
  * Returns the violations of the rules that concern the sent fields, whatever else a location has: of a change that is the same for many
@@ -237,9 +254,6 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     longitude: decimal(draft.longitude),
     businessHours: inJsonbOrder(draft.businessHours),
     publicHolidayHours: inJsonbOrder(draft.publicHolidayHours),
-    // They belong to the closures.
-    permanentlyClosedAt: draft.permanentlyClosed ? draft.permanentlyClosedAt : null,
-    reopensAt: draft.temporarilyClosed ? draft.reopensAt : null,
     placeActionLinks: inJsonbOrder(draft.placeActionLinks),
     serviceArea: inJsonbOrder(draft.serviceArea),
     socialUrls: inJsonbOrder(draft.socialUrls),
