@@ -29,24 +29,27 @@ const OPEN = ['SAME', 'OPEN', 'OPEN'];
 it.each([
   [A, { openInfo: { status: 'CLOSED_PERMANENTLY' } }],
   [B, { is_permanently_closed: true }],
-])('[contract 14] at %s a closure is pushed and undone, and a person takes over that of others', async (site, closed) => {
-  const { tenant, locationId, update, status, open } = await linked(site, 20);
-  await update({ permanentlyClosed: true });
-  expect(await status()).toEqual(CLOSED);
-  await update({ permanentlyClosed: false });
-  expect(await status()).toEqual(OPEN);
+])(
+  '[contract 14] at %s a closure is pushed and undone, and a person takes over that of others',
+  async (site, closed) => {
+    const { tenant, locationId, update, status, open } = await linked(site, 20);
+    await update({ permanentlyClosed: true });
+    expect(await status()).toEqual(CLOSED);
+    await update({ permanentlyClosed: false });
+    expect(await status()).toEqual(OPEN);
 
-  await fixture.admin.editListing(sandboxId(site, 20), closed);
-  await update({ bizUrl: 'https://other.example/' });
-  await fixture.readAgain();
-  expect(await status()).toEqual(['DIFFERENT', 'OPEN', 'PERMANENTLY_CLOSED']);
-  await fixture.saveRules(tenant, [{ action: 'ACCEPT', field: 'openStatus' }]);
-  await fixture.rule();
-  expect(await open()).toHaveLength(1);
-  const decided = await fixture.decideField(tenant, 'ACCEPT', { locationId, field: 'openStatus', publisher: site });
-  expect(decided).toMatchObject([{ decided: true }]);
-  await fixture.readAgain();
-  expect([await status(), await open()]).toEqual([CLOSED, []]);
-  await update({ permanentlyClosed: false });
-  expect(await status()).toEqual(OPEN);
-});
+    await fixture.admin.editListing(sandboxId(site, 20), closed);
+    await update({ bizUrl: 'https://other.example/' });
+    await fixture.readAgain();
+    expect(await status()).toEqual(['DIFFERENT', 'OPEN', 'PERMANENTLY_CLOSED']);
+    await fixture.saveRules(tenant, [{ action: 'ACCEPT', field: 'openStatus' }]);
+    await fixture.rule();
+    expect(await open()).toHaveLength(1);
+    const decided = await fixture.decideField(tenant, 'ACCEPT', { locationId, field: 'openStatus', publisher: site });
+    expect(decided).toMatchObject([{ decided: true }]);
+    await fixture.readAgain();
+    expect([await status(), await open()]).toEqual([CLOSED, []]);
+    await update({ permanentlyClosed: false });
+    expect(await status()).toEqual(OPEN);
+  },
+);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller, LocationInput } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
-import { archiveLocations, cancelLocationsArchive, LOCATION_REOPENING, LocationReopenings, updateLocation } from './index.js';
+import {
+  archiveLocations,
+  cancelLocationsArchive,
+  LOCATION_REOPENING,
+  LocationReopenings,
+  updateLocation,
+} from './index.js';
 import { startFixture } from './testing/locations-fixture.js';
 
 const fixture = startFixture();
@@ -52,7 +58,10 @@ describe('a temporary closure', () => {
   const pass = async (caller: Caller, days: number) => {
     const { accountId } = caller;
     const earlier = (column: string) => `${column} = ${column} - $2 * interval '1 day'`;
-    await fixture.database.execute(`update locations set ${earlier('reopens_at')} where account_id = $1`, [accountId, days]);
+    await fixture.database.execute(`update locations set ${earlier('reopens_at')} where account_id = $1`, [
+      accountId,
+      days,
+    ]);
     await fixture.database.execute(
       `update work set ${earlier('due_at')} where account_id = $1 and kind = '${LOCATION_REOPENING}'`,
       [accountId, days],

@@ -76,8 +76,7 @@ function partsOf(
     takes.includes('attributes') && (Object.keys(attributes).length > 0 || (pushed.attributes ?? []).length > 0);
   const hasHolidays =
     takes.includes('publicHolidayHours') && (publicHolidayHours !== null || pushed.hasPublicHolidayHours === true);
-  const hasClosure =
-    takes.includes('permanentlyClosed') && (permanentlyClosed || pushed.isPermanentlyClosed === true);
+  const hasClosure = takes.includes('permanentlyClosed') && (permanentlyClosed || pushed.isPermanentlyClosed === true);
   const values = {
     ...(hasArea && { serviceArea }),
     ...(hasProfiles && { socialUrls }),

@@ -42,7 +42,9 @@ export async function planPostDeliveries(
     closedReason: string;
   },
 ): Promise<PlannedPostDeliveries> {
-  const rows = await sql.query<(PlannedPostDeliveries['skipped'][number] & { deliveryId: null }) | (DuePostDelivery & { itemId: null })>(
+  const rows = await sql.query<
+    (PlannedPostDeliveries['skipped'][number] & { deliveryId: null }) | (DuePostDelivery & { itemId: null })
+  >(
     `with doubtful as (
        select unknown_since as since from installation, social_posts post
        -- nothing is created between the backup and the command

@@ -453,7 +453,11 @@ export const contractRules = rulesOf('contract', [
   ['14', 'GET /locations/{id}: the record of the lists', /one location is the record of the lists/],
   ['14', 'permanentlyClosed with its day, beside temporarilyClosed', /begins today or on a given day, counts more/],
   ['14', 'reopensAt ends a temporary closure by itself', /ends by itself on its day/],
-  ['14', 'permanentlyClosed reaches publishers that can show it', /closes for good, and opens again|closes a page for good/],
+  [
+    '14',
+    'permanentlyClosed reaches publishers that can show it',
+    /closes for good, and opens again|closes a page for good/,
+  ],
   ['14', 'permanentlyClosed: no posts', /skips a location that has closed for good/],
   ['14', 'rows without a seat are kept for a retry', /keeps rows without a seat for a retry/],
   ['14', 'accountEmail is null without an address', /names no address of an account/],
