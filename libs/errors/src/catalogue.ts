@@ -81,6 +81,11 @@ export const catalogue = {
     'publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap',
     'publicHolidayHours',
   ),
+  SY10087: mutation(
+    'permanentlyClosedAt: a day YYYY-MM-DD that is not in the future, only with permanentlyClosed',
+    'permanentlyClosedAt',
+  ),
+  SY10088: mutation('reopensAt: a day YYYY-MM-DD after today, only with temporarilyClosed', 'reopensAt'),
   SY10091: mutation('businessHours: a special day needs a specialDate', 'businessHours'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once', 'businessHours'),
   SY10126: mutation('City is Mandatory', 'city'),
@@ -102,6 +107,7 @@ export const catalogue = {
   SY75045: mutation('locationIds: 1 to 10000', 'locationIds'),
   SY75046: mutation('Site does not support posts', 'postSites'),
   SY75047: mutation('removalSites: only sites of the post', 'postScheduledDates.removalSites'),
+  SY75048: mutation('Location is permanently closed', 'locationIds'),
 
   // Interactions [contract 6]
   SY50103: mutation('Response is empty', 'responseContent'),

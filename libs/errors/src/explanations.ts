@@ -194,6 +194,14 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'publicHolidayHours breaks a rule for the hours of one day. The message says which.',
     'Send CLOSED without slots, OPEN with one to three slots that follow each other, or null.',
   ),
+  SY10087: explain(
+    'permanentlyClosedAt is no day, is in the future, or stands at a location that is not permanently closed.',
+    'Send the day as YYYY-MM-DD together with permanentlyClosed: true. Without it, today counts.',
+  ),
+  SY10088: explain(
+    'reopensAt is no day, has come already, or stands at a location that is not temporarily closed.',
+    'Send a day after today as YYYY-MM-DD together with temporarilyClosed: true.',
+  ),
   SY10091: explain('A special day has no specialDate.', 'Send the date as YYYY-MM-DD.'),
   SY10092: explain('A specialDate is not a date, or occurs twice.', 'Send each date once, as YYYY-MM-DD.'),
   SY10126: explain(
@@ -252,6 +260,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY75047: explain(
     'removalSites names a site that is not in postSites.',
     'Name only sites of postSites, or leave removalSites out to remove the post from all sites.',
+  ),
+  SY75048: explain(
+    'Each location of the post is permanently closed. Beside others, such a location is skipped.',
+    'Leave the location out, or set its permanentlyClosed to false if it has opened again.',
   ),
 
   SY50103: explain('The text of the response is empty or has only spaces.', 'Send a text.'),

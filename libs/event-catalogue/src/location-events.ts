@@ -47,6 +47,9 @@ const changedFields: Readonly<Record<LocationField | 'locationPhotos', true>> = 
   attributes: true,
   phoneExtension: true,
   publicHolidayHours: true,
+  permanentlyClosed: true,
+  permanentlyClosedAt: true,
+  reopensAt: true,
   locationPhotos: true,
 };
 

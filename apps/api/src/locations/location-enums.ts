@@ -8,6 +8,8 @@ export const LocationStatus = oneOf(
     ACTIVE: 'Published, or ready for publication.',
     PENDING: 'Waiting for approval.',
     TEMPORARILY_CLOSED: 'Active, and shown as temporarily closed.',
+    PERMANENTLY_CLOSED:
+      'Closed for good: shown as such, without new posts, and with its listings until it is archived.',
     SCHEDULED_FOR_ARCHIVE: 'To be archived at the end of the grace period.',
     ARCHIVED: 'Archived: not published, and takes no seat.',
   },

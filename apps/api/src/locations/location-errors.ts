@@ -45,6 +45,8 @@ export const locationRuleCodes = [
   'SY10083',
   'SY10085',
   'SY10086',
+  'SY10087',
+  'SY10088',
   'SY10091',
   'SY10092',
   'SY10126',

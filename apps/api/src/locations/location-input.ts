@@ -189,6 +189,21 @@ export const locationInputFields = {
     flag('Whether publishers hide the address because the business serves customers at their location.'),
   ),
   temporarilyClosed: optional(flag('Whether the business is temporarily closed.')),
+  reopensAt: ruledText(
+    'SY10088',
+    10,
+    'Day on which the temporary closure ends by itself, YYYY-MM-DD in UTC: a day after today. It is removed with the closure.',
+  ),
+  permanentlyClosed: optional(
+    flag(
+      'Whether the business has closed for good. It counts more than `temporarilyClosed`. The location keeps its listings until it is archived, and gets no posts.',
+    ),
+  ),
+  permanentlyClosedAt: ruledText(
+    'SY10087',
+    10,
+    'Day on which the business closed for good, YYYY-MM-DD, not in the future. Without it, the day in UTC on which `permanentlyClosed` becomes true. It is removed when the business opens again.',
+  ),
   placeActionLinks: optional(
     inputList(
       'The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here.',

@@ -146,6 +146,17 @@ export const LocationRecord = Type.Object(
     folderName: nullable(text('Name of that folder; null when the location is in no folder.')),
     tags: listOf('Tags that the client uses to group and find locations.', text('A tag.')),
     temporarilyClosed: flag('Whether the business is temporarily closed. Publishers show it as such.'),
+    reopensAt: Type.Optional(
+      day('The day on which the temporary closure ends by itself, in UTC. Absent when nothing is said.'),
+    ),
+    permanentlyClosed: Type.Optional(
+      flag(
+        'True when the business has closed for good; absent otherwise. Publishers show it as such, or as temporarily closed where they know no other closure.',
+      ),
+    ),
+    permanentlyClosedAt: Type.Optional(
+      day('The day on which the business closed for good; absent unless `permanentlyClosed` is true.'),
+    ),
     ownerEmail: nullable(text('E-mail address of the owner; null when not set.')),
     ownerName: nullable(text('Name of the owner; null when not set.')),
     voiceStatus: integer('Status at the voice assistants: 0 none, 1 in progress, 2 action required, 3 live.', {

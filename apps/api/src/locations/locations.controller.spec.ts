@@ -113,6 +113,8 @@ describe('createLocation', () => {
     [{ phoneExtension: '123456789012' }, 'SY10085'],
     [{ publicHolidayHours: { type: 'OPEN', slots: [] } }, 'SY10086'],
     [{ publicHolidayHours: { type: 'OPEN', slots: Array(4).fill({ start: '09:00am', end: '10:00am' }) } }, 'SY10086'],
+    [{ permanentlyClosedAt: '2026-01-31' }, 'SY10087'],
+    [{ reopensAt: '2099-01-31' }, 'SY10088'],
     [{ attributes: { ballPit: true } }, 'SY10082'],
     [{ attributes: { delivery: 'yes' } }, 'SY10082'],
     [{ attributes: { wifi: true } }, 'SY10082'],
@@ -214,6 +216,14 @@ describe('the form of optional fields', () => {
     expect(await updated(id, closed)).toMatchObject(closed);
     expect(await updated(id, { publicHolidayHours: null })).not.toHaveProperty('publicHolidayHours');
     expect(await create({})).not.toHaveProperty('publicHolidayHours');
+  });
+
+  it('[contract 14] a permanent closure comes back with its day, and is absent when it has ended', async () => {
+    const closed = { permanentlyClosed: true, permanentlyClosedAt: '2026-01-31' };
+    const { id, ...record } = await create(closed);
+    expect(record).toMatchObject({ ...closed, status: 'PERMANENTLY_CLOSED', temporarilyClosed: false });
+    const open = await updated(id, { permanentlyClosed: false });
+    for (const field of Object.keys(closed)) expect(open).not.toHaveProperty(field);
   });
 
   it('[contract 4] the extension of a phone comes back as sent, and goes with the number', async () => {
@@ -446,6 +456,7 @@ describe('reading locations', () => {
     [{ archived: true }, ['Gone']],
     [{ archived: false }, ['Blue', 'Red']],
     [{ status: 'TEMPORARILY_CLOSED' }, ['Blue']],
+    [{ status: 'PERMANENTLY_CLOSED' }, ['Red']],
     [{ storeIds: ['R-1'] }, ['Red']],
     [{ stateIso: 'NY' }, ['Blue']],
     [{ countryIso: 'CA' }, []],
@@ -462,7 +473,8 @@ describe('reading locations', () => {
   ])('[contract 4] filter %j', async (filter, expected) => {
     if (!filters.key) {
       filters.key = (await api.newAccount()).writeKey;
-      await create({ name: 'Red', tags: ['red'], folderName: 'F1', storeId: 'R-1' }, filters.key);
+      const red = { name: 'Red', tags: ['red'], folderName: 'F1', storeId: 'R-1', permanentlyClosed: true };
+      await create(red, filters.key);
       await create({ name: 'Blue', tags: ['blue', 'x'], stateIso: 'NY', temporarilyClosed: true }, filters.key);
       const gone = await create({ name: 'Gone', tags: ['gone'] }, filters.key);
       await api.write('/locations/archive', { locationIds: [gone.id] }, { key: filters.key });

@@ -60,7 +60,8 @@ export const DeliveryStatusName = oneOf(
     PUBLISHING: 'Publication is in progress.',
     PUBLISHED: 'Live.',
     ERROR: 'Publication failed, at least at some locations.',
-    SKIPPED: 'Not published: no channel of the location is connected at this site.',
+    SKIPPED:
+      'Not published: no channel of the location is connected at this site, or the location is permanently closed.',
     EXPIRED: 'Removed from the sites at its end date, or because a newer post took its place.',
     DELETED: 'Deleted.',
   },

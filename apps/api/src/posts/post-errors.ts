@@ -19,4 +19,5 @@ export const postRuleCodes = [
   'SY75045',
   'SY75046',
   'SY75047',
+  'SY75048',
 ] as const satisfies readonly ErrorCode[];

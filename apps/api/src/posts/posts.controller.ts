@@ -39,7 +39,7 @@ const postInPath: PathParameter = {
 const DeleteSocialPostInput = inputObject('DeleteSocialPostMutationInput', {});
 
 const CREATE_DESCRIPTION =
-  'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
+  'Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there, and one that is permanently closed at all sites. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created.';
 
 /** The posts group [4.3]. */
 @ApiController('posts')

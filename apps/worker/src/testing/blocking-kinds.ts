@@ -7,7 +7,7 @@ import { LOCATION_SCORING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
-import { LOCATION_ARCHIVAL } from '@listings/feature-locations';
+import { LOCATION_ARCHIVAL, LOCATION_REOPENING } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
 import type { PostsDependencies } from '@listings/feature-posts';
 import type { InUnit, Database } from '@listings/persistence';
@@ -210,6 +210,7 @@ export const kindsWithoutCalls: Readonly<Record<string, string>> = {
   [INSIGHT_SUM]: 'adds up what readings have stored',
   [JOB]: 'reads and writes files and locations; other kinds tell publishers',
   [LOCATION_ARCHIVAL]: 'changes locations; another kind tells publishers',
+  [LOCATION_REOPENING]: 'changes locations; another kind tells publishers',
   [PHOTO_REQUEST]: 'downloads photos; another kind sends them to publishers',
   [REVIEW_SUM]: 'adds up what is counted',
   [DIFFERENCE_RULING]: 'changes locations and requests pushes',

@@ -2927,7 +2927,7 @@ export interface components {
              *     - `PUBLISHING`: Publication is in progress.
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
-             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
              *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -3173,7 +3173,7 @@ export interface components {
              *     - `PUBLISHING`: Publication is in progress.
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
-             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
              *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -6418,7 +6418,7 @@ export interface operations {
                  *     - `PUBLISHING`: Publication is in progress.
                  *     - `PUBLISHED`: Live.
                  *     - `ERROR`: Publication failed, at least at some locations.
-                 *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+                 *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
                  *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
                  *     - `DELETED`: Deleted.
                  * @example ERROR

@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bulk post
-         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Input, rules and response are those of createSocialPost, including the response key `createSocialPost`. Poll socialPostViewBulk until `socialPostInfo.status` is SUCCESS.
+         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there, and one that is permanently closed at all sites. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Input, rules and response are those of createSocialPost, including the response key `createSocialPost`. Poll socialPostViewBulk until `socialPostInfo.status` is SUCCESS.
          */
         post: operations["createBulkSocialPost"];
         delete?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Create a post
-         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Poll socialPostView until `socialPostInfo.status` is SUCCESS.
+         * @description Creates one post and publishes it to every location of `locationIds` at every site of `postSites`. A location without a connected channel at a site is skipped there, and one that is permanently closed at all sites. Content for a site that is not in `postSites` is an error. A site that has no such kind of post, or no place for a part of it, shows the rest as a plain post; `warnings` lists what each site does not show. With `postScheduledDates` the post is published at `startDatetime`, otherwise immediately. When the request breaks a rule of the service or of a site, nothing is created. Poll socialPostView until `socialPostInfo.status` is SUCCESS.
          */
         post: operations["createSocialPost"];
         delete?: never;
@@ -4232,6 +4232,10 @@ export interface components {
             ownerName?: string | null;
             /** @description Accepted payment methods, at most 20. */
             paymentMethods?: string[] | null;
+            /** @description Whether the business has closed for good. It counts more than `temporarilyClosed`. The location keeps its listings until it is archived, and gets no posts. */
+            permanentlyClosed?: boolean | null;
+            /** @description Day on which the business closed for good, YYYY-MM-DD, not in the future. Without it, the day in UTC on which `permanentlyClosed` becomes true. It is removed when the business opens again. */
+            permanentlyClosedAt?: string | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
             /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
@@ -4241,6 +4245,8 @@ export interface components {
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
             publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
+            /** @description Day on which the temporary closure ends by itself, YYYY-MM-DD in UTC: a day after today. It is removed with the closure. */
+            reopensAt?: string | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -6631,6 +6637,14 @@ export interface components {
             package: "BASIC" | "PREMIUM";
             /** @description Accepted payment methods. */
             paymentMethods: string[];
+            /** @description True when the business has closed for good; absent otherwise. Publishers show it as such, or as temporarily closed where they know no other closure. */
+            permanentlyClosed?: boolean;
+            /**
+             * Format: date
+             * @description The day on which the business closed for good; absent unless `permanentlyClosed` is true.
+             * @example 2026-07-06
+             */
+            permanentlyClosedAt?: string;
             /**
              * @description Main phone number, E.164; empty when there is none.
              * @example +14155552671
@@ -6654,6 +6668,12 @@ export interface components {
             postalCode: string;
             publicHolidayHours?: components["schemas"]["PublicHolidayHours"];
             publisherAVerificationStatus: components["schemas"]["VerificationStatus"];
+            /**
+             * Format: date
+             * @description The day on which the temporary closure ends by itself, in UTC. Absent when nothing is said.
+             * @example 2026-07-06
+             */
+            reopensAt?: string;
             serviceArea: components["schemas"]["ServiceArea"] | null;
             /** @description Social profiles: the key is the name of the network, the value is the URL of the profile. */
             socialUrls: {
@@ -6672,11 +6692,12 @@ export interface components {
              *     - `ACTIVE`: Published, or ready for publication.
              *     - `PENDING`: Waiting for approval.
              *     - `TEMPORARILY_CLOSED`: Active, and shown as temporarily closed.
+             *     - `PERMANENTLY_CLOSED`: Closed for good: shown as such, without new posts, and with its listings until it is archived.
              *     - `SCHEDULED_FOR_ARCHIVE`: To be archived at the end of the grace period.
              *     - `ARCHIVED`: Archived: not published, and takes no seat.
              * @enum {string}
              */
-            status: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED";
+            status: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED";
             /** @description Store code: a reference that the client chooses, unique in the account; null when not set. */
             storeId: string | null;
             /** @description Street and house number; empty when there is none. */
@@ -6801,11 +6822,12 @@ export interface components {
              *     - `ACTIVE`: Published, or ready for publication.
              *     - `PENDING`: Waiting for approval.
              *     - `TEMPORARILY_CLOSED`: Active, and shown as temporarily closed.
+             *     - `PERMANENTLY_CLOSED`: Closed for good: shown as such, without new posts, and with its listings until it is archived.
              *     - `SCHEDULED_FOR_ARCHIVE`: To be archived at the end of the grace period.
              *     - `ARCHIVED`: Archived: not published, and takes no seat.
              * @enum {string}
              */
-            status?: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED";
+            status?: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED";
             /** @description Locations with one of these store codes, at most 500. */
             storeIds?: string[];
             /** @description Locations with this primary sub-category. */
@@ -7029,11 +7051,12 @@ export interface components {
              *     - `ACTIVE`: Published, or ready for publication.
              *     - `PENDING`: Waiting for approval.
              *     - `TEMPORARILY_CLOSED`: Active, and shown as temporarily closed.
+             *     - `PERMANENTLY_CLOSED`: Closed for good: shown as such, without new posts, and with its listings until it is archived.
              *     - `SCHEDULED_FOR_ARCHIVE`: To be archived at the end of the grace period.
              *     - `ARCHIVED`: Archived: not published, and takes no seat.
              * @enum {string|null}
              */
-            status: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED" | null;
+            status: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED" | null;
             /** @description Whether the operation succeeded for this location, or the location already had the requested state. */
             success: boolean;
         };
@@ -8824,6 +8847,10 @@ export interface components {
             ownerName?: string | null;
             /** @description Accepted payment methods, at most 20. */
             paymentMethods?: string[] | null;
+            /** @description Whether the business has closed for good. It counts more than `temporarilyClosed`. The location keeps its listings until it is archived, and gets no posts. */
+            permanentlyClosed?: boolean | null;
+            /** @description Day on which the business closed for good, YYYY-MM-DD, not in the future. Without it, the day in UTC on which `permanentlyClosed` becomes true. It is removed when the business opens again. */
+            permanentlyClosedAt?: string | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
             /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
@@ -8833,6 +8860,8 @@ export interface components {
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
             publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
+            /** @description Day on which the temporary closure ends by itself, YYYY-MM-DD in UTC: a day after today. It is removed with the closure. */
+            reopensAt?: string | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -9216,7 +9245,7 @@ export interface components {
              *     - `PUBLISHING`: Publication is in progress.
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
-             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
              *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -9276,7 +9305,7 @@ export interface components {
              *     - `PUBLISHING`: Publication is in progress.
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
-             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
              *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -9335,7 +9364,7 @@ export interface components {
              *     - `PUBLISHING`: Publication is in progress.
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
-             *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
+             *     - `SKIPPED`: Not published: no channel of the location is connected at this site, or the location is permanently closed.
              *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
@@ -10130,6 +10159,10 @@ export interface components {
             ownerName?: string | null;
             /** @description Accepted payment methods, at most 20. */
             paymentMethods?: string[] | null;
+            /** @description Whether the business has closed for good. It counts more than `temporarilyClosed`. The location keeps its listings until it is archived, and gets no posts. */
+            permanentlyClosed?: boolean | null;
+            /** @description Day on which the business closed for good, YYYY-MM-DD, not in the future. Without it, the day in UTC on which `permanentlyClosed` becomes true. It is removed when the business opens again. */
+            permanentlyClosedAt?: string | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
             /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
@@ -10139,6 +10172,8 @@ export interface components {
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
             publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
+            /** @description Day on which the temporary closure ends by itself, YYYY-MM-DD in UTC: a day after today. It is removed with the closure. */
+            reopensAt?: string | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -10515,6 +10550,7 @@ export interface operations {
              *     - `SY75045`: locationIds: 1 to 10000
              *     - `SY75046`: Site does not support posts
              *     - `SY75047`: removalSites: only sites of the post
+             *     - `SY75048`: Location is permanently closed
              *     - `SY75004`: Publisher A needs a message
              *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
              *     - `SY75032`: An offer on Publisher B needs a call to action
@@ -11253,6 +11289,8 @@ export interface operations {
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
+             *     - `SY10087`: permanentlyClosedAt: a day YYYY-MM-DD that is not in the future, only with permanentlyClosed
+             *     - `SY10088`: reopensAt: a day YYYY-MM-DD after today, only with temporarilyClosed
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -13150,6 +13188,8 @@ export interface operations {
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
+             *     - `SY10087`: permanentlyClosedAt: a day YYYY-MM-DD that is not in the future, only with permanentlyClosed
+             *     - `SY10088`: reopensAt: a day YYYY-MM-DD after today, only with temporarilyClosed
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -13997,6 +14037,8 @@ export interface operations {
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
+             *     - `SY10087`: permanentlyClosedAt: a day YYYY-MM-DD that is not in the future, only with permanentlyClosed
+             *     - `SY10088`: reopensAt: a day YYYY-MM-DD after today, only with temporarilyClosed
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -16359,6 +16401,8 @@ export interface operations {
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
+             *     - `SY10087`: permanentlyClosedAt: a day YYYY-MM-DD that is not in the future, only with permanentlyClosed
+             *     - `SY10088`: reopensAt: a day YYYY-MM-DD after today, only with temporarilyClosed
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -16553,6 +16597,7 @@ export interface operations {
              *     - `SY75045`: locationIds: 1 to 10000
              *     - `SY75046`: Site does not support posts
              *     - `SY75047`: removalSites: only sites of the post
+             *     - `SY75048`: Location is permanently closed
              *     - `SY75004`: Publisher A needs a message
              *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
              *     - `SY75032`: An offer on Publisher B needs a call to action

@@ -49,6 +49,7 @@ export interface LocationDraft {
   readonly businessHours: readonly BusinessHoursDay[];
   readonly tags: readonly string[];
   readonly folderId: string | null;
+  /** True while it is closed for a time; {@link permanentlyClosed} counts more. */
   readonly temporarilyClosed: boolean;
   readonly placeActionLinks: readonly PlaceActionLink[];
   readonly serviceArea: ServiceArea | null;
@@ -62,6 +63,12 @@ export interface LocationDraft {
   readonly phoneExtension: string | null;
   /** The hours on each public holiday of the country that is no special day; null says nothing. */
   readonly publicHolidayHours: DayHours | null;
+  /** True from the day on which it has closed for good; it keeps its listings until it is archived [contract 14]. */
+  readonly permanentlyClosed: boolean;
+  /** That day, YYYY-MM-DD; null while it is not closed for good. */
+  readonly permanentlyClosedAt: string | null;
+  /** The day on which a temporary closure ends by itself, YYYY-MM-DD; null if somebody ends it. */
+  readonly reopensAt: string | null;
 }
 
 /** Name of a field of a location that a client may write. */
@@ -115,14 +122,23 @@ export const emptyDraft: LocationDraft = {
   attributes: {},
   phoneExtension: null,
   publicHolidayHours: null,
+  permanentlyClosed: false,
+  permanentlyClosedAt: null,
+  reopensAt: null,
 };
+
+/** Each closure with the day that belongs to it. */
+const CLOSURES = [
+  ['permanentlyClosed', 'permanentlyClosedAt'],
+  ['temporarilyClosed', 'reopensAt'],
+] as const;
 
 /** All writable fields, in the order of the record. */
 export const locationFields = Object.keys(emptyDraft) as LocationField[];
 
 /**
  * Applies a client's input to a draft: trims texts, treats an empty text as absent, removes duplicates from lists,
- * and resets a field to its empty value for null.
+ * and resets a field to its empty value for null. The day of a closure goes with it.
  */
 export function draftWith(base: LocationDraft, input: LocationInput): LocationDraft {
   const draft: Record<string, unknown> = { ...base };
@@ -137,6 +153,7 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }
+  for (const [closure, day] of CLOSURES) if (!draft[closure] && input[day] === undefined) draft[day] = null;
   if (input.placeActionLinks) draft['placeActionLinks'] = input.placeActionLinks.map(withoutEmptyName);
   return draft as unknown as LocationDraft;
 }

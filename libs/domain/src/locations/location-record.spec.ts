@@ -76,6 +76,7 @@ describe('the location record', () => {
   it.each([
     [{ archivedAt: new Date(0), temporarilyClosed: true }, 'ARCHIVED'],
     [{ archivalScheduledAt: new Date(0) }, 'SCHEDULED_FOR_ARCHIVE'],
+    [{ permanentlyClosed: true, temporarilyClosed: true }, 'PERMANENTLY_CLOSED'],
     [{ temporarilyClosed: true, approved: 'PENDING' as const }, 'TEMPORARILY_CLOSED'],
     [{ approved: 'PENDING' as const }, 'PENDING'],
     [{}, 'ACTIVE'],

@@ -71,15 +71,20 @@ export interface RecordContext extends RecordSettings {
   readonly photos: readonly StoredPhoto[];
 }
 
-/** Overall state of a location [contract 4]. */
-export type LocationStatus = 'ACTIVE' | 'PENDING' | 'TEMPORARILY_CLOSED' | 'SCHEDULED_FOR_ARCHIVE' | 'ARCHIVED';
+/** Overall state of a location [contract 4], [contract 14]. */
+export type LocationStatus =
+  'ACTIVE' | 'PENDING' | 'TEMPORARILY_CLOSED' | 'PERMANENTLY_CLOSED' | 'SCHEDULED_FOR_ARCHIVE' | 'ARCHIVED';
 
 /** Returns the status of a location. If several apply, the first in order of precedence wins. */
 export function locationStatus(
-  location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt' | 'temporarilyClosed' | 'approved'>,
+  location: Pick<
+    StoredLocation,
+    'archivedAt' | 'archivalScheduledAt' | 'permanentlyClosed' | 'temporarilyClosed' | 'approved'
+  >,
 ): LocationStatus {
   if (location.archivedAt) return 'ARCHIVED';
   if (location.archivalScheduledAt) return 'SCHEDULED_FOR_ARCHIVE';
+  if (location.permanentlyClosed) return 'PERMANENTLY_CLOSED';
   if (location.temporarilyClosed) return 'TEMPORARILY_CLOSED';
   return location.approved === 'PENDING' ? 'PENDING' : 'ACTIVE';
 }
@@ -152,6 +157,9 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     // Likewise.
     phoneExtension: location.phoneExtension ?? undefined,
     publicHolidayHours: location.publicHolidayHours ?? undefined,
+    permanentlyClosed: location.permanentlyClosed || undefined,
+    permanentlyClosedAt: location.permanentlyClosedAt ?? undefined,
+    reopensAt: location.reopensAt ?? undefined,
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),

@@ -38,6 +38,7 @@ export interface SharedParts {
   readonly socialUrls?: Readonly<Record<string, string>> | null;
   readonly attributes?: LocationAttributes | null;
   readonly publicHolidayHours?: DayHours | null;
+  readonly permanentlyClosed?: boolean | null;
 }
 
 /**

@@ -75,6 +75,6 @@ export { listingAnswered, restoreAccess } from './links/access-returned.js';
 export { storable } from './storable.js';
 export { holidayDates, withoutHolidayDates } from './rules/holiday-dates.js';
 export { listingContent } from './rules/listing-content.js';
-export { partsAt, partsWith } from './rules/pushed-parts.js';
+export { partsAt, partsReopened, partsWith } from './rules/pushed-parts.js';
 export type { PushedParts } from './rules/pushed-parts.js';
 export { connectionsTables } from './store/account-tables.js';

@@ -132,7 +132,10 @@ export function compareWithListing(
   const { shows } = publisher.listings;
   const expected = photos ?? (shows?.photos === false ? NO_PHOTOS : undefined);
   const dates = takes?.includes('publicHolidayHours') ? [] : holidayDates(location, today);
-  const compared = compareListing(built.content, shown, {
+  // A publisher may mark a business as closed for good that no push can.
+  const isForGood = location.permanentlyClosed && shown.openStatus === 'PERMANENTLY_CLOSED';
+  const content = isForGood ? { ...built.content, permanentlyClosed: true } : built.content;
+  const compared = compareListing(content, shown, {
     shows,
     today,
     laterDates: laterHolidays(dates, today),

@@ -101,8 +101,6 @@ function obstacleOf(
   if (location.archivedAt) return 'The location is archived';
   if (state !== 'OPEN' && state !== 'IGNORED') return 'The difference is no longer open';
   if (seen.some((value) => value !== undefined && value !== theirs)) return CHANGED;
-  if (decision === 'ACCEPT' && field === 'openStatus' && theirs === 'PERMANENTLY_CLOSED')
-    return 'A location cannot be closed for ever. Archive it, or restore its status there.';
   if (decision !== 'REJECT') return undefined;
   const display = registered.publisher.listings.shows?.[field];
   if (!isSiteEnabled(location, registered.declaration.site.id)) return 'The site is not enabled for the location';

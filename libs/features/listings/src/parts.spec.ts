@@ -55,6 +55,20 @@ describe('the parts of a push', () => {
     expect((await shown(tenant, 6)).places).toBeUndefined();
   });
 
+  it('[contract 14] a closure that came with the listing ends with that of the location, and is not ended again', async () => {
+    const close = () => fixture.admin.editListing(idAtA(7), { openInfo: { status: 'CLOSED_PERMANENTLY' } });
+    await close();
+    const { tenant, locationId } = await fixture.newLinked(7, { at: [] });
+    await fixture.link(tenant, locationId, A, 7, { parts: { permanentlyClosed: true } });
+    await fixture.work();
+    expect((await shown(tenant, 7)).openStatus).toBe('OPEN');
+    await close();
+    await fixture.edit(tenant, locationId, { bizUrl: 'https://other.example/' });
+    await fixture.workAfter(PUSH_GAP_MS);
+    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+    expect((await shown(tenant, 7)).openStatus).toBe('PERMANENTLY_CLOSED');
+  });
+
   it('[contract 4] of an earlier listing are not removed from another one', async () => {
     const { tenant, locationId } = await fixture.newPushed(3, { at: [A], input: { serviceArea: areaOf('p1') } });
     expect((await shown(tenant, 3)).places).toEqual(['p1']);
@@ -90,7 +104,8 @@ async function shown({ accountId, connected }: Tenant, nn: number) {
   return fixture.deps.calls.call({ accountId, connectedAccountId, listingRef: ref }, async (at) => {
     const listing = await at.publisher.publisher.listings.getListing({ session: at.session, listingRef: ref });
     const places = listing.serviceArea?.placeInfos.map(({ placeId }) => placeId);
-    return { places, socialUrls: listing.socialUrls, attributes: listing.attributeValues };
+    const { socialUrls, attributeValues: attributes, openStatus } = listing;
+    return { places, socialUrls, attributes, openStatus };
   });
 }
 

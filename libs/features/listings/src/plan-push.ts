@@ -1,5 +1,5 @@
 import { isSiteEnabled, LISTING_GONE, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
-import { listingContent, partsAt, partsWith } from '@listings/feature-connections';
+import { listingContent, partsAt, partsReopened, partsWith } from '@listings/feature-connections';
 import type { PushedParts } from '@listings/feature-connections';
 import type { ListingContent } from '@listings/publisher-sdk';
 import type { StoredLocation } from '@listings/domain';
@@ -16,6 +16,8 @@ export interface Push {
   readonly losses: readonly string[];
   /** The parts to remember before the push; undefined if it hands over none that are new. */
   readonly newParts: PushedParts | undefined;
+  /** The parts to remember once the push is live; undefined if they stay. */
+  readonly laterParts: PushedParts | undefined;
 }
 
 /** Determines what to push to which listing, or the outcome of a submission that needs no push [contract 9]. */
@@ -43,5 +45,7 @@ export function planPush(
     pushed,
   });
   if ('obstacle' in built) return { event: 'refused', issue: built.obstacle };
-  return { connectedAccountId, listingRef, ...built, newParts: partsWith(pushed, built.content) };
+  const newParts = partsWith(pushed, built.content);
+  const laterParts = built.content.permanentlyClosed === false ? partsReopened(newParts ?? pushed) : undefined;
+  return { connectedAccountId, listingRef, ...built, newParts, laterParts };
 }

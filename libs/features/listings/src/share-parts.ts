@@ -11,13 +11,14 @@ import type { AccountSiteKey } from '@listings/domain';
 export async function shareParts(
   transaction: Transaction,
   key: AccountSiteKey,
-  { listingRef, serviceArea, socialUrls, attributes, publicHolidayHours }: SharedParts,
+  { listingRef, serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed }: SharedParts,
 ): Promise<void> {
   const parts = partsWith(partsAt(null, listingRef), {
     serviceArea,
     socialUrls: socialUrls ?? {},
     attributes: attributes ?? {},
     publicHolidayHours,
+    permanentlyClosed: permanentlyClosed ?? false,
   });
   if (parts) await storePushedParts(transaction, key, parts);
 }

@@ -34,7 +34,9 @@ export async function submitListing(deps: SubmissionDependencies, step: Submissi
 
   let outcome: PushOutcome;
   try {
-    outcome = readSubmissionResult(await call(deps, step, { capability, push }), submission, push);
+    const result = await call(deps, step, { capability, push });
+    if (result.state === 'live') await rememberLater(deps, step, push);
+    outcome = readSubmissionResult(result, submission, push);
   } catch (error) {
     const failure = failureOf(error);
     outcome = pushFailure(failure, submission, deps.clock);
@@ -63,6 +65,15 @@ function call(
     return result;
   };
   return calls.call({ accountId, connectedAccountId, locationId, listingRef }, submit, { lease });
+}
+
+/** After a crash before this, the next push hands over the same once more. */
+async function rememberLater(
+  { database }: SubmissionDependencies,
+  { work, submission }: SubmissionStep,
+  { laterParts }: Push,
+): Promise<void> {
+  if (laterParts) await underClaim(database, work, (sql) => storePushedParts(sql, submission, laterParts));
 }
 
 function claimLost(): PublisherError {

@@ -14,6 +14,7 @@ import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
 import { validateDrafts } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
+import { scheduleReopenings } from './schedule-reopenings.js';
 import type { SaveResult } from './save-result.js';
 
 /**
@@ -30,8 +31,9 @@ export async function createLocation(
   const validated = only as NewLocation | SaveResult;
   if ('outcome' in validated) return validated;
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
-  // A new folder needs another statement, and a missing seat rolls the location back.
-  const alone = validated.seatLimit === null && !validated.newFolder;
+  // A new folder and a later opening need another statement, and a missing seat rolls the location back.
+  const { seatLimit, newFolder, draft } = validated;
+  const alone = seatLimit === null && !newFolder && draft.reopensAt === null;
   return (alone ? unit.statement(write) : unit.transaction(write)).catch(refusedByRace);
 }
 
@@ -146,5 +148,6 @@ async function writeNewLocation(
   });
   const event = outboxEvent({ name: 'profile.created', locationId: id, data: { source } }, { accountId, now });
   await insertLocation(transaction, { location, document, seatLimit, event, author });
+  scheduleReopenings(transaction, deps, { accountId, locations: [location] });
   return { outcome: 'saved', location: { databaseId: id, document } };
 }

@@ -17,7 +17,9 @@ export { groupOfLocations, locationGroupings, selectedLocations } from './store/
 export type { LocationGrouping, RankedLocations } from './store/location-groups.js';
 export * from './location-follower.js';
 export * from './locations.module.js';
+export { LOCATION_REOPENING } from './schedule-reopenings.js';
 export * from './work/location-archivals.js';
+export * from './work/location-reopenings.js';
 export * from './work/locations-work.module.js';
 export { changesIdentity } from './rules/identifying-fields.js';
 export { LOCATION_BOUNDS } from './rules/location-bounds.js';

@@ -45,6 +45,10 @@ const full: LocationInput = {
   attributes: { outdoorSeating: true, wifi: 'free' },
   phoneExtension: '12',
   publicHolidayHours: { type: 'OPEN', slots: [{ end: '02:00pm', start: '10:00am' }] },
+  temporarilyClosed: true,
+  reopensAt: '2026-08-01',
+  permanentlyClosed: true,
+  permanentlyClosedAt: '2026-01-31',
 };
 
 /** The stored record and the record that the rows would render to now. */

@@ -1,5 +1,6 @@
 import { locationViolations, normalizedDraft } from './rules/location-rules.js';
 import { MOST_GROUPINGS } from './rules/list-lengths.js';
+import { dayOf } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
@@ -64,7 +65,7 @@ export async function validateDrafts(
   const today = clock.now();
   const drafts = given.map(({ draft: each, touched, tooLong, newFolder, exceptId }) => {
     const violations = [...tooLong, ...locationViolations(each, touched, { origin, siteIds, today })];
-    const draft = normalizedDraft(each);
+    const draft = closedSince(normalizedDraft(each), dayOf(today));
     const { storeId, name, phone, postalCode, folderId } = draft;
     const wanted = {
       exceptId: exceptId ?? 0,
@@ -86,6 +87,12 @@ export async function validateDrafts(
     if (!check) throw new RequestError('SY90001');
     return { violations: [...violations, ...violationsOf(check, draft, touched)], draft, check };
   });
+}
+
+/** A location that is closed for good has a day since when: today, if the client names none [contract 14]. */
+function closedSince(draft: LocationDraft, today: string): LocationDraft {
+  if (!draft.permanentlyClosed || draft.permanentlyClosedAt !== null) return draft;
+  return { ...draft, permanentlyClosedAt: today };
 }
 
 /** Asks the database about drafts; names of tags that are not used any more make place for others. */

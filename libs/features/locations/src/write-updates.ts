@@ -9,6 +9,7 @@ import { concernedListings } from './rules/concerned-listings.js';
 import { changesIdentity } from './rules/identifying-fields.js';
 import { authorOf } from './rules/location-change.js';
 import type { LocationDelta, SaveResult } from './save-result.js';
+import { scheduleReopenings } from './schedule-reopenings.js';
 import { recordLocationChanges } from './store/location-changes.js';
 import { openUpdateWindows, updateLocationRow } from './store/location-writes.js';
 import { renderClientRecord, renderRecord, renderRecords } from './store/render-records.js';
@@ -54,6 +55,12 @@ export async function writeUpdates(
     const author = authorOf(caller);
     await recordLocationChanges(transaction, { accountId, locationIds, action: 'UPDATED', fields, author, at: now });
   }
+  scheduleReopenings(transaction, deps, {
+    accountId,
+    locations: updates.flatMap(({ id, delta: { fields, after } }) =>
+      fields.includes('reopensAt') ? [{ id, reopensAt: after.reopensAt }] : [],
+    ),
+  });
   const opened = await openUpdateWindows(transaction, { accountId, ids: updates.map(({ id }) => id) });
   const events = updates.flatMap(({ id: locationId, delta }) =>
     opened.has(locationId)

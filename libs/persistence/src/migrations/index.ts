@@ -45,6 +45,7 @@ import { LateDeletions1796000000359 } from './0059-late-deletions.js';
 import { ReplacedPostsIndex1796000000360 } from './0060-replaced-posts-index.js';
 import { LiveLocations1796000000361 } from './0061-live-locations.js';
 import { IgnoredHolidays1796000000362 } from './0062-ignored-holidays.js';
+import { PermanentClosures1796000000363 } from './0063-permanent-closures.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -100,4 +101,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReplacedPostsIndex1796000000360,
   LiveLocations1796000000361,
   IgnoredHolidays1796000000362,
+  PermanentClosures1796000000363,
 ];

@@ -77,6 +77,8 @@ describe('the comparison of a listing with a location', () => {
     ['categories', { additionalCategoryIds: [] }, {}, 'DIFFERENT'],
     ['categories', {}, { categories: [] }, 'MISSING_THERE'],
     ['openStatus', {}, { openStatus: 'PERMANENTLY_CLOSED' }, 'DIFFERENT'],
+    ['openStatus', { permanentlyClosed: true }, { openStatus: 'PERMANENTLY_CLOSED' }, 'SAME'],
+    ['openStatus', { permanentlyClosed: true }, { openStatus: 'TEMPORARILY_CLOSED' }, 'DIFFERENT'],
     ['openStatus', {}, { openStatus: undefined }, 'SAME'],
     ['coordinates', {}, { latitude: 42.3684 }, 'DIFFERENT'],
     ['description', { description: null }, {}, 'MISSING_HERE'],

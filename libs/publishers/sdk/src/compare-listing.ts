@@ -123,8 +123,8 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
     const written = (hours: DayHours | null) => hours && merged(rangesOf(hours));
     return { ours, theirs, isSame: written(ours) === written(theirs) };
   },
-  openStatus: ({ temporarilyClosed }, { openStatus = 'OPEN' }) => {
-    const ours = temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN';
+  openStatus: ({ temporarilyClosed, permanentlyClosed }, { openStatus = 'OPEN' }) => {
+    const ours = permanentlyClosed ? 'PERMANENTLY_CLOSED' : temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN';
     return { ours, theirs: openStatus, isSame: ours === openStatus };
   },
   coordinates: comparePlaces,

@@ -2,7 +2,13 @@ import type { PublisherSession } from './authorization.js';
 import type { ListingAddress, ListingAttributes, DayHours, ListingHours, ListingServiceArea } from './listings.js';
 
 /** The parts of a location that only some publishers can show, by their field of {@link ListingContent}. */
-export const CONTENT_PARTS = ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const;
+export const CONTENT_PARTS = [
+  'serviceArea',
+  'socialUrls',
+  'attributes',
+  'publicHolidayHours',
+  'permanentlyClosed',
+] as const;
 
 /** One part of a location that only some publishers can show. */
 export type ContentPart = (typeof CONTENT_PARTS)[number];
@@ -42,7 +48,7 @@ export interface ListingContent {
    * hours that the plug-in cannot read, which an import did not take either.
    */
   readonly hours: readonly ListingHours[];
-  /** True while the location is temporarily closed. There is no permanent closure. */
+  /** True while the location is closed: for a time, or for good where `takes` does not name `permanentlyClosed`. */
   readonly temporarilyClosed: boolean;
   /**
    * Only if `takes` names it; absent: leave the listing's area unchanged. Null: the location has no area any more. At
@@ -67,6 +73,11 @@ export interface ListingContent {
    * dates, such as `PH off`; special dates of `hours` win. Null: an earlier push handed some over, and the location has none any more.
    */
   readonly publicHolidayHours?: DayHours | null;
+  /**
+   * Only if `takes` names it; absent: a listing that others have closed for good stays closed, whatever `temporarilyClosed` says. True: the
+   * location has closed for good, which counts more than `temporarilyClosed`. False: an earlier push handed that over, and it is open again.
+   */
+  readonly permanentlyClosed?: boolean;
   /** What to remove from the parts above; absent: nothing. */
   readonly withdrawn?: WithdrawnParts;
 }

@@ -362,6 +362,15 @@ export const locations: Calls = {
         at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
       ),
   ],
+  findReopenings: [
+    400,
+    1800,
+    (sql, at) =>
+      locationsStore.findReopenings(
+        sql,
+        at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
+      ),
+  ],
   lockDueArchivals: [60, 60, (sql, at) => locationsStore.lockDueArchivals(sql, { ...at, ids: at.locationIds })],
   findArchivedIdentities: [
     190,

@@ -185,6 +185,7 @@ export const posts: Calls = {
         ...at,
         sites: [{ site: 'MAPS_TWO', contentKey: 'key' }],
         endedSites: ['MAPS_TWO'],
+        closedReason: 'closed',
       }),
   ],
   lockPostDeliveriesOfLocations: [

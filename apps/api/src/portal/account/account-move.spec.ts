@@ -75,6 +75,7 @@ describe('[move] from another installation over its REST API', () => {
         socialUrls: { instagram: 'https://instagram.example/cafe' },
         folderName: index === 0 ? 'North' : null,
         temporarilyClosed: index === 1,
+        permanentlyClosed: index === 2,
         enabledSiteIds: index === 2 ? [site.id] : [],
       };
       created.push(await other.newLocation(fields, there.writeKey));

@@ -117,7 +117,9 @@ async function link(
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
   await forgetRejections(transaction, { accountId, links: [{ locationId, publisher, ref: stored.ref }] });
   const { serviceArea, socialUrls, attributeValues: attributes, publicHolidayHours } = listing;
-  const shared = { listingRef: stored.ref, serviceArea, socialUrls, attributes, publicHolidayHours };
+  const permanentlyClosed = listing.openStatus === 'PERMANENTLY_CLOSED';
+  const parts = { serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed };
+  const shared = { listingRef: stored.ref, ...parts };
   await announceLinks(transaction, deps, { accountId, publisher, links: [{ connectedAccountId, locationId, shared }] });
   return 'linked';
 }

@@ -156,6 +156,15 @@ describe('importListing', () => {
     expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
   });
 
+  it('[contract 14] a listing that is permanently closed is imported as such, so that the end of the closure opens it', async () => {
+    const locationId = await created(a, 58);
+    const [location] = await fixture.database.sql`select temporarily_closed, permanently_closed,
+      permanently_closed_at is not null as dated from locations where id = ${locationId}`;
+    expect(location).toEqual({ temporarily_closed: false, permanently_closed: true, dated: true });
+    const shared = { permanentlyClosed: true };
+    expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
+  });
+
   it('[design 3.1] an import that is rolled back requests nothing', async () => {
     fixture.takeTold();
     const before = fixture.requestedPhotos.size;

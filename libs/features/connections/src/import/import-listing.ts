@@ -167,8 +167,9 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
-    const { serviceArea, socialUrls, attributes, publicHolidayHours } = input;
-    const shared = { listingRef: listing.ref, serviceArea, socialUrls, attributes, publicHolidayHours };
+    const { serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed } = input;
+    const parts = { serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed };
+    const shared = { listingRef: listing.ref, ...parts };
     const links = [{ connectedAccountId, locationId, shared }];
     await announceLinks(transaction, deps, { accountId, publisher: listing.publisher, links });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

@@ -80,6 +80,7 @@ describe('listingToLocation', () => {
       businessHours: week,
       publicHolidayHours: null,
       temporarilyClosed: false,
+      permanentlyClosed: false,
       serviceArea: null,
       socialUrls: {},
       attributes: {},
@@ -153,10 +154,16 @@ describe('listingToLocation', () => {
     expect(built({ latitude: 91, longitude: 0 })).not.toHaveProperty('latitude');
   });
 
-  it('[contract 4] is closed for now if the listing is closed in any way', () => {
-    const closed = (openStatus?: PublisherListing['openStatus']) => built({ openStatus }).temporarilyClosed;
-    expect([closed('OPEN'), closed()]).toEqual([false, false]);
-    expect([closed('TEMPORARILY_CLOSED'), closed('PERMANENTLY_CLOSED')]).toEqual([true, true]);
+  it('[contract 14] is closed for a time or for good, as the listing is', () => {
+    const closed = (openStatus?: PublisherListing['openStatus']) => {
+      const { temporarilyClosed, permanentlyClosed } = built({ openStatus });
+      return [temporarilyClosed, permanentlyClosed];
+    };
+    expect([closed('OPEN'), closed()]).toEqual(Array(2).fill([false, false]));
+    expect([closed('TEMPORARILY_CLOSED'), closed('PERMANENTLY_CLOSED')]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it('[contract 4] a business that serves its customers at their place hides its address', () => {

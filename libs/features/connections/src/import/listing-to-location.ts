@@ -59,7 +59,8 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
       serviceArea: serviceAreaOf(listing),
       socialUrls: socialUrlsOf(listing),
       attributes: attributesOf(listing),
-      temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED' || listing.openStatus === 'PERMANENTLY_CLOSED',
+      temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED',
+      permanentlyClosed: listing.openStatus === 'PERMANENTLY_CLOSED',
     },
   };
 }

@@ -101,6 +101,20 @@ describe('the content of a listing', () => {
     expect(of(['publicHolidayHours'], elsewhere).losses).toEqual([]);
   });
 
+  it('[contract 14] contains a permanent closure for a publisher that takes it, and its end after a push; for others a temporary one', () => {
+    const closed = { ...location, permanentlyClosed: true };
+    const takes = ['permanentlyClosed'] as const;
+    const open = { temporarilyClosed: false, permanentlyClosed: false };
+    const both = { content: { temporarilyClosed: true, permanentlyClosed: true }, losses: [] };
+    expect(contentOf(closed, { takes })).toMatchObject(both);
+    const losses = [expect.stringContaining('permanently closed')];
+    expect(contentOf(closed)).toMatchObject({ content: { temporarilyClosed: true }, losses });
+    expect(contentOf(closed)).not.toHaveProperty('content.permanentlyClosed');
+    expect(contentOf(location, { takes })).not.toHaveProperty('content.permanentlyClosed');
+    const pushed = { listingRef: '', placeIds: null, socialUrls: [], isPermanentlyClosed: true } as const;
+    expect(contentOf(location, { takes, pushed })).toMatchObject({ content: open });
+  });
+
   it('[0073] never has more special dates than a location can have', () => {
     const closed = { type: 'CLOSED' as const, slots: [] };
     const businessHours = Array.from({ length: 98 }, (_, index) => ({

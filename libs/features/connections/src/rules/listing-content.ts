@@ -50,11 +50,13 @@ export function listingContent(
       (id) => id !== primaryCategoryId,
     ),
     hours: hasHolidays ? location.businessHours : [...location.businessHours, ...holidayDates(location, today)],
-    temporarilyClosed: location.temporarilyClosed,
+    // Where listings show no permanent closure, they show a temporary one.
+    temporarilyClosed: location.temporarilyClosed || location.permanentlyClosed,
     ...partsOf(location, takes, pushed),
   };
   const losses = additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id));
   if (!hasHolidays && hasUnknownHolidays(location)) losses.push(UNKNOWN_HOLIDAYS);
+  if (location.permanentlyClosed && !takes.includes('permanentlyClosed')) losses.push(NOT_FOR_GOOD);
   return { content, losses };
 }
 
@@ -63,7 +65,7 @@ export function listingContent(
  * listing shows of it belongs to its owner.
  */
 function partsOf(
-  { serviceArea, socialUrls, attributes, publicHolidayHours }: StoredLocation,
+  { serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed }: StoredLocation,
   takes: readonly ContentPart[],
   pushed: PushedParts,
 ): PartValues & { readonly withdrawn?: WithdrawnParts } {
@@ -74,11 +76,13 @@ function partsOf(
     takes.includes('attributes') && (Object.keys(attributes).length > 0 || (pushed.attributes ?? []).length > 0);
   const hasHolidays =
     takes.includes('publicHolidayHours') && (publicHolidayHours !== null || pushed.hasPublicHolidayHours === true);
+  const hasClosure = takes.includes('permanentlyClosed') && (permanentlyClosed || pushed.isPermanentlyClosed === true);
   const values = {
     ...(hasArea && { serviceArea }),
     ...(hasProfiles && { socialUrls }),
     ...(hasAttributes && { attributes }),
     ...(hasHolidays && { publicHolidayHours }),
+    ...(hasClosure && { permanentlyClosed }),
   };
   const withdrawn = withdrawnParts(pushed, values);
   return { ...values, ...(withdrawn && { withdrawn }) };
@@ -99,6 +103,8 @@ function addressOf(location: StoredLocation, shownState: string | null): NonNull
 
 const UNKNOWN_HOLIDAYS =
   'hours on public holidays: shown as dates there, and the service does not know the holidays of this country';
+
+const NOT_FOR_GOOD = 'permanently closed: shown there as temporarily closed, if at all';
 
 function lostCategory(id: number): string {
   return `additional category ${categoryName(id)}: not known there`;

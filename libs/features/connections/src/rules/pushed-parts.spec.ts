@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MOST_PUSHED_PARTS, partsAt, partsWith, withdrawnParts } from './pushed-parts.js';
+import { MOST_PUSHED_PARTS, partsAt, partsReopened, partsWith, withdrawnParts } from './pushed-parts.js';
 import type { PushedParts } from './pushed-parts.js';
 
 const none = partsAt(null, 'ref-1');
@@ -23,6 +23,12 @@ describe('the parts that pushes handed over', () => {
   it('[contract 4] keep each URL of a network: a refused push may have left the earlier one at the listing', () => {
     const first = partsWith(none, { socialUrls: { one: 'https://one.example/a' } }) as PushedParts;
     expect(partsWith(first, { socialUrls: { one: 'https://one.example/b' } })?.socialUrls).toHaveLength(2);
+  });
+
+  it('[contract 14] remember a permanent closure until the listing is open again', () => {
+    const closed = partsWith(none, { permanentlyClosed: true }) as PushedParts;
+    expect(partsWith(closed, { permanentlyClosed: false })).toBeUndefined();
+    expect(partsReopened(closed)).toEqual(none);
   });
 
   it('[contract 4] are those of one listing', () => {

@@ -27,6 +27,8 @@ export interface PushedParts {
   readonly attributes?: readonly PushedAttribute[];
   /** Whether a push contained hours on public holidays. */
   readonly hasPublicHolidayHours?: true;
+  /** Whether a push said that the location has closed for good, and none since that it is open again. */
+  readonly isPermanentlyClosed?: true;
 }
 
 /** A location's values of the parts; an absent part was not handed over. */
@@ -35,6 +37,7 @@ export interface PartValues {
   readonly socialUrls?: Readonly<Record<string, string>>;
   readonly attributes?: LocationAttributes;
   readonly publicHolidayHours?: DayHours | null;
+  readonly permanentlyClosed?: boolean;
 }
 
 /** Most places and most profiles to remember: twice as many as a location can have, so that a change forgets none. */
@@ -55,8 +58,10 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
   const attributes = attributesOf(values);
   const before = pushed.attributes ?? [];
   const hasHolidays = pushed.hasPublicHolidayHours === true || Boolean(values.publicHolidayHours);
+  const isClosed = pushed.isPermanentlyClosed === true || values.permanentlyClosed === true;
   const isKnown =
     hasHolidays === (pushed.hasPublicHolidayHours === true) &&
+    isClosed === (pushed.isPermanentlyClosed === true) &&
     (!area || pushed.placeIds !== null) &&
     places.every((id) => pushed.placeIds?.includes(id)) &&
     profiles.every((profile) => includesProfile(pushed.socialUrls, profile)) &&
@@ -80,7 +85,13 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
       ),
     }),
     ...(hasHolidays && { hasPublicHolidayHours: true }),
+    ...(isClosed && { isPermanentlyClosed: true }),
   };
+}
+
+/** The parts to remember once a listing that a push had closed for good is open again: closing it is up to others then. */
+export function partsReopened({ isPermanentlyClosed: _, ...parts }: PushedParts): PushedParts {
+  return parts;
 }
 
 /** What was handed over and these values lack; undefined if nothing. */

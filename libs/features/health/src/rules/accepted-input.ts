@@ -14,7 +14,7 @@ export const LOCATION_FIELDS = {
   hours: ['businessHours'],
   specialHours: ['businessHours'],
   publicHolidayHours: ['publicHolidayHours'],
-  openStatus: ['temporarilyClosed'],
+  openStatus: ['temporarilyClosed', 'permanentlyClosed'],
   description: ['description'],
   coordinates: ['latitude', 'longitude'],
   socialUrls: ['socialUrls'],

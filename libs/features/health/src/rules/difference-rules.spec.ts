@@ -7,6 +7,8 @@ const difference: RuledDifference = {
   field: 'phone',
   tags: ['north'],
   folderId: 'f1',
+  ours: null,
+  theirs: '+15550100',
   rejections: 0,
 };
 
@@ -28,6 +30,14 @@ describe('the rules of an account about differences', () => {
       expect(ruledAction([{ action: 'REJECT' }], { ...difference, field })).toBe('HOLD');
       expect(ruledAction([{ action: 'REJECT', field }], { ...difference, field })).toBe('REJECT');
     }
+  });
+
+  it('[contract 14] neither close a location for good nor open it again', () => {
+    const rules = [{ action: 'ACCEPT', field: 'openStatus' }] as const;
+    const open = { ...difference, field: 'openStatus', ours: 'OPEN', theirs: 'TEMPORARILY_CLOSED' } as const;
+    expect(ruledAction(rules, open)).toBe('ACCEPT');
+    expect(ruledAction(rules, { ...open, theirs: 'PERMANENTLY_CLOSED' })).toBe('HOLD');
+    expect(ruledAction(rules, { ...open, ours: 'PERMANENTLY_CLOSED' })).toBe('HOLD');
   });
 
   it('[health] do not fight for ever: after three rejections of a value a person decides', () => {

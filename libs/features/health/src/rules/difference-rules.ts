@@ -23,7 +23,7 @@ export const MOST_RULES = 100;
 const NAMED_ONLY: readonly ListingField[] = ['name', 'coordinates', 'openStatus', 'photos'];
 
 /** The difference to decide, with what the rules look at of its location. */
-export interface RuledDifference extends Pick<Difference, 'field' | 'rejections'> {
+export interface RuledDifference extends Pick<Difference, 'field' | 'ours' | 'theirs' | 'rejections'> {
   readonly publisher: string;
   readonly tags: readonly string[];
   readonly folderId: string | null;
@@ -31,16 +31,22 @@ export interface RuledDifference extends Pick<Difference, 'field' | 'rejections'
 
 /**
  * What the rules of an account do with a difference: what the first one that fits says. A value that came back after so many rejections is left
- * to a person.
+ * to a person, and so is whether a location has closed for good.
  */
 export function ruledAction(rules: readonly DifferenceRule[], difference: RuledDifference): RuleAction {
   const action = rules.find((rule) => fits(rule, difference))?.action ?? 'HOLD';
-  return action === 'REJECT' && isLeftToPerson(difference) ? 'HOLD' : action;
+  const isLeft = (action === 'REJECT' && isLeftToPerson(difference)) || (action === 'ACCEPT' && isForGood(difference));
+  return isLeft ? 'HOLD' : action;
 }
 
 /** Whether a value came back so often that no rule restores it any more. */
 export function isLeftToPerson({ rejections }: Pick<Difference, 'rejections'>): boolean {
   return rejections >= MOST_REJECTIONS;
+}
+
+/** Whether one side has closed for good, and the other one has not. */
+function isForGood({ field, ours, theirs }: RuledDifference): boolean {
+  return field === 'openStatus' && [ours, theirs].includes('PERMANENTLY_CLOSED');
 }
 
 function fits(rule: DifferenceRule, { publisher, field, tags, folderId }: RuledDifference): boolean {

@@ -44,10 +44,10 @@ export const findUnruled = selectRows<
   UnruledDifference
 >({
   name: 'differences-unruled',
-  text: `select difference.location_id as "locationId", difference.publisher, difference.field, difference.rejections,
-      place.tags, place.folder_id as "folderId"
+  text: `select difference.location_id as "locationId", difference.publisher, difference.field, difference.ours, difference.theirs,
+      difference.rejections, place.tags, place.folder_id as "folderId"
     from (
-      select location_id, publisher, field, rejections from listing_differences
+      select location_id, publisher, field, ours, theirs, rejections from listing_differences
       where account_id = $accountId and rules_version < $version and state = 'OPEN' and confirmed_at is not null
       order by rules_version, location_id limit $limit
     ) difference

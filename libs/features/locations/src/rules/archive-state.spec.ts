@@ -28,7 +28,7 @@ describe('archive of a location', () => {
   });
 
   it('[contract 4] SCHEDULED_FOR_ARCHIVE is shown before closed and pending, and after ARCHIVED', () => {
-    const other = { temporarilyClosed: true, approved: 'PENDING' as const };
+    const other = { permanentlyClosed: false, temporarilyClosed: true, approved: 'PENDING' as const };
     const shown = states.map(([, location]) => locationStatus({ ...location, ...other }));
     expect(shown).toEqual(['TEMPORARILY_CLOSED', 'SCHEDULED_FOR_ARCHIVE', 'ARCHIVED']);
   });

@@ -15,5 +15,7 @@ it('[contract 4, publishing] pushes only fields that directories show', () => {
     'yearOfIncorporation',
     'paymentMethods',
     'phoneExtension',
+    'permanentlyClosedAt',
+    'reopensAt',
   ]);
 });

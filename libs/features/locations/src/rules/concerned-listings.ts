@@ -26,6 +26,7 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'businessHours',
   'publicHolidayHours',
   'temporarilyClosed',
+  'permanentlyClosed',
   'enabledSiteIds',
 ]);
 

@@ -12,7 +12,7 @@ import {
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { actionLinkViolations } from './action-link-rules.js';
-import { businessHoursViolations, publicHolidayHoursViolations, toE164 } from '@listings/domain';
+import { businessHoursViolations, dayOf, isDate, publicHolidayHoursViolations, toE164 } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
 
@@ -137,6 +137,28 @@ const rules: readonly LocationRule[] = [
     check: ({ publicHolidayHours }) => publicHolidayHoursViolations(publicHolidayHours),
   },
   {
+    fields: ['permanentlyClosed', 'permanentlyClosedAt'],
+    check: ({ permanentlyClosed, permanentlyClosedAt }) =>
+      !permanentlyClosed && permanentlyClosedAt !== null && violation('SY10087'),
+  },
+  {
+    fields: ['permanentlyClosedAt'],
+    check: ({ permanentlyClosed, permanentlyClosedAt: day }, { today }) =>
+      permanentlyClosed &&
+      day !== null &&
+      (!isDate(day) || day > dayOf(new Date(today.getTime() + AHEAD_OF_UTC_MS))) &&
+      violation('SY10087'),
+  },
+  {
+    fields: ['temporarilyClosed', 'reopensAt'],
+    check: ({ temporarilyClosed, reopensAt }) => !temporarilyClosed && reopensAt !== null && violation('SY10088'),
+  },
+  {
+    fields: ['reopensAt'],
+    check: ({ temporarilyClosed, reopensAt: day }, { today }) =>
+      temporarilyClosed && day !== null && (!isDate(day) || day <= dayOf(today)) && violation('SY10088'),
+  },
+  {
     fields: ['tags'],
     check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
   },
@@ -184,7 +206,14 @@ export function locationViolations(
 }
 
 /** The fields on which rules of other fields depend. */
-const CONTEXT: ReadonlySet<LocationField> = new Set(['countryIso', 'hideAddress', 'latitude', 'longitude']);
+const CONTEXT: ReadonlySet<LocationField> = new Set([
+  'countryIso',
+  'hideAddress',
+  'latitude',
+  'longitude',
+  'permanentlyClosed',
+  'temporarilyClosed',
+]);
 
 /**
  * Returns the violations of the rules that concern the sent fields, whatever else a location has: of a change that is the same for many
@@ -231,6 +260,9 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     attributes: inJsonbOrder(draft.attributes),
   };
 }
+
+/** How far the first clocks on earth are ahead of UTC. */
+const AHEAD_OF_UTC_MS = 14 * 3_600_000;
 
 /** What is dialled after a phone number. */
 const PHONE_EXTENSION = /^\d{1,11}$/;

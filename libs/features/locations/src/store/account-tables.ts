@@ -41,7 +41,8 @@ export const locationsTables: AccountTables = {
         service_area jsonb?, enabled_site_ids integer[], tagline text?, year_of_incorporation integer?, payment_methods text[],
         social_urls jsonb, approved text, package text, voice_status smallint, verification jsonb, archived_at timestamptz?,
         archival_scheduled_at timestamptz?, archival_source text?, update_window_ends_at timestamptz?, created_at timestamptz,
-        updated_at timestamptz, search tsvector, attributes jsonb, phone_extension text?, public_holiday_hours jsonb?`,
+        updated_at timestamptz, search tsvector, attributes jsonb, phone_extension text?, public_holiday_hours jsonb?,
+        permanently_closed boolean, permanently_closed_at date?, reopens_at date?`,
     },
     search_words: {
       columns: `word text`,

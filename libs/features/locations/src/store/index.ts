@@ -18,6 +18,7 @@ export * from './location-writes.js';
 export * from './mapped-locations.js';
 export * from './media-addresses.js';
 export * from './ordered-locations.js';
+export * from './reopenings.js';
 export * from './published-action-links.js';
 export * from './race-violation.js';
 export * from './render-records.js';

@@ -28,13 +28,16 @@ export interface MapBox {
   readonly north: number;
 }
 
+const inUse = 'page.archived_at is null and page.archival_scheduled_at is null';
+const notClosed = `${inUse} and not page.permanently_closed and not page.temporarily_closed`;
 /** The SQL condition of each status, in the same order of precedence as the domain's `locationStatus`. */
 const statusClauses: Readonly<Record<string, string>> = {
   ARCHIVED: 'page.archived_at is not null',
   SCHEDULED_FOR_ARCHIVE: 'page.archived_at is null and page.archival_scheduled_at is not null',
-  TEMPORARILY_CLOSED: 'page.archived_at is null and page.archival_scheduled_at is null and page.temporarily_closed',
-  PENDING: `page.archived_at is null and page.archival_scheduled_at is null and not page.temporarily_closed and page.approved = 'PENDING'`,
-  ACTIVE: `page.archived_at is null and page.archival_scheduled_at is null and not page.temporarily_closed and page.approved <> 'PENDING'`,
+  PERMANENTLY_CLOSED: `${inUse} and page.permanently_closed`,
+  TEMPORARILY_CLOSED: `${inUse} and not page.permanently_closed and page.temporarily_closed`,
+  PENDING: `${notClosed} and page.approved = 'PENDING'`,
+  ACTIVE: `${notClosed} and page.approved <> 'PENDING'`,
 };
 
 /** The conditions of lists of locations `page`. `$1` is the account. */

@@ -78,6 +78,26 @@ describe('createCampaign', () => {
     expect(await info()).toMatchObject({ status: 'SUCCESS', publishDetails });
   });
 
+  it('[contract 14] skips a location that has closed for good beside others, and refuses a post of such locations alone', async () => {
+    const tenant = await fixture.tenant();
+    const [open, closed] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
+    const close = 'update locations set permanently_closed = true where account_id = $1 and id = $2';
+    await fixture.database.execute(close, [tenant.accountId, closed]);
+    const only = await create(tenant, { locationIds: [closed] });
+    const refused = { code: 'SY75048', reason: `Location is permanently closed: ${closed}` };
+    expect(only).toEqual({ success: false, violations: [refused] });
+    await create(tenant, { locationIds: [open, closed], postSites: [ACME] });
+    const reason = 'The location is permanently closed';
+    const rows = 'select state, error from post_deliveries where account_id = $1 order by location_id';
+    const deliveries = [
+      { state: 'QUEUED', error: null },
+      { state: 'SKIPPED', error: reason },
+    ];
+    expect(await fixture.database.query(rows, [tenant.accountId])).toEqual(deliveries);
+    const rejected = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
+    expect(rejected).toMatchObject([{ location_id: String(closed), data: { rejection_reason: reason } }]);
+  });
+
   it('[contract 5] counts a location once, whatever forms of its id are sent', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME);
     await create(tenant, { locationIds: [location, String(location), globalId('Location', location)] });

@@ -111,11 +111,15 @@ async function locationViolations(
   if (targets.size === 0) return [violation('SY75045')];
   const locationIds = [...targets.keys()].filter((id) => id > 0);
   const found = await findPostLocations(deps.database, { accountId, locationIds });
-  const archived = new Map(found.map((location) => [location.id, location.archived]));
+  const known = new Map(found.map((location) => [location.id, location]));
+  // Beside others that get the post, a location that has closed for good is skipped [contract 14].
+  const isAnyOpen = found.some(({ closed }) => !closed);
   return [...targets].flatMap(([id, given]) => {
-    const isArchived = archived.get(id);
-    if (isArchived === undefined) return [violation('SY10046', `Invalid location id ${excerpt(given)}`)];
-    return isArchived ? [violation('SY00008', `Location is archived: ${excerpt(given)}`)] : [];
+    const location = known.get(id);
+    if (location === undefined) return [violation('SY10046', `Invalid location id ${excerpt(given)}`)];
+    if (location.archived) return [violation('SY00008', `Location is archived: ${excerpt(given)}`)];
+    if (isAnyOpen || !location.closed) return [];
+    return [violation('SY75048', `Location is permanently closed: ${excerpt(given)}`)];
   });
 }
 

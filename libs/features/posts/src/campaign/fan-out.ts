@@ -11,6 +11,7 @@ import type { FanOutBatch } from '../store/fan-out.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
+import { CLOSED_FOR_GOOD } from '../outcome/failure-reasons.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
@@ -40,9 +41,14 @@ export async function fanOutNext(
       site,
       contentKey: contentKey(batch, site),
     }));
-    const { skipped, due } = await planPostDeliveries(transaction, { ...key, ...batch, sites });
+    const { skipped, due } = await planPostDeliveries(transaction, {
+      ...key,
+      ...batch,
+      sites,
+      closedReason: CLOSED_FOR_GOOD,
+    });
     work.add(transaction, { accountId: key.accountId, kind: POST_DELIVERY, rows: due.map(workOfPostDelivery) });
-    events.push(...skipped.map((item) => itemRejected(named, item, NO_CHANNEL)));
+    events.push(...skipped.map((item) => itemRejected(named, item, item.isClosed ? CLOSED_FOR_GOOD : NO_CHANNEL)));
   }
   await advanceFanOut(transaction, { ...key, doneAfter: batch.doneAfter });
   failpoint('campaign.in_batch');

@@ -282,15 +282,18 @@ describe('failures of the publisher', () => {
     expect(rejections.map(({ data }) => data['rejection_reason'])).toEqual([reason]);
   });
 
+  const NO_CHANNEL = 'No connected channel for this location';
+
   it.each([
-    ['a location that was archived', 'update locations set archived_at = now()'],
-    ['a site that was disconnected', 'delete from listing_links'],
-  ])('[4.4.3] [contract 5] %s before the post was sent is skipped', async (_, change) => {
+    ['a location that was archived', 'update locations set archived_at = now()', NO_CHANNEL],
+    ['a site that was disconnected', 'delete from listing_links', NO_CHANNEL],
+    ['a closed location', 'update locations set permanently_closed = true', 'The location is permanently closed'],
+  ])('[4.4.3] [contract 5, 14] %s before the post was sent is skipped', async (_, change, reason) => {
     const { tenant, result, lastEvent } = await campaignAtAcme();
     await fixture.database.execute(`${change} where account_id = $1`, [tenant.accountId]);
     await fixture.work();
     expect(await result()).toMatchObject({ state: 'SKIPPED', sent: 0 });
-    expect(await lastEvent('rejected')).toMatchObject({ rejection_reason: 'No connected channel for this location' });
+    expect(await lastEvent('rejected')).toMatchObject({ rejection_reason: reason });
   });
 
   it('[contract 7] a post follows its location to the listing that is linked when it is sent', async () => {

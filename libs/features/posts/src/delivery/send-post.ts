@@ -10,7 +10,7 @@ import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
+import { CLOSED_FOR_GOOD, SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
 import { makeRoom, makeRoomAfterRefusal } from './make-room.js';
@@ -27,6 +27,7 @@ export async function sendPost(
 ): Promise<PostDeliveryResult> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+  if (delivery.closed) return { event: 'disconnected', reason: CLOSED_FOR_GOOD };
   if (!delivery.linked) return { event: 'disconnected' };
   const { livePosts: most } = posts;
   if (most !== undefined && !delivery.attemptedBefore) {

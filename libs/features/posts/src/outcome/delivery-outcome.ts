@@ -40,7 +40,8 @@ export type PostDeliveryResult =
       readonly keepAttempt: boolean;
       readonly paused?: boolean;
     }
-  | { readonly event: 'disconnected' }
+  /** `reason`: absent if the site is no longer connected. */
+  | { readonly event: 'disconnected'; readonly reason?: string }
   /**
    * `failed`: counts for the back-off. `waitMs` null: no further check. `ref`: a lost post that was found. `isLeaving`: the publisher has
    * taken the deletion of the post, which it still shows.

@@ -17,6 +17,8 @@ export const SITE_NOT_CONFIGURED = 'The site no longer accepts posts';
 export const NOT_REMOVED = 'The post could not be removed from the site';
 /** The publisher accepted the post without a reference, and does not show it. */
 export const NEVER_SHOWN = 'The publisher accepted the post but did not show it within 24 hours';
+/** Why a location that has closed for good gets no post [contract 14]. */
+export const CLOSED_FOR_GOOD = 'The location is permanently closed';
 /** The listing has as many posts as the publisher shows. */
 export function tooManyLivePosts(most: number): string {
   const posts = most === 1 ? 'one post' : `${most} posts`;

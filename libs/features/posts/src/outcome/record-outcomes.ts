@@ -227,7 +227,7 @@ function next(from: PostDeliveryState, event: PostDeliveryEvent): PostDeliverySt
 
 /** What people read of a delivery that has ended, or that waits. */
 function shownReason(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
-  if (state === 'QUEUED') return reasonIn(outcome);
+  if (state === 'QUEUED' || state === 'SKIPPED') return reasonIn(outcome);
   if (state === 'REJECTED' || state === 'REMOVAL_FAILED') return reasonIn(outcome);
   return state === 'EXPIRED' && isReplaced ? REPLACED : null;
 }
@@ -253,7 +253,7 @@ function itemVerdict(
     case 'REJECTED':
       return { status: 'REJECTED', event: itemRejected(campaign, delivery, after.error ?? '') };
     case 'SKIPPED':
-      return { status: 'SKIPPED', event: itemRejected(campaign, delivery, NO_CHANNEL) };
+      return { status: 'SKIPPED', event: itemRejected(campaign, delivery, after.error ?? NO_CHANNEL) };
     case 'EXPIRED':
       return { status: 'REJECTED', event: itemRejected(campaign, delivery, ENDED_UNSENT) };
     default:

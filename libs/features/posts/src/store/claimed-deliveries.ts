@@ -23,6 +23,8 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly listingRef: string;
   /** False if the location is no longer linked to that listing, or is archived. */
   readonly linked: boolean;
+  /** Whether the location has closed for good. */
+  readonly closed: boolean;
   readonly contentKey: string;
   readonly externalRef: string | null;
   readonly link: string | null;
@@ -112,6 +114,7 @@ export const beginPostDeliverySteps = selectRows<
     begun.post_id as "postId", begun.item_id as "itemId", begun.location_id as "locationId", begun.site, begun.is_primary as "isPrimary",
     begun.connected_account_id as "connectedAccountId", begun.listing_ref as "listingRef",
     begun.linked_ref is not null and begun.linked_ref = begun.listing_ref and place.archived_at is null as linked,
+    place.permanently_closed as closed,
     begun.content_key as "contentKey", begun.external_ref as "externalRef", begun.link, begun.attempts, begun.failures,
     begun.attempted_at as "attemptedAt", begun.state = 'SENDING' and begun.attempted_at < now() as "attemptedBefore",
     case when begun.attempted_at is null then 0 else extract(epoch from now() - greatest(begun.attempted_at,
@@ -123,7 +126,7 @@ export const beginPostDeliverySteps = selectRows<
     coalesce(extract(epoch from now() - begun.no_room_since) * 1000, 0)::float8 as "noRoomMs",
     begun.type as "postType", begun.content, place.phone, begun.due_at as "dueAt"
   from begun
-  join lateral (select archived_at, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true
+  join lateral (select archived_at, permanently_closed, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true
   where begun.stopped is null`,
   values: (keys, { sites, otherwise }) => [
     ...arraysOf(keys, 'accountId', 'deliveryId'),

@@ -13,8 +13,8 @@ export interface PlannedSite {
 
 /** Deliveries of a campaign to which something happened. */
 export interface PlannedPostDeliveries {
-  /** Items without a connected site, which are SKIPPED now. */
-  readonly skipped: readonly PostItem[];
+  /** Items without a connected site, or of a location that has closed for good, which are SKIPPED now. */
+  readonly skipped: readonly (PostItem & { readonly isClosed: boolean })[];
   /** Deliveries that are to be sent. */
   readonly due: readonly DuePostDelivery[];
 }
@@ -27,7 +27,8 @@ export interface DuePostDelivery {
 
 /**
  * Inserts the deliveries of some of a campaign's locations, one for each item and site: QUEUED if the location has an
- * unbroken link to a listing of the site, otherwise SKIPPED [4.4.3]; EXPIRED instead of QUEUED at `endedSites`. `sites`
+ * unbroken link to a listing of the site, otherwise SKIPPED [4.4.3], and so if it has closed for good [contract 14], with
+ * `closedReason`; EXPIRED instead of QUEUED at `endedSites`. `sites`
  * are in the order of the registry: the delivery to the first connected one is the primary delivery of its item
  * [contract 5]. Items without a connected site become SKIPPED. If the campaign had begun before a backup that was
  * restored, the posts may be live: each counts as sent by a process that has ended.
@@ -38,15 +39,19 @@ export async function planPostDeliveries(
     sites: readonly PlannedSite[];
     locationIds: readonly number[];
     endedSites: readonly string[];
+    closedReason: string;
   },
 ): Promise<PlannedPostDeliveries> {
-  const rows = await sql.query<(PostItem & { deliveryId: null }) | (DuePostDelivery & { itemId: null })>(
+  const rows = await sql.query<
+    (PlannedPostDeliveries['skipped'][number] & { deliveryId: null }) | (DuePostDelivery & { itemId: null })
+  >(
     `with doubtful as (
        select unknown_since as since from installation, social_posts post
        -- nothing is created between the backup and the command
        where post.account_id = $1 and post.id = $2 and greatest(post.created_at, post.scheduled_start) <= unknown_until
      ), planned as (
        select item.id as item_id, item.location_id, target.site, target.content_key, link.connected_account_id, link.listing_ref,
+         place.permanently_closed as is_closed,
          link.listing_ref is not null
            and row_number() over (partition by item.id order by link.listing_ref is null, target.turn) = 1 as is_primary
        from unnest($5::integer[]) as given (location_id)
@@ -58,11 +63,11 @@ export async function planPostDeliveries(
        left join lateral (
          select publisher, connected_account_id, listing_ref from listing_links
          where account_id = $1 and location_id = item.location_id and status = 'LINKED' offset 0
-       ) link on link.publisher = target.site and place.archived_at is null
+       ) link on link.publisher = target.site and place.archived_at is null and not place.permanently_closed
      ), made as (
        insert into post_deliveries
          (account_id, post_id, item_id, location_id, site, content_key, is_primary, state, removal, connected_account_id, listing_ref,
-          attempted_at, attempts)
+          attempted_at, attempts, error)
        select $1, $2, item_id, location_id, site, content_key, is_primary,
          case
            when listing_ref is null then 'SKIPPED'
@@ -71,7 +76,8 @@ export async function planPostDeliveries(
            else 'QUEUED'
          end,
          case when listing_ref is not null and site = any($6) then 'EXPIRED' end,
-         connected_account_id, listing_ref, sent.since, case when sent.since is null then 0 else 1 end
+         connected_account_id, listing_ref, sent.since, case when sent.since is null then 0 else 1 end,
+         case when is_closed then $7::text end
        from planned
        left join doubtful on true
        left join lateral (
@@ -81,19 +87,22 @@ export async function planPostDeliveries(
        returning id, connected_account_id, open
      ), skipped as (
        update post_items item set status = 'SKIPPED'
-       from (select item_id from planned group by item_id having not bool_or(is_primary)) alone
+       from (
+         select item_id, bool_or(is_closed) as is_closed from planned group by item_id having not bool_or(is_primary)
+       ) alone
        where item.account_id = $1 and item.id = alone.item_id and item.status = 'QUEUED'
-       returning item.id, item.location_id
+       returning item.id, item.location_id, alone.is_closed
      )
-     select id as "itemId", location_id as "locationId", null::bigint as "deliveryId", null::uuid as "connectedAccountId" from skipped
+     select id as "itemId", location_id as "locationId", is_closed as "isClosed", null::bigint as "deliveryId", null::uuid as "connectedAccountId" from skipped
      union all
-     select null, null, id, connected_account_id from made where open`,
+     select null, null, null, id, connected_account_id from made where open`,
     [
       campaign.accountId,
       campaign.postId,
       ...arraysOf(campaign.sites, 'site', 'contentKey'),
       campaign.locationIds,
       campaign.endedSites,
+      campaign.closedReason,
     ],
   );
   return {

@@ -9,12 +9,13 @@ export interface PostItem {
   readonly locationId: number;
 }
 
-/** Returns which of the requested locations the account has, and whether they are archived. */
+/** Returns which of the requested locations the account has, and whether they are archived or closed for good. */
 export const findPostLocations = selectRows<
   [key: { accountId: number; locationIds: readonly number[] }],
-  { id: number; archived: boolean }
+  { id: number; archived: boolean; closed: boolean }
 >({
-  text: `select id, archived_at is not null as archived from locations where account_id = $accountId and id = any($locationIds::integer[])`,
+  text: `select id, archived_at is not null as archived, permanently_closed as closed
+    from locations where account_id = $accountId and id = any($locationIds::integer[])`,
 });
 
 /** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */

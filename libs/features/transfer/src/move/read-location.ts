@@ -43,6 +43,8 @@ const TEXTS = [
   'ownerName',
   'ownerEmail',
   'tagline',
+  'permanentlyClosedAt',
+  'reopensAt',
 ] as const satisfies readonly (keyof LocationInput)[];
 const LONGEST_TEXT = 10_000;
 const MOST_PHOTOS = 250;
@@ -67,7 +69,7 @@ export function readLocation(node: unknown, sites: KnownSites): MovedLocation | 
     const degrees = typeof value === 'string' ? textOf(value, 100) : value;
     if (degrees === null || typeof degrees === 'string' || typeof degrees === 'number') input[field] = degrees;
   }
-  for (const field of ['hideAddress', 'temporarilyClosed'])
+  for (const field of ['hideAddress', 'temporarilyClosed', 'permanentlyClosed'])
     if (typeof record[field] === 'boolean') input[field] = record[field];
   for (const field of ['additionalPhones', 'tags', 'paymentMethods'])
     if (Array.isArray(record[field])) input[field] = texts(record[field]);

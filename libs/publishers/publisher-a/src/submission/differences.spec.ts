@@ -132,6 +132,14 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
     expect(written({}, closed).mask).toEqual([]);
     expect(lossesOf(content(), closed)).toEqual([expect.stringContaining('permanently closed')]);
   });
+
+  it('[contract 14] closes for good, and opens again what the service has closed for good', () => {
+    const closed: Location = { ...listing, openInfo: { status: 'CLOSED_PERMANENTLY' } };
+    const shut = { temporarilyClosed: true, permanentlyClosed: true };
+    expect(written(shut).values).toEqual({ openInfo: { status: 'CLOSED_PERMANENTLY' } });
+    expect([written(shut, closed).mask, lossesOf(content(shut), closed)]).toEqual([[], []]);
+    expect(written({ permanentlyClosed: false }, closed).values).toEqual({ openInfo: { status: 'OPEN' } });
+  });
 });
 
 it('[publishers 5.12] losses are named in words, and absent when there are none', () => {

@@ -37,10 +37,11 @@ export function forgottenBefore(now: number): string {
 
 /** The parts of the content that the publisher cannot store, in sentences for the user. */
 export function lossesOf(content: ListingContent, current: Location): readonly string[] {
+  const isOfOthers = content.permanentlyClosed === undefined && current.openInfo?.status === 'CLOSED_PERMANENTLY';
   const reopen = 'Open status: the listing is marked as permanently closed. Reopen it at the publisher.';
   return [
     ...areaLosses(content, current),
     ...displayLosses({ publisher: 'The publisher', shows: SHOWN, content }),
-    ...(current.openInfo?.status === 'CLOSED_PERMANENTLY' ? [reopen] : []),
+    ...(isOfOthers ? [reopen] : []),
   ];
 }

@@ -79,11 +79,12 @@ export const fields: readonly Field[] = [
   {
     path: 'openInfo.status',
     label: 'open status',
-    wanted: ({ temporarilyClosed }, { openInfo }) =>
-      // A person closed this listing permanently, so only a person may reopen it.
-      openInfo?.status === 'CLOSED_PERMANENTLY'
-        ? undefined
-        : { openInfo: { status: temporarilyClosed ? 'CLOSED_TEMPORARILY' : 'OPEN' } },
+    wanted({ temporarilyClosed, permanentlyClosed }, { openInfo }) {
+      // Others closed this listing permanently, so only a person may reopen it.
+      if (permanentlyClosed === undefined && openInfo?.status === 'CLOSED_PERMANENTLY') return undefined;
+      if (permanentlyClosed) return { openInfo: { status: 'CLOSED_PERMANENTLY' } };
+      return { openInfo: { status: temporarilyClosed ? 'CLOSED_TEMPORARILY' : 'OPEN' } };
+    },
     seen: ({ openInfo }) => openInfo?.status ?? 'OPEN',
   },
 ];

@@ -20,7 +20,7 @@ export function createSubmission(parts: Parts): SubmissionCapability {
   // The age of an edit is unknown, so its polls come after a step from the middle of the schedule.
   const pollAfterMs = pollSteps[Math.floor(pollSteps.length / 2)] ?? pollSteps[0];
   return {
-    takes: ['serviceArea', 'socialUrls', 'attributes'],
+    takes: ['serviceArea', 'socialUrls', 'attributes', 'permanentlyClosed'],
 
     async submit(submission) {
       const shown = await compareAndWrite({

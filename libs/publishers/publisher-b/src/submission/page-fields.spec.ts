@@ -94,6 +94,14 @@ describe('comparing a page with a location [publishers 2.4]', () => {
       expect(comparePage(closed, content({ temporarilyClosed }))).toEqual({ fields: {}, losses });
   });
 
+  it('[contract 14] closes a page for good, and opens again what the service has closed for good', () => {
+    const closed = page({ is_permanently_closed: true, temporary_status: 'NO_DATA' });
+    const shut = content({ temporarilyClosed: true, permanentlyClosed: true });
+    expect(fieldsOf(page(), shut)).toEqual({ is_permanently_closed: 'true' });
+    expect(comparePage(closed, shut)).toEqual({ fields: {}, losses: [] });
+    expect(fieldsOf(closed, content({ permanentlyClosed: false }))).toEqual({ is_permanently_closed: 'false' });
+  });
+
   it('[publishers 5.13] knows a country by any of its names', () => {
     const turkish = content({ address: { ...content().address, countryIso: 'TR' } });
     for (const country of ['Turkey', 'Türkiye', 'TURKIYE'])

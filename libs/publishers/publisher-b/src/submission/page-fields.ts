@@ -68,12 +68,19 @@ const pageFields: readonly PageField[] = [
       !asFlag(page['is_always_open']) && JSON.stringify(writeHours(readHours(page['hours']) ?? [])) === wanted,
   },
   {
+    name: 'is_permanently_closed',
+    word: 'permanent closure',
+    // Only a person reopens what others have closed permanently.
+    wanted: ({ permanentlyClosed }) => (permanentlyClosed === undefined ? undefined : String(permanentlyClosed)),
+    isShown: (page, wanted) => String(isPermanentlyClosed(page)) === wanted,
+  },
+  {
     name: 'temporary_status',
     word: 'temporary closure',
     wanted: ({ temporarilyClosed }) => (temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL'),
-    // A status that is neither open nor closed stays. Only a person reopens what a person has closed permanently.
-    isShown: (page, _, { temporarilyClosed }) =>
-      isPermanentlyClosed(page) || (page['temporary_status'] === 'TEMPORARILY_CLOSED') === temporarilyClosed,
+    // A status that is neither open nor closed stays, and so does that of a page which is permanently closed.
+    isShown: (page, _, { temporarilyClosed, permanentlyClosed = isPermanentlyClosed(page) }) =>
+      permanentlyClosed || (page['temporary_status'] === 'TEMPORARILY_CLOSED') === temporarilyClosed,
   },
 ];
 
@@ -100,7 +107,9 @@ function lossesOf(page: JsonObject, content: ListingContent): readonly (string |
     content.hours.some(({ day }) => day !== 'SPECIAL') &&
       Object.keys(writeHours(content.hours)).length === 0 &&
       'Publisher B cannot show a business that is closed on all days, so it shows the hours as unknown.',
-    isPermanentlyClosed(page) && 'The page is permanently closed at Publisher B. Only its owner can reopen it there.',
+    content.permanentlyClosed === undefined &&
+      isPermanentlyClosed(page) &&
+      'The page is permanently closed at Publisher B. Only its owner can reopen it there.',
     asText(page['name']) !== content.name.trim() && 'Publisher B does not allow changes to the name of a page.',
     storeNumber !== undefined &&
       storeNumber !== content.storeCode?.trim() &&

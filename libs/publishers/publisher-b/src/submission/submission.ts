@@ -7,6 +7,8 @@ import { comparePage, fieldWords } from './page-fields.js';
 /** Pushes data: whole fields, which take effect at once. Reads the page again to confirm [publishers 2.4]. */
 export function createSubmission({ accounts }: Parts): SubmissionCapability {
   return {
+    takes: ['permanentlyClosed'],
+
     async submit({ content, ...address }) {
       const page = await accounts.pageFor('submission', address);
       const stored = await compareAndWrite({

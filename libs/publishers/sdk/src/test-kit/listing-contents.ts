@@ -38,7 +38,7 @@ export async function presentContent(
   listingRef: string,
 ): Promise<ListingContent> {
   const { countryIso } = context.world.listings;
-  const { hours, ...content } = await importedContent(context, session, listingRef);
+  const { hours, permanentlyClosed: _, ...content } = await importedContent(context, session, listingRef);
   return {
     ...content,
     phone: phones[countryIso] ?? '+12125550123',
@@ -73,7 +73,7 @@ export async function importedContent(
     primaryCategoryId: primary.id,
     additionalCategoryIds: mappedCategories(context, listing, primary.id),
     hours: listing.hours ?? [],
-    temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED',
+    temporarilyClosed: (listing.openStatus ?? 'OPEN') !== 'OPEN',
     ...partsOf(listing, context.publisher.submission?.takes ?? []),
   };
 }
@@ -87,6 +87,8 @@ function partsOf(listing: PublisherListing, takes: readonly ContentPart[]): Part
     // A location without them never handed any over.
     ...(takes.includes('publicHolidayHours') &&
       listing.publicHolidayHours && { publicHolidayHours: listing.publicHolidayHours }),
+    ...(takes.includes('permanentlyClosed') &&
+      listing.openStatus === 'PERMANENTLY_CLOSED' && { permanentlyClosed: true }),
   };
 }
 

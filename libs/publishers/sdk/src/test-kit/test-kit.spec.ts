@@ -22,6 +22,7 @@ const TOKEN = 'listListings throws TRANSIENT when';
 const ACCESS = 'listListings goes on when';
 const OPENS = 'throws TRANSIENT with notBefore while the publisher takes no calls: listFolders';
 const LOST = 'throws LISTING_INACCESSIBLE after the owner lost access to the listing: getListing';
+const CLOSURE = 'closes a listing for good';
 const HOLIDAYS = 'shows publicHolidayHours, leaves them';
 
 describe('the test kit of publishers [design 5]', () => {
@@ -77,6 +78,9 @@ describe('the test kit of publishers [design 5]', () => {
     [HOLIDAYS, 'loses hours on public holidays silently', /the listing differs: .*publicHolidayHours/],
     [HOLIDAYS, 'removes hours on public holidays that are absent', /data without publicHolidayHours.*listing differs/],
     [HOLIDAYS, 'keeps hours on public holidays that are null', /publicHolidayHours: null returned .* listing differs/],
+    [CLOSURE, 'loses a permanent closure silently', /a permanent closure returned .* openStatus of getListing is/],
+    [CLOSURE, 'opens what others have closed', /data without permanentlyClosed returned .* is "OPEN"/],
+    [CLOSURE, 'never opens a closed listing', /permanentlyClosed: false returned .* is "PERMANENTLY_CLOSED"/],
     ['removes of serviceArea only', 'removes the places and links of the owner', /belong to the owner.*serviceArea/],
     ['removes of socialUrls only', 'removes the places and links of the owner', /belong to the owner.*socialUrls/],
     ['removes of attributes only', 'removes the places and links of the owner', /belong to the owner.*attributes/],

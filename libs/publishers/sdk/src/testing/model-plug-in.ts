@@ -297,7 +297,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
     },
 
     submission: {
-      takes: ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const,
+      takes: ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours', 'permanentlyClosed'] as const,
       async submit({ session, listingRef, content }) {
         const item = (await call(session, { method: 'GET', path: path(listingRef) }, listingRef)) ?? {};
         const shown = listingOf(item);
@@ -309,7 +309,11 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
           phone: content.phone ?? '',
           website: content.websiteUrl ?? '',
           description,
-          rest: { ...restOf({ ...content, ...partsOf(content, shown, has) }), ...kept },
+          rest: {
+            ...restOf({ ...content, ...partsOf(content, shown, has) }),
+            ...closureOf(content, shown, has),
+            ...kept,
+          },
         };
         if (has('loses the second range of a day and says so') && content.hours.some(({ slots }) => slots.length > 1)) {
           const hours = content.hours.map((day) => ({ ...day, slots: day.slots.slice(0, 1) }));
@@ -523,6 +527,18 @@ function holidayHoursOf(
   if (asked === null && has('keeps hours on public holidays that are null')) return shown;
   if (asked && has('loses hours on public holidays silently')) return shown;
   return asked === undefined ? shown : asked;
+}
+
+/** The permanent closure after a push, where there is one. */
+function closureOf(
+  { permanentlyClosed: asked }: ListingContent,
+  { openStatus }: PublisherListing,
+  has: (bug: string) => boolean,
+): Pick<PublisherListing, 'openStatus'> {
+  if (asked && has('loses a permanent closure silently')) return {};
+  const wasClosed = openStatus === 'PERMANENTLY_CLOSED';
+  const stays = asked === undefined ? !has('opens what others have closed') : has('never opens a closed listing');
+  return asked || (wasClosed && stays) ? { openStatus: 'PERMANENTLY_CLOSED' } : {};
 }
 
 /** The fields that the model stores unchanged, in the format of a listing. */

@@ -45,7 +45,7 @@ export const DIGITS: Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], numbe
   phoneExtension: 11,
 };
 /** Fields that are yes or no. */
-export const FLAG_FIELDS = ['temporarilyClosed', 'hideAddress'] as const;
+export const FLAG_FIELDS = ['temporarilyClosed', 'permanentlyClosed', 'hideAddress'] as const;
 /** Fields with rows, which replace those of all locations. */
 export const ROW_FIELDS = ['socialUrls', 'placeActionLinks'] as const;
 

@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DayField } from '../../../components/day-field.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import type { FieldsOf, FormField } from './form-values.js';
 import { fieldId, useLocationFormContext } from './location-form.js';
@@ -71,8 +72,28 @@ export function ChoiceOf({
 }
 
 /** Yes or no. */
-export function SwitchOf({ field }: { field: FieldsOf<boolean> }) {
+export function SwitchOf({ field }: { field: FieldsOf<boolean> | 'permanentlyClosed' }) {
   return <Checkbox {...useField(field, 'checkbox')} />;
+}
+
+/** A day of a closure. */
+export function DayOf({
+  field,
+  ...bounds
+}: {
+  field: 'permanentlyClosedAt' | 'reopensAt';
+  least?: string;
+  most?: string;
+}) {
+  const form = useLocationFormContext();
+  const { id, label, error } = useField(field) as { id: string; label: string; error: ReactNode };
+  return (
+    <DayField
+      {...{ id, label, error, ...bounds }}
+      value={form.values[field] || undefined}
+      onChange={(day) => form.setFieldValue(field, day ?? '')}
+    />
+  );
 }
 
 /** Several short texts. */

@@ -37,6 +37,14 @@ describe('the values of the editor', () => {
     expect(differingFields(NO_VALUES, kept)).toEqual([]);
   });
 
+  it('[contract 14] send the days of closures only with them, so that a closure ends without an error', () => {
+    const days = { permanentlyClosedAt: '2026-11-30', reopensAt: '2026-12-24' };
+    const values = { ...NO_VALUES, ...days };
+    const fields = ['permanentlyClosedAt', 'reopensAt'] as const;
+    expect(toInput(values, fields)).toEqual({ permanentlyClosedAt: null, reopensAt: null });
+    expect(toInput({ ...values, permanentlyClosed: true, temporarilyClosed: true }, fields)).toEqual(days);
+  });
+
   it('[contract 4] leave out empty rows, and the whole service area without content', () => {
     const empty = { businessType: '', regionCode: ' ', placeInfos: [{ placeId: '', placeName: '' }] };
     const values = { ...NO_VALUES, serviceArea: empty, socialUrls: [{ network: '', url: '' }] };

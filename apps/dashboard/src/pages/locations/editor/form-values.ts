@@ -24,6 +24,9 @@ export const NO_VALUES = {
   description: '',
   yearOfIncorporation: '',
   temporarilyClosed: false as boolean,
+  reopensAt: '',
+  permanentlyClosed: false as boolean,
+  permanentlyClosedAt: '',
   countryIso: '',
   stateIso: '',
   street: '',
@@ -60,7 +63,7 @@ export const NO_VALUES = {
 export type FormField = keyof typeof NO_VALUES;
 
 /** Fields that a draft lacks which an earlier release has kept in the browser. */
-type LaterField = 'publicHolidayHours' | 'attributes';
+type LaterField = 'publicHolidayHours' | 'attributes' | 'permanentlyClosed' | 'permanentlyClosedAt' | 'reopensAt';
 
 /** What the editor holds. */
 export type FormValues = Readonly<Omit<typeof NO_VALUES, LaterField> & Partial<Pick<typeof NO_VALUES, LaterField>>>;
@@ -81,6 +84,7 @@ export function toValues(location: Location): FormValues {
     ...(Object.fromEntries(texts) as Pick<FormValues, FieldsOf<string>>),
     additionalCategoryIds: location.additionalCategoryIds.map(String),
     temporarilyClosed: location.temporarilyClosed,
+    permanentlyClosed: location.permanentlyClosed ?? false,
     hideAddress: location.hideAddress,
     serviceArea: {
       businessType: serviceArea?.businessType ?? '',
@@ -116,8 +120,7 @@ export function differingFields(
 /** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
 function editable(values: FormValues, field: FormField): unknown {
   if (field === 'attributes') return Object.entries(values.attributes ?? {}).sort();
-  if (field === 'publicHolidayHours') return values.publicHolidayHours ?? null;
-  if (field !== 'placeActionLinks') return values[field];
+  if (field !== 'placeActionLinks') return values[field] ?? NO_VALUES[field];
   return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
 }
 
@@ -147,6 +150,12 @@ function inputOf(field: FormField, values: FormValues): LocationInput {
     case 'temporarilyClosed':
     case 'hideAddress':
       return { [field]: values[field] };
+    case 'permanentlyClosed':
+      return { permanentlyClosed: values.permanentlyClosed ?? false };
+    case 'permanentlyClosedAt':
+      return { permanentlyClosedAt: values.permanentlyClosed ? orNull(values.permanentlyClosedAt ?? '') : null };
+    case 'reopensAt':
+      return { reopensAt: values.temporarilyClosed ? orNull(values.reopensAt ?? '') : null };
     case 'additionalPhones':
     case 'paymentMethods':
     case 'tags':

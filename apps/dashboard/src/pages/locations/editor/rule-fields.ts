@@ -47,6 +47,8 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   SY10082: 'attributes',
   SY10085: 'phoneExtension',
   SY10086: 'publicHolidayHours',
+  SY10087: 'permanentlyClosedAt',
+  SY10088: 'reopensAt',
   SY10091: 'businessHours',
   SY10092: 'businessHours',
   SY10126: 'city',

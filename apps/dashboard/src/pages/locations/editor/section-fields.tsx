@@ -2,13 +2,14 @@ import { Autocomplete, Box, Group, MultiSelect, Select, SimpleGrid, Stack, TextI
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
+import { daysAgo } from '../../../components/days-ago.js';
 import { PinMap } from '../../../components/map/maps.js';
 import { HolidayHoursEditor } from '../hours/holiday-hours-editor.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import { AttributeChoices } from './attribute-choices.js';
 import type { AttributeValue } from './form-values.js';
-import { ChoiceOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf, useField, withUnknown } from './fields.js';
+import { ChoiceOf, DayOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf, useField, withUnknown } from './fields.js';
 import { ActionLinkRows, ProfileRows } from './link-rows.js';
 import { useLocationFormContext } from './location-form.js';
 import { placeOf } from './place-of.js';
@@ -66,6 +67,9 @@ function AddressFields() {
       </SimpleGrid>
       <SwitchOf field="hideAddress" />
       <SwitchOf field="temporarilyClosed" />
+      {form.values.temporarilyClosed && <DayOf field="reopensAt" least={daysAgo(-1)} />}
+      <SwitchOf field="permanentlyClosed" />
+      {form.values.permanentlyClosed && <DayOf field="permanentlyClosedAt" most={daysAgo(0)} />}
       <ServiceAreaFields countries={countries.map(({ iso, name }) => ({ value: iso, label: name }))} />
     </Stack>
   );

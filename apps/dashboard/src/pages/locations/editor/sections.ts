@@ -5,6 +5,9 @@ export const SECTION_FIELDS = {
   address: [
     'name',
     'temporarilyClosed',
+    'reopensAt',
+    'permanentlyClosed',
+    'permanentlyClosedAt',
     'countryIso',
     'stateIso',
     'street',

@@ -19,6 +19,7 @@ const TONES: Record<Location['status'], Tone> = {
   ACTIVE: 'good',
   PENDING: 'busy',
   TEMPORARILY_CLOSED: 'warning',
+  PERMANENTLY_CLOSED: 'warning',
   SCHEDULED_FOR_ARCHIVE: 'warning',
   ARCHIVED: 'neutral',
 };

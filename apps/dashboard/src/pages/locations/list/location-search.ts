@@ -7,7 +7,14 @@ type Publisher = PublicSchemas['ConnectedAccountDetails']['publisher'];
 export type LocationFilter = PublicSchemas['LocationFilterInput'];
 
 /** The statuses by which the list can be filtered; without one it shows all that are not archived. */
-export const STATUSES = ['ACTIVE', 'PENDING', 'TEMPORARILY_CLOSED', 'SCHEDULED_FOR_ARCHIVE', 'ARCHIVED'] as const;
+export const STATUSES = [
+  'ACTIVE',
+  'PENDING',
+  'TEMPORARILY_CLOSED',
+  'PERMANENTLY_CLOSED',
+  'SCHEDULED_FOR_ARCHIVE',
+  'ARCHIVED',
+] as const;
 
 /** What a location may have at a publisher, by its word in the address. */
 const STATES = {

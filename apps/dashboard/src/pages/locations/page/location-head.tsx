@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
-import { formatNumber } from '../../../components/format.js';
+import { formatDay, formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
@@ -19,7 +19,7 @@ import { t } from '../../../language/t.js';
 /** The name of a location with what a person wants to know first, and what can be done with it. */
 export function LocationHead({ location }: { location: Location }) {
   const id = String(location.databaseId);
-  const { archivalScheduledAt, archivedAt, archived } = location;
+  const { archivalScheduledAt, archivedAt, archived, permanentlyClosedAt, reopensAt } = location;
   const mayEdit = useAllowed('EDITOR') && !archived;
   const { data: health } = useQuery(healthOfLocationQuery(id));
   const numbers = useQuery(numbersQuery([location.databaseId])).data?.get(location.databaseId);
@@ -49,6 +49,12 @@ export function LocationHead({ location }: { location: Location }) {
               <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'details' }}>
                 {t('location.complete.short', { share: formatNumber(complete, { style: 'percent' }) })}
               </PageLink>
+            )}
+            {permanentlyClosedAt !== undefined && (
+              <span>{t('locations.closures.since', { day: formatDay(permanentlyClosedAt) })}</span>
+            )}
+            {reopensAt !== undefined && permanentlyClosedAt === undefined && (
+              <span>{t('locations.closures.until', { day: formatDay(reopensAt) })}</span>
             )}
             {archivalScheduledAt !== null && (
               <span>

@@ -7,6 +7,7 @@ import { columnLabel } from './columns.js';
 import type { Column } from './columns.js';
 import { readDay, readWeek } from './hours/read-hours.js';
 import { readSpecialDays } from './hours/read-special-days.js';
+import { toDate, writtenDateAt } from './hours/written-dates.js';
 import type { RowPhoto, RowReading, Weekday } from './row-reading.js';
 import type { RowResult } from './row-result.js';
 import { readActionLinks } from './values/action-links.js';
@@ -181,6 +182,14 @@ function readPhoneCell(result: RowResult, content: CellContent): void {
   })(result, content);
 }
 
+function readDate(text: string, { context }: RowResult): ValueReading<string> {
+  const written = writtenDateAt(text, 0);
+  const found = written?.to === text.length ? toDate(written, context.dateOrder) : undefined;
+  if (!found) return unreadable(`"${excerpt(text)}" is no day. Enter it as in 2026-12-24.`);
+  if (found.date === text) return asWritten(text);
+  return changed(found.date, found.isGuessed ? 'assumed' : 'reformatted');
+}
+
 /** The reader of each column but the id. A column without one is a compile error. */
 export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader>> = {
   storeId: textReader('storeId'),
@@ -240,6 +249,11 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
   temporarilyClosed: fieldReader('temporarilyClosed', 'temporarilyClosed', (text) =>
     readYesNo(text, 'temporarilyClosed'),
   ),
+  permanentlyClosed: fieldReader('permanentlyClosed', 'permanentlyClosed', (text) =>
+    readYesNo(text, 'permanentlyClosed'),
+  ),
+  permanentlyClosedAt: valueReader('permanentlyClosedAt', 'permanentlyClosedAt', readDate),
+  reopensAt: valueReader('reopensAt', 'reopensAt', readDate),
   businessHours: readWeekCell,
   mondayToFriday: readWorkingDaysCell,
   monday: weekdayReader('MONDAY'),

@@ -244,6 +244,8 @@ describe('the other columns', () => {
     ['yes', { hideAddress: 'Ja', temporarilyClosed: 'sì' }, { hideAddress: true, temporarilyClosed: true }],
     ['no', { hideAddress: 'não', temporarilyClosed: 'NEIN' }, { hideAddress: false, temporarilyClosed: false }],
     ['a mark', { hideAddress: 'x', temporarilyClosed: 'Open' }, { hideAddress: true, temporarilyClosed: false }],
+    ['a closure', { permanentlyClosed: 'closed for good' }, { permanentlyClosed: true }],
+    ['a day', { permanentlyClosedAt: '31.05.2026', reopensAt: 'n/a' }, { permanentlyClosedAt: '2026-05-31' }],
     ['a category', { subCategoryId: 'Restaurant' }, { subCategoryId: 1001 }],
     ['a category', { subCategoryId: '1001.0' }, { subCategoryId: 1001 }],
     ['a category', { subCategoryId: 'Italian Restaurants' }, { subCategoryId: 1007 }],

@@ -105,6 +105,14 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
     'publicHolidayHours',
     'The hours on public holidays overlap, are more than three, or have a time that is not understood. Write them as in 10:00-14:00, or closed.',
   ],
+  SY10087: [
+    'permanentlyClosedAt',
+    'The location is not permanently closed, or the day of the closure is in the future. Correct the day, or leave it out.',
+  ],
+  SY10088: [
+    'reopensAt',
+    'The location is not temporarily closed, or the day on which it opens again has come. Correct the day, or leave it out.',
+  ],
   SY10082: [
     'attributes',
     'An attribute is not known, or has a value that it cannot have. Write attributes as in outdoorSeating=yes|wifi=free.',

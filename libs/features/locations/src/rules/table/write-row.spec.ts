@@ -151,6 +151,9 @@ const draft: fc.Arbitrary<LocationDraft> = fc
       businessHours,
       tags: fc.uniqueArray(fc.stringMatching(/^[A-Za-zÀ-ÿ0-9_-][A-Za-z0-9 _-]{0,20}[A-Za-z0-9_-]$/), { maxLength: 10 }),
       temporarilyClosed: fc.boolean(),
+      permanentlyClosed: fc.boolean(),
+      permanentlyClosedAt: maybe(fc.constantFrom('2025-02-28', '2026-01-01')),
+      reopensAt: maybe(fc.constantFrom('2030-01-31', '2099-12-31')),
       placeActionLinks: fc.uniqueArray(
         fc.record({
           placeActionType: fc.constantFrom(...PLACE_ACTION_TYPES),

@@ -97,6 +97,9 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   tags: ({ tags }) => joinList(tags),
   folderName: (_, { folderName }) => folderName,
   temporarilyClosed: ({ temporarilyClosed }) => temporarilyClosed,
+  permanentlyClosed: ({ permanentlyClosed }) => permanentlyClosed,
+  permanentlyClosedAt: text('permanentlyClosedAt'),
+  reopensAt: text('reopensAt'),
   ...(Object.fromEntries(WEEKDAYS.map((each) => [each.toLowerCase(), day(each)])) as Record<
     Lowercase<Weekday>,
     Writer

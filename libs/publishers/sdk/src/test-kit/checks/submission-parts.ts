@@ -1,4 +1,4 @@
-import type { DayHours } from '../../listings.js';
+import type { DayHours, PublisherListing } from '../../listings.js';
 import type { Publisher } from '../../publisher.js';
 import type { ContentPart, ListingContent, WithdrawnParts } from '../../submission.js';
 import { CONTENT_PARTS } from '../../submission.js';
@@ -21,7 +21,7 @@ interface PartValues {
 }
 
 /** The parts with several values, of which some may belong to the owner. */
-type ListedPart = Exclude<ContentPart, 'publicHolidayHours'>;
+type ListedPart = Exclude<ContentPart, 'publicHolidayHours' | 'permanentlyClosed'>;
 
 const parts: Readonly<Record<ListedPart, (publisher: Publisher) => PartValues>> = {
   serviceArea: () => ({
@@ -75,6 +75,14 @@ export const submissionPartChecks: readonly Check[] = [
             : 'the plug-in does not take publicHolidayHours',
         run: keepsHolidayHours,
       },
+  }),
+
+  ...checksOf('submission', {
+    '[contract 14] closes a listing for good and opens it again, and leaves one closed that others have closed': {
+      unless: ({ submission }) =>
+        submission?.takes?.includes('permanentlyClosed') ? undefined : 'the plug-in does not take permanentlyClosed',
+      run: closesForGood,
+    },
   }),
 
   ...(Object.keys(parts) as ListedPart[]).flatMap((part) => {
@@ -154,6 +162,27 @@ async function keepsHolidayHours(context: CheckContext): Promise<void> {
   await push('data without publicHolidayHours, which belong to the owner then', changedContent(present), closed);
   const gone = { ...present, publicHolidayHours: null };
   await push('publicHolidayHours: null', gone, gone);
+}
+
+/** Pushes a permanent closure, then data without it, then its end. */
+async function closesForGood(context: CheckContext): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const present = await presentContent(context, session, listingRef);
+  const push = async (about: string, content: ListingContent, expected: PublisherListing['openStatus']) => {
+    const result = await pushed(context, { session, listingRef, content });
+    const { openStatus = 'OPEN' } = await context.publisher.listings.getListing({ session, listingRef });
+    const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
+    demand(
+      openStatus === expected || isReported,
+      `a push of ${about} returned ${brief(result)}, but openStatus of getListing is ${brief(openStatus)} (reference: ListingContent, permanentlyClosed)`,
+    );
+    return openStatus === expected;
+  };
+  const closed = { ...present, temporarilyClosed: true, permanentlyClosed: true };
+  // Without what the listing shows there is nothing to keep.
+  if (!(await push('a permanent closure', closed, 'PERMANENTLY_CLOSED'))) return;
+  await push('data without permanentlyClosed', changedContent(present), 'PERMANENTLY_CLOSED');
+  await push('permanentlyClosed: false', { ...present, permanentlyClosed: false }, 'OPEN');
 }
 
 function dayOf(...ranges: readonly (readonly [string, string])[]): DayHours {

@@ -124,6 +124,15 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   temporarilyClosed: {
     sure: 'temporarily closed, temporary closed, closed temporarily, temporary closure, vorubergehend geschlossen, ferme temporairement, fermeture temporaire, cerrado temporalmente, fechado temporariamente, temporaneamente chiuso, chiuso temporaneamente, tijdelijk gesloten',
   },
+  permanentlyClosed: {
+    sure: 'permanently closed, permanent closed, closed permanently, permanent closure, closed for good, dauerhaft geschlossen, ferme definitivement, fermeture definitive, cerrado permanentemente, cierre definitivo, fechado permanentemente, chiuso definitivamente, definitief gesloten, permanent gesloten',
+  },
+  permanentlyClosedAt: {
+    sure: 'permanently closed since, permanently closed at, closed since, closing date, closure date, date closed, geschlossen seit, schliessungsdatum, date de fermeture, fecha de cierre, data de fechamento, data di chiusura, sluitingsdatum',
+  },
+  reopensAt: {
+    sure: 'open again on, opens again on, reopen at, reopens at, reopening date, reopen on, wiedereroffnung, wiedereroffnung am, date de reouverture, fecha de reapertura, data de reabertura, data di riapertura, heropeningsdatum',
+  },
   businessHours: {
     sure: 'opening hour, business hour, regular hour, store hour, hour of operation, hour, opening time, open hour, hour of the week, opening hour of the week, offnungszeit, oeffnungszeit, geschaftszeit, horaire, horaire d ouverture, heure d ouverture, horario, horario de apertura, horario de atencion, horario comercial, horario de funcionamento, horario de abertura, orario, orario di apertura, orari, orari di apertura, openingstijd, openingstijden, openingsuren',
   },

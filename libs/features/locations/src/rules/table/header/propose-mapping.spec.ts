@@ -42,6 +42,7 @@ Phone (with area code), City*, Zip: => phone city postalCode
 Logo, Cover photo, Photos, Image => logo cover photos photos
 Holiday hours, Special hours => - specialHours
 Temporarily closed?, Hide address? => temporarilyClosed hideAddress
+Permanently closed, Closed since, Reopening date => permanentlyClosed permanentlyClosedAt reopensAt
 `;
   const rows = headers.trim().split(/\n(?! )/);
 

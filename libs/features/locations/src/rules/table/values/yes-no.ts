@@ -16,6 +16,10 @@ const OWN_WORDS = {
     yes: 'closed|temporarily closed|geschlossen|vorubergehend geschlossen|ferme|cerrado|fechado|chiuso|gesloten',
     no: 'open|active|operational|geoffnet|aktiv|ouvert|abierto|aberto|aperto',
   },
+  permanentlyClosed: {
+    yes: 'closed|permanently closed|closed for good|geschlossen|dauerhaft geschlossen|ferme|cerrado|fechado|chiuso|gesloten',
+    no: 'open|active|operational|geoffnet|aktiv|ouvert|abierto|aberto|aperto',
+  },
 } as const;
 
 /** Reads yes or no in the languages of tables, and the words of the column. */
