@@ -15,8 +15,8 @@ async function differing(publisher: string, nn: number) {
 }
 
 /** Why each open difference of an account cannot be restored, by its field. */
-async function obstacles({ caller }: Tenant) {
-  const { differences } = await fixture.list({ caller } as Tenant, { state: 'OPEN' });
+async function obstacles(tenant: Tenant) {
+  const { differences } = await fixture.list(tenant, { state: 'OPEN' });
   return Object.fromEntries(differences.map(({ field, restoreObstacle }) => [field, restoreObstacle]));
 }
 

@@ -53,7 +53,8 @@ export async function checkListingImport(
   const ids = [...new Set(decoded)];
   const listings = await findComparableListings(database, { accountId, ids });
   if (listings.length < ids.length) return { violation: violation('SY81067') };
-  listings.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const places = new Map(ids.map((id, at) => [id, at]));
+  listings.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   const subjects = listings.map(listingSubject);
   const pairs = await findPairsOfListings(database, { accountId, listingIds: ids });
   const rejected = new Set(pairs.filter((each) => each.rejected).map(pairKey));
