@@ -64,8 +64,6 @@ const SAID_IN = [
   'transfer/src/move/other-service.ts',
   'transfer/src/move/read-location.ts',
   'connections/src/jobs/listing-import.ts',
-  'health/src/decidable.ts',
-  'health/src/decide-differences.ts',
   'health/src/decide-photos.ts',
   'health/src/restore-obstacles.ts',
   'health/src/rules/restoring.ts',

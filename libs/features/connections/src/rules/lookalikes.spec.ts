@@ -25,7 +25,7 @@ it('[contract 7] listings of one place are found by the rules of matches, with s
 });
 
 it('[contract 7] a phone number that only two listings have is theirs, and one of many is that of a chain', () => {
-  const renamed = { ...cafe, name: 'Starlight Diner' };
+  const renamed = { ...cafe, name: 'Starlight Cafe' };
   expect(pairs([cafe, renamed])).toEqual(['0-1']);
   const branch = (house: number) => ({ ...cafe, street: `${house} Oak Avenue`, postalCode: `021${house}` });
   expect(pairs([10, 23, 36, 49].map(branch))).toEqual([]);

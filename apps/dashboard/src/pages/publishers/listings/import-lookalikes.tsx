@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
-import type { Lookalikes } from './check-import.js';
-import { withoutOthers } from './check-import.js';
+import { withoutOthers } from './lookalikes.js';
+import type { Lookalikes } from './lookalikes.js';
 
 /** Places that are shown at once. */
 const MOST_SHOWN = 10;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { lookalikesAmong, withoutOthers } from './check-import.js';
-import type { Lookalikes } from './check-import.js';
+import { lookalikesAmong, withoutOthers } from './lookalikes.js';
+import type { Lookalikes } from './lookalikes.js';
 
 const listing = (id: string) => ({ id, connectedAccountId: 'a', name: `Café ${id}`, address: null });
 const twins: Lookalikes = { listings: [listing('1'), listing('2')], locations: [], reasons: [] };
