@@ -171,7 +171,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find listings that look like the same place
+         * Compare listings before an import
          * @description Compares listings with each other and with the locations of the account, before they are imported, by the rules that suggest matches. An import creates a location of each listing: import one of those that look like one place, and connect the others to its location. Of the locations those are compared that have the name and street or the store code of a listing, or were suggested for one. What somebody rejected as a match is left out. Creates nothing.
          */
         post: operations["checkListingImport"];
