@@ -33,6 +33,7 @@ export const growing: Readonly<Record<string, string>> = {
     'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
   findSiteTallies: 'sums the deliveries of a campaign',
   findSnapshotNumbers: 'numbers the reviews of 500 locations',
+  groupDifferences: 'counts the open differences of the account',
   listFolders: 'counts the locations of each folder of the page',
   listTags: 'counts the locations of each tag',
   listWork: 'reads the open rows of the account',
@@ -46,6 +47,7 @@ export const growing: Readonly<Record<string, string>> = {
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
   storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions',
   sumHealth: 'adds up the scores of the locations that fit',
+  unmarkRuledOfAccount: 'reads the open differences of the account that rules have seen',
   walkInteractions: 'passes 500 interactions, which lie on more pages of a large account',
 };
 

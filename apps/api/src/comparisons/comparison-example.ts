@@ -23,10 +23,12 @@ export const differencesExample = ({ publisher }: ExampleNames) => ({
       agreement: 'DIFFERENT',
       ours: '+14155552671',
       theirs: '(415) 555-2600',
+      restoreObstacle: null,
       ...found,
     },
   ],
   total: 1,
+  unrestorable: null,
   newestFoundAt: found.foundAt,
   nextCursor: null,
 });
@@ -57,6 +59,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         theirs: 'Golden Gate Café',
         changedByOthers: false,
         canBeProtected: false,
+        restoreObstacle: null,
         difference: null,
       },
       {
@@ -66,6 +69,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         theirs: '(415) 555-2600',
         changedByOthers: true,
         canBeProtected: false,
+        restoreObstacle: null,
         difference: found,
       },
       {
@@ -75,6 +79,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         theirs: null,
         changedByOthers: false,
         canBeProtected: false,
+        restoreObstacle: null,
         difference: found,
       },
     ],

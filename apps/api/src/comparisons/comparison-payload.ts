@@ -1,6 +1,13 @@
 import type { Type } from 'typebox';
 import { isLeftToPerson } from '@listings/feature-health';
-import type { ComparedSite, DifferenceState, ListedDifference, StoredDifference } from '@listings/feature-health';
+import type {
+  ComparedSite,
+  DifferenceState,
+  ListedDifference,
+  Restorable,
+  StoredDifference,
+  UnrestorableCount,
+} from '@listings/feature-health';
 import { count, flag, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
@@ -68,6 +75,11 @@ const differenceFields = {
   leftToPerson: flag('Whether the value came back so often that no rule restores it any more.'),
 };
 
+/** Why REJECT would change nothing. */
+const RestoreObstacle = nullable(
+  text('Why the service cannot restore the value of the location at the publisher, in a sentence; null if it can.'),
+);
+
 /** What is known about a difference on the wire. */
 function differenceView(difference: StoredDifference) {
   const { state, foundAt, confirmedAt, decidedAt, decidedBy, rejections } = difference;
@@ -131,6 +143,7 @@ export const ComparisonPayload = listOf(
           'Whether the publisher says that it, or one of its users, has changed the field. False where it tells nothing of the kind.',
         ),
         canBeProtected: flag('Whether the owner can protect the field at the publisher against changes of others.'),
+        restoreObstacle: RestoreObstacle,
         difference: nullable(
           inlineRecord('What is known about the difference; null if there is none, or before a reading found it.', {
             ...differenceFields,
@@ -153,16 +166,23 @@ export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<t
     push,
     obstacle,
     photos: photos && { ...photos, ours: [...photos.ours], otherUrls: [...photos.otherUrls] },
-    fields: fields.map(({ field, agreement, ours, theirs, changedByOthers, canBeProtected, difference }) => ({
-      field,
-      agreement,
-      ours,
-      theirs,
-      changedByOthers,
-      canBeProtected,
+    fields: fields.map(({ difference, ...read }) => ({
+      ...fieldView(read),
       difference: difference && differenceView(difference),
     })),
   }));
+}
+
+function fieldView({
+  field,
+  agreement,
+  ours,
+  theirs,
+  changedByOthers,
+  canBeProtected,
+  restoreObstacle,
+}: Omit<ComparedSite['fields'][number], 'difference'>) {
+  return { field, agreement, ours, theirs, changedByOthers, canBeProtected, restoreObstacle };
 }
 
 /** Payload of listingDifferences. */
@@ -178,10 +198,20 @@ export const DifferencePagePayload = recordOf('ListingDifferencePage', 'A page o
       agreement: AgreementName,
       ours: nullable(text('What the location said at the last reading, in words; null for nothing.')),
       theirs: nullable(text('What the listing showed, in words; null for nothing.')),
+      restoreObstacle: RestoreObstacle,
       ...differenceFields,
     }),
   ),
   total: count('Number of the differences that match.'),
+  unrestorable: nullable(
+    listOf(
+      'How many of all that match the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it.',
+      inlineRecord('A reason.', {
+        reason: text('Why the service cannot restore them, in a sentence.'),
+        count: count('Number of the differences.'),
+      }),
+    ),
+  ),
   newestFoundAt: nullable(
     timestamp(
       'When the newest of them was found; null for none. Pass it as `foundUntil` to work only on those that were counted here.',
@@ -191,7 +221,13 @@ export const DifferencePagePayload = recordOf('ListingDifferencePage', 'A page o
 });
 
 /** A listed difference on the wire. */
-export function listedDifference(difference: ListedDifference) {
-  const { locationId, locationName, city, publisher, field, agreement, ours, theirs } = difference;
-  return { locationId, locationName, city, publisher, field, agreement, ours, theirs, ...differenceView(difference) };
+export function listedDifference(difference: ListedDifference & Restorable) {
+  const { locationId, locationName, city, publisher, field, agreement, ours, theirs, restoreObstacle } = difference;
+  const sides = { field, agreement, ours, theirs, restoreObstacle };
+  return { locationId, locationName, city, publisher, ...sides, ...differenceView(difference) };
+}
+
+/** The reasons for which differences cannot be restored on the wire. */
+export function unrestorableView(counts: readonly UnrestorableCount[]) {
+  return counts.map(({ reason, count: differences }) => ({ reason, count: differences }));
 }

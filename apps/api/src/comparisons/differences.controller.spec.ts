@@ -46,6 +46,17 @@ describe('differences over the API', () => {
     await api.sql`delete from listing_differences where field = 'hours'`;
   });
 
+  it('[health] say why they cannot be restored, and how many of all that match', async () => {
+    const restoreObstacle = 'The listing is no longer connected';
+    const listed = await list('?first=1&field=name&countUnrestorable=true');
+    expect(listed).toMatchObject({
+      differences: [{ restoreObstacle }],
+      unrestorable: [{ reason: restoreObstacle, count: 1 }],
+    });
+    expect((await list()).unrestorable).toBeNull();
+    expect((await decide('REJECT', ['name'])).results).toMatchObject([{ decided: false, reason: restoreObstacle }]);
+  });
+
   it('[health] refuse a parameter that is none of theirs, and say which', async () => {
     const cursor = (text: string) => `?after=${Buffer.from(text).toString('base64url')}`;
     for (const query of [

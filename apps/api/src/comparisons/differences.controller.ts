@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { malformed } from '@listings/errors';
 import {
+  countUnrestorable,
   decideDifferences,
   DIFFERENCES_PAGE,
   HEALTH,
@@ -28,6 +29,7 @@ import {
   FieldName,
   listedDifference,
   LocationIdField,
+  unrestorableView,
 } from './comparison-payload.js';
 
 const differencesQuery = {
@@ -45,6 +47,11 @@ const differencesQuery = {
     }),
     example: '2026-07-06T18:33:29.664Z',
   },
+  countUnrestorable: {
+    description: 'Whether to count, of all that match, those that the service cannot restore: see `unrestorable`.',
+    schema: Type.Boolean(),
+    example: false,
+  },
   first: limitParameter('differences', { max: DIFFERENCES_PAGE, default: 50 }),
   after: cursorParameter('DifferenceCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU', {
     maxLength: 300,
@@ -57,7 +64,8 @@ const DecideDifferencesInput = inputObject('DecideListingDifferencesInput', {
   decision: oneOf(
     {
       ACCEPT: 'The location takes the value of the listing, under the same rules as an update.',
-      REJECT: 'The service restores the value of the location at the publisher.',
+      REJECT:
+        'The service restores the value of the location at the publisher, unless `restoreObstacle` of the difference says why it cannot.',
       IGNORE: 'Nothing happens until one of the two values changes.',
     },
     'What happens to the differences.',
@@ -136,7 +144,7 @@ export class DifferencesController {
     example: differencesExample,
   })
   async list({ caller, query }: KeyCall<{ query: typeof differencesQuery }>) {
-    const { state = 'OPEN', publisher, field, locationId, foundUntil, first = DEFAULT_PAGE, after } = query;
+    const { state = 'OPEN', publisher, field, locationId, foundUntil, first = DEFAULT_PAGE, after, ...more } = query;
     if (first < 1 || first > DIFFERENCES_PAGE)
       throw malformed(`Parameter "first" must be between 1 and ${DIFFERENCES_PAGE}.`);
     if (publisher !== undefined) publisherOfInput(this.health.publishers, 'publisher', publisher);
@@ -152,10 +160,12 @@ export class DifferencesController {
       first,
       after: positionOf(after),
     });
+    const unrestorable = more.countUnrestorable === true ? await countUnrestorable(this.health, caller, filter) : null;
     const last = differences.at(-1);
     return {
       differences: differences.map(listedDifference),
       total,
+      unrestorable: unrestorable && unrestorableView(unrestorable),
       newestFoundAt: newestFoundAt?.toISOString() ?? null,
       nextCursor: hasNextPage && last ? cursorOf(last) : null,
     };

@@ -71,7 +71,7 @@ async function creation(idempotencyKey: string): Promise<Write> {
 
 /** A decision about a field that differs at a publisher, with its history and the push of our value. */
 async function decision(idempotencyKey: string): Promise<Write> {
-  const locationId = await newLocation(database, accountId);
+  const locationId = await newLocation(database, accountId, { sub_category_id: 1001 });
   const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
   await newConnectedAccount(database, { ...connection, credentials: 'sealed' });
   await storeLinks(database, connection, [{ locationId, listingRef: `ref-${locationId}` }]);

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import {
+  checkListingImport,
   CONNECTIONS,
   MOST_IMPORTED,
   retryListingCreation,
@@ -11,17 +12,20 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
-import { inputIdText, inputList } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { inputObject } from '../http/input-schemas.js';
+import { inputIdText, inputList, listOf, text } from '../http/fields.js';
+import { databaseIdOf, idOf } from '../http/ids.js';
+import { inputObject, nullable } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { inlineRecord, recordOf, writePayload, writeResult } from '../http/payload-schemas.js';
 import { JobInput, selectionInput } from './job-input.js';
 import { selectionOf } from './selection.js';
 import { jobExamples } from './job-examples.js';
 import { CHANGES_JOB, jobPayload } from './job-payload.js';
 
 const connectedAccountId = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';
+const listingId = globalId('ConnectedAccountListing', '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab');
+const otherListing = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ac';
 
 /** `input` of importListings. */
 const ImportListingsInput = inputObject('ImportListingsInput', {
@@ -30,6 +34,45 @@ const ImportListingsInput = inputObject('ImportListingsInput', {
     `Ids of 1 to ${MOST_IMPORTED} of its listings.`,
     idOf('ConnectedAccountListing', inputIdText('Id of a listing.')),
     { minItems: 1, maxItems: MOST_IMPORTED },
+  ),
+});
+
+/** `input` of checkListingImport. */
+const CheckListingImportInput = inputObject('CheckListingImportInput', {
+  connectedAccountListingIds: inputList(
+    `Ids of 1 to ${MOST_IMPORTED} listings, of one or several connected accounts.`,
+    idOf('ConnectedAccountListing', inputIdText('Id of a listing.')),
+    { minItems: 1, maxItems: MOST_IMPORTED },
+  ),
+});
+
+/** Payload of checkListingImport. */
+const CheckListingImportPayload = writePayload('CheckListingImportPayload', 'What looks like one place.', {
+  lookalikes: listOf(
+    'The places that an import of all these listings would have more than once; none if there are none, or on failure.',
+    recordOf('ImportLookalikes', 'Listings and locations that look like one place.', {
+      listings: listOf(
+        'The listings of the request that look like it, in the order of the request: at least one.',
+        inlineRecord('A listing.', {
+          id: idOf('ConnectedAccountListing', text('Id of the listing.')),
+          connectedAccountId: idOf('ConnectedAccount', text('Id of its connected account.')),
+          name: text('Its name at the publisher.'),
+          address: nullable(text('Its address at the publisher; null for none.')),
+        }),
+      ),
+      locations: listOf(
+        'The locations of the account that look like it.',
+        inlineRecord('A location.', {
+          locationId: databaseIdOf('Location', 'Database id of the location.'),
+          name: text('Its name.'),
+          address: nullable(text('Its street and city; null for none.')),
+        }),
+      ),
+      reasons: listOf(
+        'Why the two that resemble each other most look like one place, the weightiest reason first.',
+        text('A reason for or against.'),
+      ),
+    }),
   ),
 });
 
@@ -59,7 +102,7 @@ export class ListingJobsController {
       example: {
         clientMutationId: 'jobs-1',
         connectedAccountId,
-        connectedAccountListingIds: [globalId('ConnectedAccountListing', '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab')],
+        connectedAccountListingIds: [listingId],
       },
     },
     example: jobExamples.edit,
@@ -68,6 +111,49 @@ export class ListingJobsController {
   })
   async importListings({ caller, unit, body: input }: KeyCall<{ body: typeof ImportListingsInput }>) {
     return jobPayload(input, this.connections, startListingImport({ ...this.connections, unit }, caller, input));
+  }
+
+  @Operation({
+    id: 'checkListingImport',
+    route: 'POST /connected-accounts/check-import',
+    access: { key: 'WRITE' },
+    summary: 'Compare listings before an import',
+    description:
+      'Compares listings with each other and with the locations of the account, before they are imported, by the rules that suggest matches. An import creates a location of each listing: import one of those that look like one place, and connect the others to its location. Of the locations those are compared that have the name and street or the store code of a listing, or were suggested for one. What somebody rejected as a match is left out. Creates nothing.',
+    body: {
+      schema: CheckListingImportInput,
+      example: { connectedAccountListingIds: [listingId, globalId('ConnectedAccountListing', otherListing)] },
+    },
+    response: CheckListingImportPayload,
+    example: {
+      lookalikes: [
+        {
+          listings: [
+            { id: listingId, connectedAccountId, name: 'Golden Gate Café', address: '5 Bay Street, San Francisco' },
+            {
+              id: globalId('ConnectedAccountListing', otherListing),
+              connectedAccountId,
+              name: 'Golden Gate Cafe',
+              address: '5 Bay St, San Francisco',
+            },
+          ],
+          locations: [],
+          reasons: ['Same name', 'Same address'],
+        },
+      ],
+    },
+    failureExample: 'SY81067: connectedAccountListingId could not be decoded or resolved',
+    errors: ['SY81067'],
+  })
+  async checkImport({ caller, body: input }: KeyCall<{ body: typeof CheckListingImportInput }>) {
+    const check = await checkListingImport(this.connections, caller, input.connectedAccountListingIds);
+    if ('violation' in check) return writeResult(input, [check.violation], { lookalikes: [] });
+    const lookalikes = check.lookalikes.map(({ listings, locations, reasons }) => ({
+      listings: listings.map(({ id, ...listing }) => ({ id: globalId('ConnectedAccountListing', id), ...listing })),
+      locations: locations.map(({ id: locationId, name, address }) => ({ locationId, name, address })),
+      reasons: [...reasons],
+    }));
+    return writeResult(input, [], { lookalikes });
   }
 
   @Operation({

@@ -27,9 +27,22 @@ export async function addPhotoAsStranger(suite: BrowserSuite, locationId: number
   await new SandboxAdmin(suite.product.sandboxUrl).addPhoto(await listingOf(suite, locationId));
 }
 
-/** Stores a confirmed difference of each of so many new locations, which has come back three times. */
+/** Stores a confirmed difference of each of so many new linked locations, which has come back three times. */
 export async function seedDifferences({ product }: BrowserSuite, owner: Owner, count: number): Promise<void> {
   const account = await seedLocations(product, owner, count);
+  await sql(product)`with connected as (
+      insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
+      select ${account}, publisher, 'seeded', 'Ann', 'sealed' from (select publisher from listing_links limit 1) of_any
+      returning id, publisher
+    ), place as materialized (
+      select locations.id, connected.id as connected_id, publisher, gen_random_uuid() as listing_id
+      from locations cross join connected where account_id = ${account}
+    ), listing as (
+      insert into connected_listings (account_id, id, connected_account_id, publisher, ref, name, content)
+      select ${account}, listing_id, connected_id, publisher, 'seeded ' || id, 'Listing', '{}' from place
+    )
+    insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+    select ${account}, id, publisher, connected_id, listing_id, 'seeded ' || id from place`;
   await sql(product)`insert into listing_differences
       (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
     select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',

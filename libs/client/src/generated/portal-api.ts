@@ -3225,6 +3225,8 @@ export interface components {
         PortalPublisher: {
             /** @description Whether it creates listings. */
             creation: boolean;
+            /** @description The fields of listings that the service cannot change there, so that only the owner ends a difference in them. */
+            fieldsOfOwner: ("name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos")[];
             /** @description Hostname, as in `source` of an interaction. */
             hostname: string;
             /** @description Which of its numbers each metric of the insights adds up; empty if it reports none. */

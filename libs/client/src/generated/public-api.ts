@@ -161,6 +161,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/check-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare listings before an import
+         * @description Compares listings with each other and with the locations of the account, before they are imported, by the rules that suggest matches. An import creates a location of each listing: import one of those that look like one place, and connect the others to its location. Of the locations those are compared that have the name and street or the store code of a listing, or were suggested for one. What somebody rejected as a match is left out. Creates nothing.
+         */
+        post: operations["checkListingImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/confirm-matches": {
         parameters: {
             query?: never;
@@ -3355,6 +3375,30 @@ export interface components {
             success: boolean;
         };
         /**
+         * CheckListingImportInput
+         * @description Content of `input`.
+         */
+        CheckListingImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Ids of 1 to 1000 listings, of one or several connected accounts. */
+            connectedAccountListingIds: string[];
+        };
+        /**
+         * CheckListingImportPayload
+         * @description What looks like one place.
+         */
+        CheckListingImportPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description The places that an import of all these listings would have more than once; none if there are none, or on failure. */
+            lookalikes: components["schemas"]["ImportLookalikes"][];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
          * Citation
          * @description Status of a location at a directory site.
          */
@@ -4381,7 +4425,7 @@ export interface components {
              * @description What happens to the differences.
              *
              *     - `ACCEPT`: The location takes the value of the listing, under the same rules as an update.
-             *     - `REJECT`: The service restores the value of the location at the publisher.
+             *     - `REJECT`: The service restores the value of the location at the publisher, unless `restoreObstacle` of the difference says why it cannot.
              *     - `IGNORE`: Nothing happens until one of the two values changes.
              * @enum {string}
              */
@@ -5081,6 +5125,34 @@ export interface components {
             connectedAccountId: string;
             /** @description Ids of 1 to 1000 of its listings. */
             connectedAccountListingIds: string[];
+        };
+        /**
+         * ImportLookalikes
+         * @description Listings and locations that look like one place.
+         */
+        ImportLookalikes: {
+            /** @description The listings of the request that look like it, in the order of the request: at least one. */
+            listings: {
+                /** @description Its address at the publisher; null for none. */
+                address: string | null;
+                /** @description Id of its connected account. */
+                connectedAccountId: string;
+                /** @description Id of the listing. */
+                id: string;
+                /** @description Its name at the publisher. */
+                name: string;
+            }[];
+            /** @description The locations of the account that look like it. */
+            locations: {
+                /** @description Its street and city; null for none. */
+                address: string | null;
+                /** @description Database id of the location. */
+                locationId: number;
+                /** @description Its name. */
+                name: string;
+            }[];
+            /** @description Why the two that resemble each other most look like one place, the weightiest reason first. */
+            reasons: string[];
         };
         /**
          * InsightChange
@@ -5938,6 +6010,8 @@ export interface components {
                 field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
+                /** @description Why the service cannot restore the value of the location at the publisher, in a sentence; null if it can. */
+                restoreObstacle: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
                 theirs: string | null;
             }[];
@@ -6083,6 +6157,8 @@ export interface components {
             publisher: "PUBLISHER_A" | "PUBLISHER_B";
             /** @description How often this value of the listing was rejected. It may come back. */
             rejections: number;
+            /** @description Why the service cannot restore the value of the location at the publisher, in a sentence; null if it can. */
+            restoreObstacle: string | null;
             /**
              * @description The state of the difference.
              *
@@ -6206,6 +6282,13 @@ export interface components {
             nextCursor: string | null;
             /** @description Number of the differences that match. */
             total: number;
+            /** @description How many of all that match the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it. */
+            unrestorable: {
+                /** @description Number of the differences. */
+                count: number;
+                /** @description Why the service cannot restore them, in a sentence. */
+                reason: string;
+            }[] | null;
         };
         /**
          * ListingDifferenceRule
@@ -10895,6 +10978,57 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    checkListingImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["CheckListingImportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81067`: connectedAccountListingId could not be decoded or resolved
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            checkListingImport: components["schemas"]["CheckListingImportPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     confirmConnectMatches: {
         parameters: {
             query?: never;
@@ -12944,6 +13078,11 @@ export interface operations {
                  * @example MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU
                  */
                 after?: string;
+                /**
+                 * @description Whether to count, of all that match, those that the service cannot restore: see `unrestorable`.
+                 * @example false
+                 */
+                countUnrestorable?: boolean;
                 /**
                  * @description The field.
                  *

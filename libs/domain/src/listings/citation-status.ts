@@ -44,17 +44,32 @@ export interface CitationStatus {
   readonly code?: MutationErrorCode;
 }
 
+/** A status with a message. */
+type Obstacle = CitationStatus & { readonly issue: string };
+
 /** Derives the status: first from present obstacles, then from the outcome of the last push. */
-export function citationStatus({
+export function citationStatus({ link, creation, ...facts }: CitationFacts): CitationStatus {
+  if (!link) return creation ? creationStatus(creation) : { syncStatus: 'AVAILABLE', issue: null };
+  const obstacle = sendingObstacle({ ...facts, link });
+  if (obstacle) return obstacle;
+  const { submission } = facts;
+  return submission ? statusOf(submission) : { syncStatus: 'AVAILABLE', issue: null };
+}
+
+/** The facts that decide whether a linked listing takes data. */
+export type SendingFacts = Omit<CitationFacts, 'link' | 'creation'> & {
+  readonly link: NonNullable<CitationFacts['link']>;
+};
+
+/** Why a push would bring no data of a location to its listing at present, as its status; undefined if one would. */
+export function sendingObstacle({
   submits,
   archived,
   enabled,
   obstacle,
   link,
-  creation,
   submission,
-}: CitationFacts): CitationStatus {
-  if (!link) return creation ? creationStatus(creation) : { syncStatus: 'AVAILABLE', issue: null };
+}: SendingFacts): Obstacle | undefined {
   if (!submits) return cannotSubmit('The site takes no data through this service');
   if (archived) return cannotSubmit('The location is archived');
   if (!enabled) return { syncStatus: 'AVAILABLE', issue: 'The site is not enabled for the location' };
@@ -63,8 +78,7 @@ export function citationStatus({
   if (obstacle !== undefined) return cannotSubmit(obstacle);
   if (link.status === 'GONE') return failed(link.issue ?? submission?.issue ?? LISTING_GONE);
   if (link.obstacle !== null && submission?.state !== 'SUCCESS') return cannotSubmit(link.obstacle);
-  if (!submission) return { syncStatus: 'AVAILABLE', issue: null };
-  return statusOf(submission);
+  return undefined;
 }
 
 /** The status of a location that has no listing but a creation request. */
@@ -103,15 +117,15 @@ function statusOf({ state, issue, losses }: NonNullable<CitationFacts['submissio
   }
 }
 
-function cannotSubmit(issue: string): CitationStatus {
+function cannotSubmit(issue: string): Obstacle {
   return { syncStatus: 'CANNOT_SUBMIT', issue, code: 'SY83003' };
 }
 
-function requiringAction(code: MutationErrorCode, issue: string): CitationStatus {
+function requiringAction(code: MutationErrorCode, issue: string): Obstacle {
   return { syncStatus: 'REQUIRING_ACTION', issue, code };
 }
 
-function failed(issue: string): CitationStatus {
+function failed(issue: string): Obstacle {
   return { syncStatus: 'FAILED', issue, code: 'SY83001' };
 }
 

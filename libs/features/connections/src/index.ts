@@ -23,6 +23,7 @@ export { requestListingCreation } from './creation/request-listing-creation.js';
 export type { ListingCreationRequest } from './creation/request-listing-creation.js';
 export * from './duplicates/decide-duplicates.js';
 export * from './duplicates/list-duplicates.js';
+export { checkListingImport } from './import/check-import.js';
 export * from './import/import-listing.js';
 export * from './links/link-listing.js';
 export { unlinkListing } from './links/unlink-listing.js';

@@ -2,7 +2,7 @@ import type { Caller, StoredLocation, SubmissionState } from '@listings/domain';
 import { dayOf, siteSubject } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { holidayDates, isSameStreet, listingContent } from '@listings/feature-connections';
-import { findSubmissionStates } from '@listings/feature-listings';
+import { findSendingObstacles, findSubmissionStates } from '@listings/feature-listings';
 import { readStoredLocation } from '@listings/feature-locations';
 import { compareListing } from '@listings/publisher-sdk';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -11,6 +11,8 @@ import { findState, findSubCategoryByKey } from '@listings/reference-data';
 import type { DecisionDependencies } from './dependencies.js';
 import { findExpectedPhotos } from './expected-photos.js';
 import type { SitePhotos } from './expected-photos.js';
+import { restoreObstacle } from './restore-obstacles.js';
+import type { Restorable } from './restore-obstacles.js';
 import { isDifference } from './rules/difference-life.js';
 import { lacksHolidays, laterHolidays } from './rules/holiday-renewal.js';
 import type { ReadField } from './rules/difference-life.js';
@@ -24,7 +26,7 @@ import { findReadSites } from './store/readings.js';
 import type { ReadSite, ShownListing } from './store/readings.js';
 
 /** The comparison of a field, with both values in words. */
-export interface ComparedField extends ReadField {
+export interface ComparedField extends ReadField, Restorable {
   /** Since when they differ, and what was decided; null if they agree, or before a reading found it. */
   readonly difference: StoredDifference | null;
   /** Whether the publisher says that somebody other than the owner has changed the field. */
@@ -64,6 +66,10 @@ export async function compareLocation(
     accountId,
     sites: sites.map((site) => ({ ...site, locationId })),
   });
+  const obstacles = await findSendingObstacles(database, publishers, {
+    accountId,
+    sites: sites.map(({ publisher }) => ({ locationId, publisher })),
+  });
   return sites.flatMap(({ shown, listingRef: _ref, knownPhotos: _known, photoUrls, ...site }): ComparedSite[] => {
     const registered = publishers.find(site.publisher);
     if (!registered) return [];
@@ -75,6 +81,13 @@ export async function compareLocation(
       return {
         ...read,
         difference: isDifference(read.agreement) ? (difference ?? null) : null,
+        restoreObstacle: isDifference(read.agreement)
+          ? restoreObstacle(
+              publishers,
+              { ...read, publisher: site.publisher },
+              obstacles.get(siteSubject({ ...site, locationId })),
+            )
+          : null,
         changedByOthers: shown?.changedByOthers?.includes(read.field) ?? false,
         canBeProtected: registered.publisher.listings.protects?.includes(read.field) ?? false,
       };

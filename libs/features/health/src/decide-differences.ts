@@ -1,15 +1,17 @@
-import { isSiteEnabled, siteSubject } from '@listings/domain';
+import { dayOf, siteSubject } from '@listings/domain';
 import type { Caller, ChangeCaller, StoredLocation } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
-import { requestPush } from '@listings/feature-listings';
+import { findSendingObstacles, requestPush } from '@listings/feature-listings';
 import { authorOf, lockLocations, recordLocationChanges } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { acceptDifferences } from './accept-differences.js';
+import { compareWithListing } from './compare-location.js';
 import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
 import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from './dependencies.js';
 import { acceptPhotos, restorePhotos } from './decide-photos.js';
 import { closedEvents } from './difference-events.js';
+import { restoreObstacle } from './restore-obstacles.js';
 import { AFTER_CHANGE_MS } from './rules/reading-timing.js';
 import { lockDifferences, storeDecision } from './store/differences.js';
 import type { DifferenceKey, StoredDifference } from './store/differences.js';
@@ -65,9 +67,14 @@ export async function decideInTransaction(
   const keys = [...new Map(differences.map((each) => [keyOf(each), each])).values()];
   const stored = await lockDifferences(transaction, { accountId, keys });
   const obstacles = new Map<string, string>();
+  const sites =
+    decision === 'REJECT'
+      ? await findSendingObstacles(transaction, deps.publishers, { accountId, sites: stored })
+      : undefined;
   const open = stored.filter((difference) => {
     const obstacle = obstacleOf(deps, difference, {
       decision,
+      sites,
       location: locationOf(locations, difference),
       seen: differences.flatMap((each) => (keyOf(each) === keyOf(difference) ? [each.seen] : [])),
     });
@@ -86,27 +93,37 @@ export async function decideInTransaction(
   }));
 }
 
-/** Why a difference cannot be decided; undefined if it can. `seen` are the values that were seen, as far as they were told. */
+/** Why a difference cannot be decided; undefined if it can. */
 function obstacleOf(
-  { publishers }: DecisionDependencies,
-  { publisher, field, state, theirs }: StoredDifference,
+  { publishers, clock }: DecisionDependencies,
+  difference: StoredDifference,
   {
     decision,
+    sites,
     location,
     seen,
-  }: { decision: Decision; location: StoredLocation | undefined; seen: readonly (string | null | undefined)[] },
+  }: {
+    decision: Decision;
+    /** Why listings take no data, by their subjects; only for values that are pushed again. */
+    sites: ReadonlyMap<string, string> | undefined;
+    location: StoredLocation | undefined;
+    /** The values that were seen, as far as they were told. */
+    seen: readonly (string | null | undefined)[];
+  },
 ): string | undefined {
+  const { publisher, field, state, theirs } = difference;
   const registered = publishers.find(publisher);
   if (!registered || !location) return 'There is no such difference';
   if (location.archivedAt) return 'The location is archived';
   if (state !== 'OPEN' && state !== 'IGNORED') return 'The difference is no longer open';
   if (seen.some((value) => value !== undefined && value !== theirs)) return CHANGED;
   if (decision !== 'REJECT') return undefined;
-  const display = registered.publisher.listings.shows?.[field];
-  if (!isSiteEnabled(location, registered.declaration.site.id)) return 'The site is not enabled for the location';
-  if (!registered.publisher.submission || (display && display.pushed === false))
-    return 'The service cannot change this field there: change it at the publisher';
-  return undefined;
+  const obstacle = restoreObstacle(publishers, difference, sites?.get(siteSubject(difference)));
+  return (
+    obstacle ??
+    compareWithListing(registered, { location, shown: null, today: dayOf(clock.now()) }).obstacle ??
+    undefined
+  );
 }
 
 async function accept(

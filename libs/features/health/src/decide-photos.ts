@@ -11,6 +11,7 @@ import type { DecisionDependencies } from './dependencies.js';
 import { findExpectedPhotos } from './expected-photos.js';
 import type { SitePhotos } from './expected-photos.js';
 import { urlOf } from './rules/photos-side-by-side.js';
+import { NOTHING_OF_OURS } from './rules/restoring.js';
 import { isGivenUp, takenWith } from './rules/taken-photos.js';
 import type { StoredDifference } from './store/differences.js';
 import { findLastReadings, storeTakenPhotos } from './store/readings.js';
@@ -27,8 +28,6 @@ interface DifferingPhotos {
   readonly added: readonly string[];
 }
 
-const NOTHING_OF_OURS =
-  'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.';
 const NO_ADDRESS = 'The publisher tells no address of the photos that others have added';
 const NO_ROOM =
   'The location has no room for the photos that others have added. Remove some of its photos, or ignore the difference.';

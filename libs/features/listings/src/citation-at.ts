@@ -1,20 +1,56 @@
-import { citationStatus, isSiteEnabled, siteObstacle } from '@listings/domain';
-import type { CitationStatus } from '@listings/domain';
+import { citationStatus, isSiteEnabled, sendingObstacle, siteObstacle } from '@listings/domain';
+import type { CitationFacts, CitationStatus } from '@listings/domain';
 import type { CitationRow, CitedLocation } from './store/citation-reads.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+
+/** What decides whether a location can be sent to a site. */
+export type SendableLocation = Pick<CitedLocation, 'countryIso' | 'hideAddress' | 'enabledSiteIds'> & {
+  readonly archived: boolean;
+};
+
+/** What is stored about the listing of a location that decides whether it takes data. */
+export type SendableListing = Pick<
+  CitationRow,
+  'linkStatus' | 'linkIssue' | 'connection' | 'connectionIssue' | 'listingObstacle' | 'state' | 'issue' | 'losses'
+>;
 
 /**
  * The status of a location at a publisher's site [contract 9], from what is stored. The citations of a location and its
  * `voiceStatus` both come from here, so that they agree.
  */
 export function citationAt(
-  { declaration: { site }, publisher }: RegisteredPublisher,
-  location: CitedLocation,
+  registered: RegisteredPublisher,
+  { archivedAt, ...location }: CitedLocation,
   row: CitationRow | undefined,
 ): CitationStatus {
   return citationStatus({
+    ...factsOf(registered, { ...location, archived: archivedAt !== null }, row),
+    creation: row?.creation
+      ? { state: row.creation, issue: row.creationIssue, blocked: row.creationBlocked ?? false }
+      : null,
+  });
+}
+
+/** Why a push would bring nothing to the listing of a location, in the words of its citation; undefined if one would. */
+export function sendingObstacleAt(
+  registered: RegisteredPublisher,
+  location: SendableLocation,
+  row: SendableListing | undefined,
+): string | undefined {
+  const { link, ...facts } = factsOf(registered, location, row);
+  return link ? sendingObstacle({ ...facts, link })?.issue : NOT_CONNECTED;
+}
+
+const NOT_CONNECTED = 'The listing is no longer connected';
+
+function factsOf(
+  { declaration: { site }, publisher }: RegisteredPublisher,
+  location: SendableLocation,
+  row: SendableListing | undefined,
+): Omit<CitationFacts, 'creation'> {
+  return {
     submits: publisher.submission !== undefined,
-    archived: location.archivedAt !== null,
+    archived: location.archived,
     enabled: isSiteEnabled(location, site.id),
     obstacle: siteObstacle(site, location),
     link: row?.linkStatus
@@ -26,9 +62,6 @@ export function citationAt(
           obstacle: row.listingObstacle,
         }
       : null,
-    creation: row?.creation
-      ? { state: row.creation, issue: row.creationIssue, blocked: row.creationBlocked ?? false }
-      : null,
     submission: row?.state ? { state: row.state, issue: row.issue, losses: row.losses ?? [] } : null,
-  });
+  };
 }

@@ -1,5 +1,8 @@
 export { listingsForLocation, readListing, voiceAssistantsForLocation } from './citations.js';
 export type { CitationRecord } from './citations.js';
+export { sendingObstacleAt } from './citation-at.js';
+export type { SendableListing, SendableLocation } from './citation-at.js';
+export { findSendingObstacles } from './sending-obstacles.js';
 export type { ListingsDependencies, SubmissionDependencies } from './dependencies.js';
 export { listFailedSubmissions } from './failed-submissions.js';
 export * from './listings.module.js';

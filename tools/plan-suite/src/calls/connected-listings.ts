@@ -154,6 +154,16 @@ export const connectedListings: Calls = {
     20,
     (sql, at) => connectionsStore.lockMatchRequests(sql, { ...at, connectedAccountIds: [at.connectedAccountId] }),
   ],
+  findComparableListings: [
+    40,
+    30,
+    (sql, at) => connectionsStore.findComparableListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
+  ],
+  findPairsOfListings: [
+    40,
+    40,
+    (sql, at) => connectionsStore.findPairsOfListings(sql, { accountId: at.accountId, listingIds: [at.listingId] }),
+  ],
   findRejectedPairs: [
     40,
     20,

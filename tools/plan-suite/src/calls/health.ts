@@ -54,6 +54,11 @@ export const health: Calls = {
     400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
+  groupDifferences: [
+    300,
+    4_000,
+    (sql, { accountId }) => healthStore.groupDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
+  ],
   ...callsOf(healthStore.findNextDifferences)({
     '': [400, 400, () => ({ ...open, locations: {}, limit: 50 })],
     'behind one, of a publisher': [
@@ -110,6 +115,7 @@ export const health: Calls = {
     20,
     (sql, { accountId, locationId }) => healthStore.unmarkRuled(sql, { accountId, locationIds: [locationId] }),
   ],
+  unmarkRuledOfAccount: [60, 600, (sql, at) => healthStore.unmarkRuledOfAccount(sql, at)],
   deleteDifferences: [
     20,
     20,

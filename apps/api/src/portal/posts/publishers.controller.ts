@@ -1,8 +1,11 @@
 import { Inject } from '@nestjs/common';
+import { isChangedByPushes } from '@listings/feature-health';
 import { insightMakeup } from '@listings/feature-insights';
 import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
+import { LISTING_FIELDS } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
+import { FieldName } from '../../comparisons/comparison-payload.js';
 import { count, flag, listOf, text } from '../../http/fields.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
@@ -43,6 +46,10 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
   reviews: flag('Whether the service reads its reviews.'),
   insights: flag('Whether it reports numbers of listings.'),
   creation: flag('Whether it creates listings.'),
+  fieldsOfOwner: listOf(
+    'The fields of listings that the service cannot change there, so that only the owner ends a difference in them.',
+    FieldName,
+  ),
   insightMakeup: listOf(
     'Which of its numbers each metric of the insights adds up; empty if it reports none.',
     recordOf('PortalInsightMakeup', 'A metric and what it adds up.', {
@@ -94,6 +101,7 @@ export class PublishersController {
         reviews: publisher.reviews !== undefined,
         insights: publisher.insights !== undefined,
         creation: publisher.creation !== undefined,
+        fieldsOfOwner: LISTING_FIELDS.filter((field) => !isChangedByPushes(publisher, field)),
         insightMakeup: insightMakeup(registered),
         postDisplay: declaration.postDisplay ?? null,
         sentences: (declaration.sentences ?? []).map((sentence) => ({

@@ -1,17 +1,19 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../api/query-keys.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { LeaveDialog } from '../../components/leave-dialog.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
+import { usePublisherSentence } from '../../components/publisher-sentence.js';
 import { decideDifferences } from '../locations/listings/decisions.js';
 import type { Decision } from '../locations/listings/decisions.js';
 import { chosenCount } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
-import { decideInRounds, inRounds, NOTHING_DECIDED, triedCount } from './decide-rounds.js';
-import { differencesInRounds, MOST_AT_ONCE } from './difference-queries.js';
+import { decideInRounds, inRounds, leftOutOf, NOTHING_DECIDED, restoreRound, triedCount } from './decide-rounds.js';
+import type { LeftOut } from './decide-rounds.js';
+import { differencesInRounds, leftOutQuery, MOST_AT_ONCE } from './difference-queries.js';
 import { t } from '../../language/t.js';
 
 /** Asks before a decision about many differences, makes it in rounds, and shows how far it is. A failure is shown, and the dialog ends then. */
@@ -31,6 +33,8 @@ export function DecideDialog({
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const asked = chosenCount(chosen);
+  const leftOut = useLeftOut(decision, chosen);
+  const possible = asked - (leftOut?.reduce((sum, { count }) => sum + count, 0) ?? 0);
   const run = useMutationOnce({
     mutationFn: async () => {
       const { signal } = (controller.current = new AbortController());
@@ -42,7 +46,10 @@ export function DecideDialog({
       try {
         await decideInRounds(rounds, {
           signal,
-          decide: (round) => decideDifferences(decision, round),
+          decide: (round) =>
+            decision === 'REJECT'
+              ? restoreRound(round, (restorable) => decideDifferences(decision, restorable))
+              : decideDifferences(decision, round),
           onProgress: (now) => setSoFar((last = now)),
         });
       } finally {
@@ -68,13 +75,14 @@ export function DecideDialog({
     <Modal
       opened
       onClose={end}
-      title={t(`differences.bulk.titles.${decision}`, { count: asked })}
+      title={t(`differences.bulk.titles.${decision}`, { count: possible })}
       centered
       closeOnClickOutside={!run.isPending}
     >
       <LeaveDialog asks={run.isPending} texts="differences.bulk" />
       <Stack gap="sm">
-        <Text>{t(`differences.bulk.texts.${decision}`)}</Text>
+        {possible > 0 && <Text>{t(`differences.bulk.texts.${decision}`)}</Text>}
+        <LeftOutReasons leftOut={leftOut ?? []} />
         {asked > MOST_AT_ONCE && <Text>{t('differences.bulk.rounds', { most: MOST_AT_ONCE })}</Text>}
         {(run.isPending || run.error !== null) && (
           <OperationProgress
@@ -89,13 +97,38 @@ export function DecideDialog({
           <Button onClick={end}>
             {run.isPending ? t('differences.bulk.stop') : t(`common.actions.${run.error ? 'close' : 'cancel'}`)}
           </Button>
-          {run.error === null && (
-            <Button variant="filled" loading={run.isPending} onClick={() => run.mutate()}>
+          {run.error === null && possible > 0 && (
+            <Button variant="filled" loading={run.isPending || leftOut === undefined} onClick={() => run.mutate()}>
               {t(`locations.comparison.decisions.${decision}`)}
             </Button>
           )}
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What a decision leaves out because the service cannot restore it; undefined until it is counted. */
+function useLeftOut(decision: Decision, chosen: Chosen): readonly LeftOut[] | undefined {
+  const isCounted = decision === 'REJECT' && !('rows' in chosen);
+  const counted = useQuery({ ...leftOutQuery('rows' in chosen ? {} : chosen.filters), enabled: isCounted });
+  if (decision !== 'REJECT') return [];
+  if ('rows' in chosen) return leftOutOf(chosen.rows.values());
+  // Without a count the decision itself says what it leaves out.
+  return counted.isError ? [] : counted.data;
+}
+
+function LeftOutReasons({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const sentence = usePublisherSentence();
+  if (leftOut.length === 0) return null;
+  return (
+    <div role="status">
+      <Text>{t('differences.bulk.leftOut', { count: leftOut.reduce((sum, { count }) => sum + count, 0) })}</Text>
+      <List size="sm">
+        {leftOut.map(({ reason, count }) => (
+          <List.Item key={reason}>{t('differences.result.reason', { reason: sentence(reason), count })}</List.Item>
+        ))}
+      </List>
+    </div>
   );
 }

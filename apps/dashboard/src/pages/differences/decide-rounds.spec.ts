@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byReason, decideInRounds, inRounds, triedCount } from './decide-rounds.js';
+import { byReason, decideInRounds, inRounds, leftOutOf, restoreRound, triedCount } from './decide-rounds.js';
 import type { DecidedSoFar } from './decide-rounds.js';
 import type { Difference } from './difference-queries.js';
 
@@ -40,6 +40,24 @@ describe('a decision about many differences', () => {
       return null;
     });
     expect([outcome, last?.decided]).toEqual(['No answer', 2]);
+  });
+
+  it('[dashboard] restores what can be restored, and says how many others it leaves out and why', async () => {
+    const obstacles = [null, 'Archived', null, 'No access', 'No access'];
+    const rows = obstacles.map((restoreObstacle, index) => ({ locationId: index + 1, restoreObstacle }) as Difference);
+    const sent: number[] = [];
+    const restore = async (round: readonly Difference[]) => {
+      sent.push(...round.map(({ locationId }) => locationId));
+      return [null, 'No longer open'];
+    };
+    expect(await restoreRound(rows, restore)).toEqual([null, 'Archived', 'No longer open', 'No access', 'No access']);
+    expect(sent).toEqual([1, 3]);
+    expect(leftOutOf(rows)).toEqual([
+      { reason: 'No access', count: 2 },
+      { reason: 'Archived', count: 1 },
+    ]);
+    await restoreRound(rows.slice(1, 2), restore);
+    expect(sent).toEqual([1, 3]);
   });
 
   it('[dashboard] shows the most frequent reason first', () => {

@@ -1,3 +1,4 @@
+import type { PublicSchemas } from '../../api/types.js';
 import type { Difference } from './difference-queries.js';
 
 /** A difference that could not be decided, and why. */
@@ -56,6 +57,27 @@ export async function decideInRounds(
     onProgress(soFar);
     if (signal.aborted) return;
   }
+}
+
+/** Restores the differences of a round that can be restored. The others are not sent: what they lack is their reason. */
+export async function restoreRound(
+  round: readonly Difference[],
+  restore: (restorable: readonly Difference[]) => Promise<readonly (string | null)[]>,
+): Promise<readonly (string | null)[]> {
+  const restorable = round.filter(({ restoreObstacle }) => restoreObstacle === null);
+  const reasons = restorable.length === 0 ? [] : await restore(restorable);
+  return round.map((each) => each.restoreObstacle ?? reasons[restorable.indexOf(each)] ?? null);
+}
+
+/** A reason for which some differences cannot be restored. */
+export type LeftOut = NonNullable<PublicSchemas['ListingDifferencePage']['unrestorable']>[number];
+
+/** How many of some differences cannot be restored, by the reason; the most frequent one first. */
+export function leftOutOf(rows: Iterable<Difference>): LeftOut[] {
+  const undecided = [...rows].flatMap((difference) =>
+    difference.restoreObstacle === null ? [] : [{ difference, reason: difference.restoreObstacle }],
+  );
+  return byReason(undecided).map(({ reason, differences }) => ({ reason, count: differences.length }));
 }
 
 /** The differences that were not decided, by their reason; the most frequent reason first. */

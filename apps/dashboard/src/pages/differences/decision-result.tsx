@@ -2,6 +2,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { PageLink } from '../../components/page-link.js';
+import { usePublisherSentence } from '../../components/publisher-sentence.js';
 import type { Outcome } from './chosen.js';
 import { byReason, keyOf, triedCount } from './decide-rounds.js';
 import { t } from '../../language/t.js';
@@ -14,6 +15,7 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
   const { decision, decided, undecided, asked } = outcome;
   const left = asked - triedCount(outcome);
   const nameOf = usePublisherNames();
+  const sentence = usePublisherSentence();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), [outcome]);
   return (
@@ -38,7 +40,7 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
           <List size="sm">
             {byReason(undecided).map(({ reason, differences }) => (
               <List.Item key={reason}>
-                {t('differences.result.reason', { reason, count: differences.length })}
+                {t('differences.result.reason', { reason: sentence(reason), count: differences.length })}
                 <List size="sm">
                   {differences.slice(0, MOST_NAMED).map((each) => (
                     <List.Item key={keyOf(each)}>

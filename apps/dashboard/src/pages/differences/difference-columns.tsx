@@ -93,14 +93,14 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
       header: () => t('differences.list.decision'),
       folds: true,
       cell: (difference) => {
-        const { state, locationId, locationName, publisher, field, theirs } = difference;
+        const { state, locationId, locationName, publisher, field, theirs, restoreObstacle } = difference;
         if (ENDED.includes(state)) return <Ended difference={difference} />;
         return (
           <Stack gap={4} mb={4} align="flex-start">
             <DecideDifference
               locationId={locationId}
               publisher={publisher}
-              site={{ field, theirs, difference }}
+              site={{ field, theirs, restoreObstacle, difference }}
               name={t('differences.list.nameOf', {
                 field: t(`locations.comparedFields.${field}`),
                 publisher: nameOf(publisher),

@@ -19,17 +19,31 @@ export type CountedDifferences = DifferenceSearch & { readonly foundUntil?: stri
 // The keys are those of locations: whatever changes a location, or a decision about it, may change the list.
 const KEY = [...queryKeys.locations, 'differences'] as const;
 
-function readDifferences({ cursor, ...filters }: CountedDifferences, first: number, signal?: AbortSignal) {
+function readDifferences(
+  { cursor, ...filters }: CountedDifferences,
+  first: number,
+  { signal, ...more }: { signal?: AbortSignal; countUnrestorable?: true } = {},
+) {
   const publisher = filters.publisher as Difference['publisher'] | undefined;
-  return api.get('/api/v4/listing-differences', { query: { ...filters, publisher, first, after: cursor }, signal });
+  const query = { ...filters, ...more, publisher, first, after: cursor };
+  return api.get('/api/v4/listing-differences', { query, signal });
 }
 
 /** A page of the differences that the address asks for. */
 export const differencesQuery = (search: DifferenceSearch) =>
   queryOptions({
     queryKey: [...KEY, 'list', search],
-    queryFn: ({ signal }) => readDifferences(search, PER_PAGE, signal),
+    queryFn: ({ signal }) => readDifferences(search, PER_PAGE, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** How many of the differences that match cannot be restored, by the reason. */
+export const leftOutQuery = (filters: CountedDifferences) =>
+  queryOptions({
+    queryKey: [...KEY, 'left-out', filters],
+    queryFn: async ({ signal }) =>
+      (await readDifferences(filters, 1, { signal, countUnrestorable: true })).unrestorable ?? [],
+    staleTime: 0,
   });
 
 /** Reads the differences that match, as many as one decision takes at a time, at most `limit` in all. */

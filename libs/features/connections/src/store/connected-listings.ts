@@ -159,6 +159,24 @@ export const findConnectedListings = selectRows<
     join connected_listings listing on listing.account_id = $accountId and listing.id = asked.id ${LINKED}`,
 });
 
+/** A listing as it was stored when it was last read, without its photos. */
+export interface ComparableListing extends Pick<ConnectedListingRow, 'id' | 'connectedAccountId' | 'name' | 'address'> {
+  /** JSON from a plug-in, in the types of the publisher SDK. */
+  readonly content: unknown;
+}
+
+/** Returns what is compared of listings of the tenant by our ids; unknown ones are left out. */
+export const findComparableListings = selectRows<
+  [given: { accountId: number; ids: readonly string[] }],
+  ComparableListing
+>({
+  name: 'listings-comparable',
+  text: `select listing.id, listing.connected_account_id as "connectedAccountId", listing.name, listing.address,
+      listing.content - 'photos' as content
+    from unnest($ids::uuid[]) as asked (id)
+    join connected_listings listing on listing.account_id = $accountId and listing.id = asked.id`,
+});
+
 /** The names of listings of a connected account by our ids; unknown ones are left out. */
 export async function findListingNames(
   sql: Sql,

@@ -13,6 +13,7 @@ export * from './listing-reads.js';
 export * from './listing-search-rebuild.js';
 export * from './match-requests.js';
 export * from './match-suggestions.js';
+export * from './pairs-of-listings.js';
 export * from './reauthorization.js';
 export * from './rejected-matches.js';
 export * from './sealed-values.js';

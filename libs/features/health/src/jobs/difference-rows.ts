@@ -1,6 +1,9 @@
+import { wordsIn } from '@listings/feature-jobs';
 import { formatMoment } from '@listings/language';
 import type { Language } from '@listings/language';
 import type { HealthDependencies } from '../dependencies.js';
+import { withRestoreObstacles } from '../restore-obstacles.js';
+import type { Restorable } from '../restore-obstacles.js';
 import { findNextDifferences } from '../store/differences.js';
 import type { DifferenceSelection, ListedDifference } from '../store/differences.js';
 
@@ -12,25 +15,34 @@ const AT_ONCE = 200;
 /** The header of the rows of differences. */
 export const DIFFERENCE_HEADER: readonly string[] = [
   ...['Location ID', 'Location', 'Store code', 'City', 'Publisher', 'Field'],
-  ...['Here', 'At the publisher', 'Found', 'Decided', 'Decided by'],
+  ...['Here', 'At the publisher', 'Found', 'Decided', 'Decided by', 'Cannot be restored'],
 ];
 
-/** The differences of a selection in the order of their locations, a row for each. Moments are in the notation of the language, if one is given. */
+/**
+ * The differences of a selection in the order of their locations, a row for each; those that still can be decided say why the service cannot
+ * restore them. Moments and sentences are in the language, if one is given.
+ */
 export async function* differenceRows(
   { database, publishers }: Pick<HealthDependencies, 'database' | 'publishers'>,
   accountId: number,
   selection: DifferenceSelection,
   language?: Language,
 ): AsyncGenerator<Cell[]> {
+  const sentence = language ? wordsIn(language) : (english: string) => english;
   const moment = (at: Date) => (language ? formatMoment(at, language) : at.toISOString());
   for (let after: ListedDifference | undefined; ;) {
     const page = { ...selection, accountId, limit: AT_ONCE, ...(after && { after }) };
     const found = await findNextDifferences(database, page);
-    for (const { locationId, locationName, storeId, city, publisher, field, ...difference } of found) {
-      const { ours, theirs, foundAt, decidedAt, decidedBy } = difference;
+    const isDecidable = selection.state === 'OPEN' || selection.state === 'IGNORED';
+    const rows: readonly ((typeof found)[number] & Partial<Restorable>)[] = isDecidable
+      ? await withRestoreObstacles(database, publishers, { accountId, differences: found })
+      : found;
+    for (const { locationId, locationName, storeId, city, publisher, field, ...difference } of rows) {
+      const { ours, theirs, foundAt, decidedAt, decidedBy, restoreObstacle = null } = difference;
       const site = publishers.find(publisher)?.declaration.site.name ?? publisher;
       const decided = [decidedAt ? moment(decidedAt) : null, decidedBy];
-      yield [locationId, locationName, storeId, city, site, wordsOf(field), ours, theirs, moment(foundAt), ...decided];
+      const of = [locationId, locationName, storeId, city, site, wordsOf(field)];
+      yield [...of, ours, theirs, moment(foundAt), ...decided, restoreObstacle && sentence(restoreObstacle)];
     }
     if (found.length < AT_ONCE) return;
     after = found.at(-1);

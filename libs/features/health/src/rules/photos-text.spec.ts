@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ourPhotosText, theirPhotosText } from './photos-text.js';
+import { ourPhotosText, showsAllOurs, theirPhotosText } from './photos-text.js';
 
 const ids = new Map([
   ['l/media/1', 12],
@@ -16,6 +16,13 @@ it('[health] says in words which photos a listing lacks, and which others have a
   expect(theirs('l/media/1')).toBe('1 of 2 photos of the location, without 15');
   expect(theirs('l/media/9', 'l/media/8')).toBe('none of the 2 photos of the location; 2 photos of others: 8, 9');
   expect(theirPhotosText([], ['l/media/9'], ids)).toBe('1 photo of others: 9');
+});
+
+it('[health] says whether a listing shows all photos of the location, and differs only in those of others', () => {
+  const all = ourPhotosText(ours);
+  expect(['l/media/1', 'l/media/9'].map((ref) => showsAllOurs(all, theirs(ref)))).toEqual([false, false]);
+  expect([showsAllOurs(all, null), showsAllOurs(all, theirs(...ours, 'l/media/9'))]).toEqual([false, true]);
+  expect(showsAllOurs(null, theirPhotosText([], ['l/media/9'], ids))).toBe(true);
 });
 
 it('[health] names some photos and counts the rest', () => {

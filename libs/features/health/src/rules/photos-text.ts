@@ -21,6 +21,11 @@ export function theirPhotosText(ours: readonly string[], theirs: readonly string
   return [own, others].filter(Boolean).join('; ');
 }
 
+/** Whether the texts of both sides say that a listing shows all of our photos, so that it differs only in those of others. */
+export function showsAllOurs(ours: string | null, theirs: string | null): boolean {
+  return theirs !== null && theirs.startsWith(ours ?? '');
+}
+
 function ownText(count: number, missing: readonly (string | number)[]): string | undefined {
   if (count === 0) return undefined;
   if (missing.length === 0) return `${photos(count)} of the location`;

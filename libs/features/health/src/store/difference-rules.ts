@@ -1,5 +1,6 @@
 import { changeRows, selectOnly, selectRows, selectsAny, selectValue } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { DifferenceRule, RuledDifference } from '../rules/difference-rules.js';
 import type { DifferenceKey } from './differences.js';
 
@@ -62,6 +63,17 @@ export const unmarkRuled = selectsAny<[given: { accountId: number; locationIds: 
     from unnest($locationIds::integer[]) as given (id)
     where difference.account_id = $accountId and difference.location_id = given.id and difference.state = 'OPEN'
       and difference.confirmed_at is not null and difference.rules_version > 0
+    returning difference.location_id`,
+});
+
+/** Lets the rules see the open differences of the listings of a connected account again. Returns whether there are any that they had seen. */
+export const unmarkRuledOfAccount = selectsAny<[given: ConnectedAccountKey], Transaction>({
+  name: 'differences-unmark-ruled-of-account',
+  text: `update listing_differences difference set rules_version = 0
+    from listing_links link
+    where link.account_id = $accountId and link.connected_account_id = $connectedAccountId
+      and difference.account_id = $accountId and difference.location_id = link.location_id and difference.publisher = link.publisher
+      and difference.state = 'OPEN' and difference.confirmed_at is not null and difference.rules_version > 0
     returning difference.location_id`,
 });
 

@@ -1,3 +1,4 @@
+import type { SendableListing, SendableLocation } from '@listings/feature-listings';
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import { arraysOf, changeRows, preparedTexts, selectRows, valuesOf } from '@listings/persistence';
@@ -219,6 +220,49 @@ export async function countDifferences(
     [accountId, ...values],
   );
   return row ?? { total: 0, newestFoundAt: null };
+}
+
+/** Differences that are alike in what decides whether a push restores them. */
+export interface DifferenceGroup extends Pick<DifferenceKey, 'publisher' | 'field'>, SendableLocation, SendableListing {
+  /** Of photos, whether the listing shows all of ours, as {@link showsAllOurs} says. */
+  readonly showsAllOurs: boolean;
+  readonly count: number;
+}
+
+/** Groups of a count: what they differ in are the states of accounts and listings, and few of these occur at once. */
+const MOST_GROUPS = 1_000;
+
+/** Groups the differences of an account that match by what decides whether a push restores them, the largest groups first. */
+export async function groupDifferences(
+  sql: Sql,
+  { accountId, filter }: { accountId: number; filter: DifferenceFilter },
+): Promise<DifferenceGroup[]> {
+  const { name, condition, values } = conditionOf(filter);
+  return sql.query<DifferenceGroup>(
+    {
+      name: `differences-groups${name}`,
+      text: `select difference.publisher, difference.field,
+               difference.field = 'photos' and starts_with(coalesce(difference.theirs, ''), coalesce(difference.ours, ''))
+                 and difference.theirs is not null as "showsAllOurs",
+               place.country_iso as "countryIso", place.hide_address as "hideAddress", place.enabled_site_ids as "enabledSiteIds",
+               place.archived_at is not null as archived, link.status as "linkStatus", link.issue as "linkIssue",
+               connected.status as connection, connected.connectivity_issue as "connectionIssue",
+               listing.unavailable ->> 'submission' as "listingObstacle", submission.state, null as issue, null as losses,
+               count(*)::integer as count
+             from listing_differences difference
+             join locations place on place.account_id = $1 and place.id = difference.location_id
+             left join listing_links link on link.account_id = $1 and link.location_id = difference.location_id
+               and link.publisher = difference.publisher
+             left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
+             left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
+             left join listing_submissions submission on submission.account_id = $1
+               and submission.location_id = difference.location_id and submission.publisher = difference.publisher
+             where difference.account_id = $1 ${condition}
+             group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+             order by count desc limit ${MOST_GROUPS}`,
+    },
+    [accountId, ...values],
+  );
 }
 
 /** The condition of a filter with its parameters $2 to $6. Those of one location are found by its key, not among all of the account. */

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DifferenceRule } from '../difference-queries.js';
-import { leavesOutNamed } from './rule-list.js';
+import { usePublishers } from '../../../api/publishers-query.js';
+import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 import { t } from '../../../language/t.js';
 
 /** A rule in words: which differences it is about, and what happens to them. */
@@ -21,6 +22,7 @@ export function RuleCard({
   children?: ReactNode;
 }) {
   const { action, field, tag } = rule;
+  const notAt = restoresNothingAt(rule, usePublishers());
   const conditions = [
     t('differences.rules.subject', {
       field: field === null ? t('differences.rules.anyField') : t(`locations.comparedFields.${field}`),
@@ -40,6 +42,9 @@ export function RuleCard({
           </Text>
           <Text>{conditions.join(', ')}</Text>
           {leavesOutNamed(rule) && <Text c="dimmed">{t('differences.rules.notNamed')}</Text>}
+          {notAt.length > 0 && (
+            <Text c="dimmed">{t('differences.rules.notRestored', { publishers: notAt.join(', ') })}</Text>
+          )}
         </Stack>
         {children && <Group gap="xs">{children}</Group>}
       </Group>

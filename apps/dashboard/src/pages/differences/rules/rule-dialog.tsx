@@ -6,7 +6,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { Choice, OptionalChoice } from '../../../components/choice.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { DifferenceRule } from '../difference-queries.js';
-import { leavesOutNamed } from './rule-list.js';
+import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 import { t, textsUnder } from '../../../language/t.js';
 
 /** The fields of a rule. It changes the list of the page, which is saved as a whole. */
@@ -25,6 +25,7 @@ export function RuleDialog({
   const publishers = usePublishers();
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: folders = [] } = useQuery(foldersQuery);
+  const notAt = restoresNothingAt(value, publishers);
   const change = (part: Partial<DifferenceRule>) => setValue((now) => ({ ...now, ...part }));
   return (
     <ConfirmDialog
@@ -70,7 +71,10 @@ export function RuleDialog({
           value={value.action}
           onChange={(action) => change({ action })}
         />
-        <Text role="status">{leavesOutNamed(value) && t('differences.rules.notNamed')}</Text>
+        <Text role="status">
+          {leavesOutNamed(value) && t('differences.rules.notNamed')}
+          {notAt.length > 0 && t('differences.rules.notRestored', { publishers: notAt.join(', ') })}
+        </Text>
       </Stack>
     </ConfirmDialog>
   );

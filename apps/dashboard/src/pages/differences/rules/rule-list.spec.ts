@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DifferenceRule } from '../difference-queries.js';
-import { isSameList, leavesOutNamed, moved, NEW_RULE, withRule } from './rule-list.js';
+import { isSameList, leavesOutNamed, moved, NEW_RULE, restoresNothingAt, withRule } from './rule-list.js';
 
 const rule = (tag: string): DifferenceRule => ({ ...NEW_RULE, tag });
 const [a, b, c] = [rule('a'), rule('b'), rule('c')] as const;
@@ -22,6 +22,21 @@ describe('the rules about differences', () => {
     expect(isSameList([a, b], [{ ...a }, { ...b }])).toBe(true);
     expect(isSameList([a, b], [b, a])).toBe(false);
     expect(isSameList([a], [{ ...a, action: 'REJECT' }])).toBe(false);
+  });
+
+  it('[dashboard] restore nothing where only the owner changes the field', () => {
+    const publishers = [
+      { publisher: 'PUBLISHER_A', name: 'A', fieldsOfOwner: ['coordinates'] },
+      { publisher: 'PUBLISHER_B', name: 'B', fieldsOfOwner: ['name', 'coordinates'] },
+    ] as const;
+    const restoring = (field: DifferenceRule['field'], publisher: DifferenceRule['publisher'] = null) =>
+      restoresNothingAt(
+        { action: 'REJECT', field, publisher },
+        publishers.map((each) => ({ ...each, fieldsOfOwner: [...each.fieldsOfOwner] })),
+      );
+    expect([restoring('name'), restoring('coordinates'), restoring(null)]).toEqual([['B'], ['A', 'B'], []]);
+    expect([restoring('name', 'PUBLISHER_A'), restoring('name', 'PUBLISHER_B')]).toEqual([[], ['B']]);
+    expect(restoresNothingAt({ action: 'IGNORE', field: 'name', publisher: null }, [])).toEqual([]);
   });
 
   it('[dashboard] leave out names, pins, closed businesses and photos unless they name the field', () => {

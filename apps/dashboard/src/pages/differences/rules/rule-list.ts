@@ -1,3 +1,4 @@
+import type { PublisherInfo } from '../../../api/publishers-query.js';
 import type { DifferenceRule } from '../difference-queries.js';
 
 /** A rule that says nothing yet. */
@@ -26,6 +27,18 @@ export function isSameList(one: readonly DifferenceRule[], other: readonly Diffe
       rules.map(({ action, publisher, field, tag, folderId }) => [action, publisher, field, tag, folderId]),
     );
   return textOf(one) === textOf(other);
+}
+
+/** The publishers of a rule that restores at which only the owner changes its field, so that it does nothing there. */
+export function restoresNothingAt(
+  { action, publisher, field }: Pick<DifferenceRule, 'action' | 'publisher' | 'field'>,
+  publishers: readonly Pick<PublisherInfo, 'publisher' | 'name' | 'fieldsOfOwner'>[],
+): readonly string[] {
+  if (action !== 'REJECT' || field === null) return [];
+  return publishers
+    .filter((each) => publisher === null || each.publisher === publisher)
+    .filter(({ fieldsOfOwner }) => fieldsOfOwner.includes(field))
+    .map(({ name }) => name);
 }
 
 /** Whether a rule leaves out the fields that only a rule with their name decides about. */

@@ -4,6 +4,7 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
+import { usePublisherSentence } from '../../../components/publisher-sentence.js';
 import type { ComparedSite, Comparison } from './comparison.js';
 import { deciderName, decideDifferences } from './decisions.js';
 import type { Decision } from './decisions.js';
@@ -13,14 +14,14 @@ import { t } from '../../../language/t.js';
 export function DecideDifference({
   locationId,
   publisher,
-  site: { field, theirs, difference },
+  site: { field, theirs, restoreObstacle, difference },
   name,
   mayEdit,
   onDecided,
 }: {
   locationId: number;
   publisher: Comparison['publisher'];
-  site: Pick<ComparedSite, 'field' | 'theirs' | 'difference'>;
+  site: Pick<ComparedSite, 'field' | 'theirs' | 'restoreObstacle' | 'difference'>;
   /** Tells its buttons from those of other differences, where the row of a table does not. */
   name?: string;
   mayEdit: boolean;
@@ -28,6 +29,7 @@ export function DecideDifference({
   onDecided?: () => void;
 }) {
   const client = useQueryClient();
+  const sentence = usePublisherSentence();
   const decide = useMutationOnce({
     mutationFn: async (decision: Decision) => {
       const [reason = null] = await decideDifferences(decision, [{ locationId, publisher, field, theirs }]);
@@ -63,15 +65,20 @@ export function DecideDifference({
       {state === 'IGNORED' && <Text>{ignoredText(deciderName(decidedBy))}</Text>}
       {rejections > 0 && <Text>{t('locations.comparison.cameBack', { times: rejections })}</Text>}
       {leftToPerson && <Text>{t('locations.comparison.waits')}</Text>}
+      {restoreObstacle !== null && (
+        <Text size="xs">{t('locations.comparison.notRestorable', { reason: sentence(restoreObstacle) })}</Text>
+      )}
       {mayEdit && (
         <Group gap="xs">
-          {button('REJECT')}
+          {restoreObstacle === null && button('REJECT')}
           {button('ACCEPT')}
           {state === 'OPEN' && button('IGNORE')}
         </Group>
       )}
       <ErrorAlert error={decide.error} />
-      {decide.data && <Text role="alert">{t('locations.comparison.notDecided', { reason: decide.data })}</Text>}
+      {decide.data && (
+        <Text role="alert">{t('locations.comparison.notDecided', { reason: sentence(decide.data) })}</Text>
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ import { QueryView } from '../../../components/query-view.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { listingsQuery } from '../publisher-queries.js';
+import { useImportCheck } from './check-import.js';
+import { ImportLookalikes } from './import-lookalikes.js';
 import { IncompleteListings } from './incomplete-listings.js';
 import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
@@ -105,6 +107,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
     void client.invalidateQueries({ queryKey: queryKeys.locations });
     void client.invalidateQueries({ queryKey: queryKeys.usage });
   };
+  const { lookalikes, isChecking } = useImportCheck(selected);
   const [jobId, setJobId] = useState<string>();
   const job = useRef<HTMLDivElement>(null);
   const start = useJobChange(
@@ -125,6 +128,10 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   return (
     <Section title={t('publishers.listings.title')} description={t('publishers.listings.description')}>
       <SeatsAlert wanted={selected.size} free={seats} />
+      <ImportLookalikes
+        lookalikes={lookalikes}
+        onSelect={(leftOut) => setSelected((now) => new Map([...now].filter(([id]) => !leftOut.includes(id))))}
+      />
       <div ref={job} tabIndex={-1}>
         {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
       </div>
@@ -144,7 +151,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         {mayEdit && (
           <Button
             variant="filled"
-            disabled={selected.size === 0}
+            disabled={selected.size === 0 || isChecking}
             loading={start.isPending}
             onClick={() => start.mutate()}
           >

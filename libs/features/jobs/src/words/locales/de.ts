@@ -87,6 +87,20 @@ export const de: Readonly<Record<Word | keyof typeof sentences, string>> = {
   Found: 'Gefunden',
   Decided: 'Entschieden',
   'Decided by': 'Entschieden von',
+  'Cannot be restored': 'Nicht wiederherstellbar',
+  'The service cannot change this field there: change it at the publisher':
+    'Der Dienst kann dieses Feld dort nicht ändern: Ändern Sie es auf der Plattform',
+  'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.':
+    'Der Dienst entfernt keine Fotos, die andere hinzugefügt haben. Entfernen Sie sie auf der Plattform, übernehmen Sie sie, oder ignorieren Sie die Abweichung.',
+  'The site takes no data through this service': 'Diese Plattform nimmt über den Dienst keine Daten an',
+  'The site is not enabled for the location': 'Diese Plattform ist für den Standort nicht ausgewählt',
+  'The location is archived': 'Der Standort ist archiviert',
+  'The publisher no longer accepts the access that the owner granted; connect the account again':
+    'Die Plattform nimmt den Zugriff nicht mehr an, den der Inhaber erteilt hat; verbinden Sie das Konto neu',
+  'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again':
+    'Das verbundene Konto hat keinen Zugriff mehr auf den Eintrag; bitten Sie seinen Inhaber auf der Plattform, ihn neu zu erteilen',
+  'The listing no longer exists at the publisher; link another listing to the location':
+    'Den Eintrag gibt es auf der Plattform nicht mehr; verbinden Sie den Standort mit einem anderen',
   'Published posts of locations': 'Veröffentlichte Beiträge der Standorte',
   'Failed posts of locations': 'Fehlgeschlagene Beiträge der Standorte',
   'Views of posts': 'Aufrufe der Beiträge',

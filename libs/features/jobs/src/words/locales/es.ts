@@ -87,6 +87,20 @@ export const es: Readonly<Record<Word | keyof typeof sentences, string>> = {
   Found: 'Encontrada',
   Decided: 'Decidida',
   'Decided by': 'Decidida por',
+  'Cannot be restored': 'No se puede restaurar',
+  'The service cannot change this field there: change it at the publisher':
+    'El servicio no puede cambiar este campo allí: cámbielo en la plataforma',
+  'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.':
+    'El servicio no elimina fotos que otros han añadido. Elimínelas en la plataforma, adóptelas o ignore la diferencia.',
+  'The site takes no data through this service': 'Esta plataforma no acepta datos a través del servicio',
+  'The site is not enabled for the location': 'Esta plataforma no está seleccionada para la ubicación',
+  'The location is archived': 'La ubicación está archivada',
+  'The publisher no longer accepts the access that the owner granted; connect the account again':
+    'La plataforma ya no acepta el acceso que concedió el propietario; vuelva a conectar la cuenta',
+  'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again':
+    'La cuenta conectada ya no tiene acceso a la ficha; pida a su propietario en la plataforma que lo conceda de nuevo',
+  'The listing no longer exists at the publisher; link another listing to the location':
+    'La ficha ya no existe en la plataforma; conecte otra ficha a la ubicación',
   'Published posts of locations': 'Publicaciones realizadas en ubicaciones',
   'Failed posts of locations': 'Publicaciones fallidas en ubicaciones',
   'Views of posts': 'Vistas de publicaciones',

@@ -87,6 +87,20 @@ export const fr: Readonly<Record<Word | keyof typeof sentences, string>> = {
   Found: 'Trouvée',
   Decided: 'Décidée',
   'Decided by': 'Décidée par',
+  'Cannot be restored': 'Ne peut pas être restauré',
+  'The service cannot change this field there: change it at the publisher':
+    'Le service ne peut pas modifier ce champ là-bas : modifiez-le sur la plateforme',
+  'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.':
+    'Le service ne supprime pas les photos ajoutées par d’autres. Supprimez-les sur la plateforme, reprenez-les ou ignorez la différence.',
+  'The site takes no data through this service': 'Cette plateforme n’accepte pas de données par le service',
+  'The site is not enabled for the location': 'Cette plateforme n’est pas sélectionnée pour l’établissement',
+  'The location is archived': 'L’établissement est archivé',
+  'The publisher no longer accepts the access that the owner granted; connect the account again':
+    'La plateforme n’accepte plus l’accès accordé par le propriétaire ; reconnectez le compte',
+  'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again':
+    'Le compte connecté n’a plus accès à la fiche ; demandez à son propriétaire sur la plateforme de l’accorder de nouveau',
+  'The listing no longer exists at the publisher; link another listing to the location':
+    'La fiche n’existe plus sur la plateforme ; connectez une autre fiche à l’établissement',
   'Published posts of locations': 'Publications mises en ligne dans les établissements',
   'Failed posts of locations': 'Publications échouées dans les établissements',
   'Views of posts': 'Vues des publications',

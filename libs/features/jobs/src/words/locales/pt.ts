@@ -87,6 +87,20 @@ export const pt: Readonly<Record<Word | keyof typeof sentences, string>> = {
   Found: 'Encontrada',
   Decided: 'Decidida',
   'Decided by': 'Decidida por',
+  'Cannot be restored': 'Não pode ser restaurado',
+  'The service cannot change this field there: change it at the publisher':
+    'O serviço não consegue alterar este campo lá: altere-o na plataforma',
+  'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.':
+    'O serviço não remove fotos que outros adicionaram. Remova-as na plataforma, adote-as ou ignore a diferença.',
+  'The site takes no data through this service': 'Esta plataforma não aceita dados pelo serviço',
+  'The site is not enabled for the location': 'Esta plataforma não está selecionada para a unidade',
+  'The location is archived': 'A unidade está arquivada',
+  'The publisher no longer accepts the access that the owner granted; connect the account again':
+    'A plataforma não aceita mais o acesso concedido pelo proprietário; conecte a conta novamente',
+  'The connected account has no access to the listing any more; ask its owner at the publisher to grant access again':
+    'A conta conectada não tem mais acesso à ficha; peça ao proprietário na plataforma que o conceda novamente',
+  'The listing no longer exists at the publisher; link another listing to the location':
+    'A ficha não existe mais na plataforma; conecte outra ficha à unidade',
   'Published posts of locations': 'Publicações realizadas em unidades',
   'Failed posts of locations': 'Publicações com falha em unidades',
   'Views of posts': 'Visualizações de publicações',
