@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { comparedRows, isAwaited } from './compared-rows.js';
 import type { Agreement, ComparedFieldName, Comparison } from './comparison.js';
 
-const usual = { changedByOthers: false, canBeProtected: false, difference: null };
+const usual = { changedByOthers: false, canBeProtected: false, restoreObstacle: null, difference: null };
 const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
   field: name,
   agreement,
