@@ -127,7 +127,7 @@ export function startSystem(parts: SystemParts): System {
       encryptionKey: secrets.encryptionKey,
     };
     const environment = appEnvironment(addresses, parts.environment);
-    for (const name of APPS) apps.push(run(name, { ...environment, ...appPorts(name, ports) }));
+    for (const name of APPS) apps.push(run(name, { ...environment, ...appPorts(name, ports), ...nodeOptions(name, environment) }));
     const [api] = apps as [SupervisedProcess];
 
     const inboxUrl = `${sandboxUrl}/inbox/demo`;
@@ -206,4 +206,10 @@ export function startSystem(parts: SystemParts): System {
 
 function appPorts(name: (typeof APPS)[number], ports: Record<PortName, number>): Record<string, string> {
   return { METRICS_PORT: String(ports[`${name}-metrics`]), PORT: name === 'api' ? String(ports.api) : '' };
+}
+
+/** The young generation of the worker is small, as in its image, so that the garbage of large files does not add up. */
+function nodeOptions(name: (typeof APPS)[number], { NODE_OPTIONS }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (name !== 'worker') return {};
+  return { NODE_OPTIONS: `${NODE_OPTIONS ?? ''} --max-semi-space-size=8`.trim() };
 }

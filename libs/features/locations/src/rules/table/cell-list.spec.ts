@@ -26,6 +26,12 @@ describe('lists in a cell', () => {
     }
   });
 
+  it('[jobs, reliability 4, G18] what is behind a thousand entries is one more', () => {
+    const entries = splitList('a|'.repeat(16_000), 'separates');
+    expect(entries).toHaveLength(1_001);
+    expect(entries.at(-1)).toHaveLength(2 * 15_000);
+  });
+
   it('[jobs] every list is read as it was written', () => {
     const entry = fc.oneof(
       fc.string(),

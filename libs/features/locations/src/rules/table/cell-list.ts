@@ -5,6 +5,9 @@ export type CommaMeaning =
   /** Entries are addresses, which contain commas: it separates before a space or another address. */
   | 'separatesAddresses';
 
+/** More entries than any list of a location has. What is behind them stays one entry: a cell of separators takes no memory. */
+const MOST_PARTS = 1_000;
+
 const ANY_SEPARATOR = '|;,\n';
 const BEFORE_ADDRESS = /\s|https?:\/\//iy;
 
@@ -52,6 +55,7 @@ function partsOf(text: string, comma: CommaMeaning): Part[] {
   let mayQuote = true;
   let start = 0;
   while (start <= text.length) {
+    if (parts.length === MOST_PARTS) return [...parts, { text: text.slice(start), end: '' }];
     const from = skipSpaces(text, start);
     if (mayQuote && text[from] === '"') {
       const closed = quotedAt(text, from);
