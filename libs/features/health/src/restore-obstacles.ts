@@ -68,15 +68,22 @@ export async function countUnrestorable(
   filter: DifferenceFilter,
 ): Promise<UnrestorableCount[]> {
   const counts = new Map<string, number>();
-  for (const group of await groupDifferences(database, { accountId, filter })) {
-    const reason = obstacleOfGroup(publishers, group);
+  const groups = await groupDifferences(database, { accountId, filter });
+  const sites = groups.flatMap(({ locationId, publisher }) => (locationId === null ? [] : [{ locationId, publisher }]));
+  const obstacles = await findSendingObstacles(database, publishers, { accountId, sites });
+  for (const group of groups) {
+    const reason = obstacleOf(publishers, group, siteObstacleOf(publishers, group, obstacles));
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + group.count);
   }
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count);
 }
 
-function obstacleOfGroup(publishers: PublisherRegistry, group: DifferenceGroup): string | null {
-  const registered = publishers.find(group.publisher);
-  const ofSite = registered && sendingObstacleAt(registered, group, group);
-  return obstacleOf(publishers, group, ofSite);
+function siteObstacleOf(
+  publishers: PublisherRegistry,
+  { publisher, locationId, ...group }: DifferenceGroup,
+  obstacles: ReadonlyMap<string, string>,
+): string | undefined {
+  if (locationId !== null) return obstacles.get(siteSubject({ locationId, publisher }));
+  const registered = publishers.find(publisher);
+  return registered && sendingObstacleAt(registered, group, group);
 }

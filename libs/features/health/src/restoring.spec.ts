@@ -50,6 +50,22 @@ describe('a difference that the service cannot restore', () => {
     expect(await obstacles(tenant)).toMatchObject({ phone: RECONNECT });
   });
 
+  it('[contract 9] is not restored where the publisher takes no data for the listing, unless a push went through', async () => {
+    const { tenant } = await differing(A, 23);
+    const { accountId } = tenant;
+    const reason = 'The profile is suspended';
+    await fixture.database.sql`update listing_submissions set state = 'INCOMPLETE' where account_id = ${accountId}`;
+    await fixture.database
+      .sql`update connected_listings set unavailable = ${JSON.stringify({ submission: reason })}::jsonb
+      where account_id = ${accountId}`;
+    expect(await obstacles(tenant)).toMatchObject({ name: reason });
+    expect(await counted(tenant)).toMatchObject([{ reason }]);
+    await fixture.database.sql`insert into listing_submissions (account_id, location_id, publisher, state)
+      select account_id, location_id, publisher, 'SUCCESS' from listing_links where account_id = ${accountId}
+      on conflict (account_id, location_id, publisher) do update set state = 'SUCCESS'`;
+    expect([await obstacles(tenant), await counted(tenant)]).toMatchObject([{ name: null }, []]);
+  });
+
   it('[health] of a site or a category that takes no data is left as it is', async () => {
     const { tenant, locationId } = await differing(A, 21);
     const reject = () => fixture.decideField(tenant, 'REJECT', { locationId, field: 'name' });

@@ -11,8 +11,11 @@ export type SendableLocation = Pick<CitedLocation, 'countryIso' | 'hideAddress' 
 /** What is stored about the listing of a location that decides whether it takes data. */
 export type SendableListing = Pick<
   CitationRow,
-  'linkStatus' | 'linkIssue' | 'connection' | 'connectionIssue' | 'listingObstacle' | 'state' | 'issue' | 'losses'
+  'linkStatus' | 'linkIssue' | 'connection' | 'connectionIssue' | 'listingObstacle'
 >;
+
+/** What became of the last push to it. */
+type SubmittedListing = Pick<CitationRow, 'state' | 'issue' | 'losses'>;
 
 /**
  * The status of a location at a publisher's site [contract 9], from what is stored. The citations of a location and its
@@ -35,7 +38,7 @@ export function citationAt(
 export function sendingObstacleAt(
   registered: RegisteredPublisher,
   location: SendableLocation,
-  row: SendableListing | undefined,
+  row: (SendableListing & Partial<SubmittedListing>) | undefined,
 ): string | undefined {
   const { link, ...facts } = factsOf(registered, location, row);
   return link ? sendingObstacle({ ...facts, link })?.issue : NOT_CONNECTED;
@@ -46,7 +49,7 @@ const NOT_CONNECTED = 'The listing is no longer connected';
 function factsOf(
   { declaration: { site }, publisher }: RegisteredPublisher,
   location: SendableLocation,
-  row: SendableListing | undefined,
+  row: (SendableListing & Partial<SubmittedListing>) | undefined,
 ): Omit<CitationFacts, 'creation'> {
   return {
     submits: publisher.submission !== undefined,
@@ -62,6 +65,6 @@ function factsOf(
           obstacle: row.listingObstacle,
         }
       : null,
-    submission: row?.state ? { state: row.state, issue: row.issue, losses: row.losses ?? [] } : null,
+    submission: row?.state ? { state: row.state, issue: row.issue ?? null, losses: row.losses ?? [] } : null,
   };
 }

@@ -36,6 +36,7 @@ describe('the parts of a push', () => {
     await fixture.work();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
     expect(await shown(tenant, 2)).toEqual({
+      ...before,
       places: ['o1', 'p1'],
       socialUrls: { ...before.socialUrls, ...socialUrls },
       attributes: { ...before.attributes, ...attributes },

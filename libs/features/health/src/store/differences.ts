@@ -224,12 +224,14 @@ export async function countDifferences(
 
 /** Differences that are alike in what decides whether a push restores them. */
 export interface DifferenceGroup extends Pick<DifferenceKey, 'publisher' | 'field'>, SendableLocation, SendableListing {
+  /** Of a listing for which the publisher takes no data: what became of its last push decides as well. Null for others. */
+  readonly locationId: number | null;
   /** Of photos, whether the listing shows all of ours, as {@link showsAllOurs} says. */
   readonly showsAllOurs: boolean;
   readonly count: number;
 }
 
-/** Groups of a count: what they differ in are the states of accounts and listings, and few of these occur at once. */
+/** Groups of a count: what they differ in are the states of accounts and of listings, and few of these occur at once. */
 const MOST_GROUPS = 1_000;
 
 /** Groups the differences of an account that match by what decides whether a push restores them, the largest groups first. */
@@ -247,7 +249,8 @@ export async function groupDifferences(
                place.country_iso as "countryIso", place.hide_address as "hideAddress", place.enabled_site_ids as "enabledSiteIds",
                place.archived_at is not null as archived, link.status as "linkStatus", link.issue as "linkIssue",
                connected.status as connection, connected.connectivity_issue as "connectionIssue",
-               listing.unavailable ->> 'submission' as "listingObstacle", submission.state, null as issue, null as losses,
+               listing.unavailable ->> 'submission' as "listingObstacle",
+               case when listing.unavailable ->> 'submission' is not null then difference.location_id end as "locationId",
                count(*)::integer as count
              from listing_differences difference
              join locations place on place.account_id = $1 and place.id = difference.location_id
@@ -255,8 +258,6 @@ export async function groupDifferences(
                and link.publisher = difference.publisher
              left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
              left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
-             left join listing_submissions submission on submission.account_id = $1
-               and submission.location_id = difference.location_id and submission.publisher = difference.publisher
              where difference.account_id = $1 ${condition}
              group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
              order by count desc limit ${MOST_GROUPS}`,
