@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { latch, startReceiver, waitFor } from '@listings/testing';
+import type { ReceivedRequest } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
@@ -23,6 +24,10 @@ async function stepsWith(page: Page, done: number): Promise<Locator> {
 
 // Its end rejects if it received an event that does not follow the schema of the catalogue.
 const receiver = shared(() => startReceiver());
+
+/** Whether a delivery is of the type that the page sends as a test event. Nothing else in the journey causes it. */
+const isExample = ({ body }: ReceivedRequest): boolean =>
+  (JSON.parse(body.toString()) as { event?: string }).event === 'profile.updated';
 
 browserSuite('a first day', (suite) => {
   it('[dashboard, contract 12, WCAG 2.2 AA] a person who has only the address gets from the sign-up to a redelivered webhook', async () => {
@@ -107,9 +112,10 @@ browserSuite('a first day', (suite) => {
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(`${url}/webhooks`);
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
-    // The receiver answers when the page shows the attempt, which stays open when it ends.
+    // The receiver answers the test event when the page shows the attempt, which stays open when it ends. It takes the events
+    // that were kept until now at once: open requests of these would leave the endpoint no room for the test event.
     const accepted = latch();
-    answer({ until: accepted.opened });
+    answer((request) => (isExample(request) ? { until: accepted.opened } : {}));
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('link', { name: 'Show its delivery' }).click();
     await page.getByRole('group', { name: 'Request headers' }).waitFor();

@@ -26,7 +26,7 @@ export interface NumberedEvents {
 
 /**
  * Gives up to `limit` events of each account the next numbers of its gapless sequence, and each a delivery: due, or held
- * while the endpoint is closed. Events of one location have the order of their commits, because a change that follows
+ * while the endpoint is closed. A test event goes before the deliveries that are due: a person waits for it. Events of one location have the order of their commits, because a change that follows
  * another one takes its position after that one's commit. The lock on the account's counter serializes the processes; one
  * that is taken is skipped, or awaited with `wait`.
  */
@@ -48,6 +48,13 @@ const LOCK_COUNTERS = {
          order by account_id for no key update`,
 };
 const LOCK_FREE_COUNTERS = { name: 'event-free-counters-lock', text: `${LOCK_COUNTERS.text} skip locked` };
+
+/** A due time before that of all live deliveries of the account. */
+const AHEAD_OF_DUE = `least(now(), (
+        select due.next_attempt_at - interval '1 millisecond' from webhook_deliveries due
+        where due.account_id = taken.account_id and not due.redelivery and due.status = 'PENDING' and due.next_attempt_at is not null
+        order by due.next_attempt_at limit 1
+      ))`;
 
 const NUMBER = {
   name: 'event-numbers',
@@ -72,8 +79,9 @@ const NUMBER = {
     insert into events (account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id, trace_parent)
     select account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id, trace_parent from taken
   ), delivery as (
-    insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status, redelivery)
-    select account_id, sequence, location_id, type, created_at, case when open then 'PENDING' else 'HELD' end, low_priority
+    insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status, redelivery, next_attempt_at)
+    select account_id, sequence, location_id, type, created_at, case when open then 'PENDING' else 'HELD' end, low_priority,
+      case when is_test then ${AHEAD_OF_DUE} else now() end
     from taken
   ), counted as (
     update account_counters counter set event_sequence = last.sequence

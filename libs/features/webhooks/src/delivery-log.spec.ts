@@ -11,7 +11,7 @@ import { listEvents } from './list-events.js';
 import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from './send-test-event.js';
 import { signedBody } from './testing/signed-body.js';
-import { upTo, webhookFixture } from './testing/webhook-fixture.js';
+import { sequencesOf, upTo, webhookFixture } from './testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
 
@@ -128,6 +128,21 @@ describe('test events', () => {
     for (const type of ['profile.unknown', 'connection.publisher_a_verification_verified', 'toString'])
       expect(await sendTestEvent(deps, accountId, type)).toMatchObject({ sent: false, field: 'type' });
     expect(await listEvents(deps, accountId, { limit: 1 })).toEqual({ events: [], more: false });
+  });
+
+  it('[contract 12] goes next where requests of earlier events have taken all that its endpoint gets at a time', async () => {
+    const { receiver, accountId } = await fixture.endpoint({ instead: 'hang' });
+    const deps = { ...fixture.deps, publishers: new PublisherRegistry([]) };
+    fixture.dispatcher({ perEndpoint: 2, timeoutMs: 15_000 });
+    await fixture.record(accountId, 30);
+    await fixture.rounds(() => receiver.requests.length === 2, { describe: 'the requests of two events' });
+    const test = await sendTestEvent(deps, accountId, 'profile.updated');
+    expect(test).toMatchObject({ sent: true, sequence: 31 });
+    const shown = test.sent ? await readWebhookDelivery(fixture.deps, accountId, test.id) : undefined;
+    // It shows no due time of before it was recorded, although it goes before others.
+    expect(shown?.nextAttemptAt).toEqual(shown?.createdAt);
+    await fixture.received(receiver, 4);
+    expect(sequencesOf(receiver).slice(2).sort()).toEqual([3, 31]);
   });
 
   it('[contract 8] holds back no live event while it fails', async () => {

@@ -43,7 +43,9 @@ export interface AttemptRow extends StoredAttempt {
 
 const DELIVERY_COLUMNS = `event.id as "eventId", d.sequence, d.type, d.location_id as "locationId", d.created_at as "createdAt",
   event.is_test as test, d.status, d.redelivery, d.attempts,
-  case when d.status = 'PENDING' and d.lease_until is null then d.next_attempt_at end as "nextAttemptAt",
+  -- a test event that goes before others has their due time
+  case when d.status = 'PENDING' and d.lease_until is null and d.next_attempt_at is not null
+    then greatest(d.next_attempt_at, d.created_at) end as "nextAttemptAt",
   d.lease_until is not null as claimed, d.finished_at as "finishedAt",
   (
     select jsonb_build_object('responseStatus', a.response_status, 'error', a.error) from webhook_attempts a
