@@ -139,24 +139,28 @@ const rules: readonly LocationRule[] = [
   {
     fields: ['permanentlyClosed', 'permanentlyClosedAt'],
     check: ({ permanentlyClosed, permanentlyClosedAt }) =>
-      !permanentlyClosed && permanentlyClosedAt !== null && violation('SY10087'),
+      !permanentlyClosed &&
+      permanentlyClosedAt !== null &&
+      violation('SY10087', 'permanentlyClosedAt: only with permanentlyClosed'),
   },
   {
     fields: ['permanentlyClosedAt'],
-    check: ({ permanentlyClosed, permanentlyClosedAt: day }, { today }) =>
-      permanentlyClosed &&
+    check: ({ permanentlyClosedAt: day }, { today }) =>
       day !== null &&
       (!isDate(day) || day > dayOf(new Date(today.getTime() + AHEAD_OF_UTC_MS))) &&
-      violation('SY10087'),
+      violation('SY10087', 'permanentlyClosedAt: a day YYYY-MM-DD that is not in the future'),
   },
   {
     fields: ['temporarilyClosed', 'reopensAt'],
-    check: ({ temporarilyClosed, reopensAt }) => !temporarilyClosed && reopensAt !== null && violation('SY10088'),
+    check: ({ temporarilyClosed, reopensAt }) =>
+      !temporarilyClosed && reopensAt !== null && violation('SY10088', 'reopensAt: only with temporarilyClosed'),
   },
   {
     fields: ['reopensAt'],
-    check: ({ temporarilyClosed, reopensAt: day }, { today }) =>
-      temporarilyClosed && day !== null && (!isDate(day) || day <= dayOf(today)) && violation('SY10088'),
+    check: ({ reopensAt: day }, { today }) =>
+      day !== null &&
+      (!isDate(day) || day <= dayOf(today)) &&
+      violation('SY10088', 'reopensAt: a day YYYY-MM-DD after today'),
   },
   {
     fields: ['tags'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORM_FIELDS } from '../editor/form-values.js';
 import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
-import { FLAG_FIELDS, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
+import { CLOSURE_DAYS, FLAG_FIELDS, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
 
 describe('the draft of a change of many locations', () => {
   it('[jobs] closes holidays, opens them for some hours, or removes their hours', () => {
@@ -82,7 +82,12 @@ describe('the draft of a change of many locations', () => {
       },
       replace: [{ field: 'city', find: 'Munich', with: 'München' }],
     });
+    const days = { reopensAt: '2026-12-24', permanentlyClosedAt: '2026-11-30' };
+    const closed = { set: { temporarilyClosed: true, reopensAt: '2026-12-24', permanentlyClosed: false } };
+    const flags = { temporarilyClosed: true, permanentlyClosed: false };
+    expect(toChange({ ...NO_CHANGE, flags, days })).toEqual(closed);
     const offered = new Set<string>([...LIST_FIELDS, ...TEXT_FIELDS, ...FLAG_FIELDS, ...ROW_FIELDS]);
+    for (const day of Object.values(CLOSURE_DAYS)) offered.add(day);
     const elsewhere = 'businessHours publicHolidayHours subCategoryId folderName countryIso stateIso attributes'.split(
       ' ',
     );

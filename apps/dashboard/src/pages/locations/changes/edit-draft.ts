@@ -46,6 +46,8 @@ export const DIGITS: Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], numbe
 };
 /** Fields that are yes or no. */
 export const FLAG_FIELDS = ['temporarilyClosed', 'permanentlyClosed', 'hideAddress'] as const;
+/** The day that belongs to a closure, which is set with it. */
+export const CLOSURE_DAYS = { temporarilyClosed: 'reopensAt', permanentlyClosed: 'permanentlyClosedAt' } as const;
 /** Fields with rows, which replace those of all locations. */
 export const ROW_FIELDS = ['socialUrls', 'placeActionLinks'] as const;
 
@@ -85,6 +87,7 @@ export interface EditDraft {
   /** Country and state, together because a state belongs to a country; empty: they stay. */
   readonly country: { readonly countryIso: string; readonly stateIso: string };
   readonly flags: Readonly<Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>>;
+  readonly days?: Readonly<Partial<Record<(typeof CLOSURE_DAYS)[keyof typeof CLOSURE_DAYS], string>>>;
   readonly rows: Readonly<Partial<Pick<FormValues, (typeof ROW_FIELDS)[number]>>>;
   readonly texts: readonly TextDraft[];
   /** Attributes that get these values; null for one that loses its value. */
@@ -115,6 +118,7 @@ export function toChange({
   folder,
   country,
   flags,
+  days: closureDays = {},
   rows,
   texts,
   attributes,
@@ -135,6 +139,12 @@ export function toChange({
     ...(country.countryIso !== '' && { countryIso: country.countryIso, stateIso: country.stateIso || null }),
     ...(holidays !== undefined && { publicHolidayHours: holidays && toDayHours(holidays) }),
     ...flags,
+    ...Object.fromEntries(
+      (['temporarilyClosed', 'permanentlyClosed'] as const).flatMap((flag) => {
+        const day = closureDays[CLOSURE_DAYS[flag]];
+        return flags[flag] && day ? [[CLOSURE_DAYS[flag], day]] : [];
+      }),
+    ),
     ...toInput({ ...NO_VALUES, ...rows }, Object.keys(rows) as (keyof typeof rows)[]),
   };
   for (const { field, mode, text } of texts) {

@@ -15,11 +15,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { Choice } from '../../../components/choice.js';
+import { DayField } from '../../../components/day-field.js';
+import { daysAgo } from '../../../components/days-ago.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
-import { DIGITS, FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS, TEXT_MODES } from './edit-draft.js';
+import {
+  CLOSURE_DAYS,
+  DIGITS,
+  FLAG_FIELDS,
+  isWhole,
+  LIST_FIELDS,
+  ROW_FIELDS,
+  TEXT_FIELDS,
+  TEXT_MODES,
+} from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
 import { t } from '../../../language/t.js';
 
@@ -256,7 +267,7 @@ export function CountryFields({ draft: { country }, onChange }: FieldsProps) {
 }
 
 /** The category of the locations, and what is yes or no. */
-export function StateFields({ draft: { subCategoryId, flags }, onChange }: FieldsProps) {
+export function StateFields({ draft: { subCategoryId, flags, days = {} }, onChange }: FieldsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const change = (field: (typeof FLAG_FIELDS)[number], value: string) => {
     const { [field]: _, ...others } = flags;
@@ -287,6 +298,14 @@ export function StateFields({ draft: { subCategoryId, flags }, onChange }: Field
             value={flags[field] === undefined ? 'keep' : flags[field] ? 'yes' : 'no'}
             onChange={(next) => change(field, next)}
           />
+          {field !== 'hideAddress' && flags[field] && (
+            <DayField
+              label={t(`locations.fields.${CLOSURE_DAYS[field]}`)}
+              value={days[CLOSURE_DAYS[field]]}
+              {...(field === 'temporarilyClosed' ? { least: daysAgo(-1) } : { most: daysAgo(0) })}
+              onChange={(day) => onChange({ days: { ...days, [CLOSURE_DAYS[field]]: day } })}
+            />
+          )}
         </Fragment>
       ))}
     </Stack>
