@@ -205,7 +205,7 @@ export const DifferencePagePayload = recordOf('ListingDifferencePage', 'A page o
   total: count('Number of the differences that match.'),
   unrestorable: nullable(
     listOf(
-      'How many of all that match the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it.',
+      'How many of all that match (of the newest 50,000) the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it.',
       inlineRecord('A reason.', {
         reason: text('Why the service cannot restore them, in a sentence.'),
         count: count('Number of the differences.'),

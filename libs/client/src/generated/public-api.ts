@@ -6282,7 +6282,7 @@ export interface components {
             nextCursor: string | null;
             /** @description Number of the differences that match. */
             total: number;
-            /** @description How many of all that match the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it. */
+            /** @description How many of all that match (of the newest 50,000) the service cannot restore, by the reason, the most frequent one first. Null unless `countUnrestorable` asks for it. */
             unrestorable: {
                 /** @description Number of the differences. */
                 count: number;

@@ -55,8 +55,8 @@ export const health: Calls = {
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
   groupDifferences: [
-    300,
-    4_000,
+    1_200,
+    135_000,
     (sql, { accountId }) => healthStore.groupDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
   ...callsOf(healthStore.findNextDifferences)({

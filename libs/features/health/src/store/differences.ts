@@ -233,8 +233,10 @@ export interface DifferenceGroup extends Pick<DifferenceKey, 'publisher' | 'fiel
 
 /** Groups of a count: what they differ in are the states of accounts and of listings, and few of these occur at once. */
 const MOST_GROUPS = 1_000;
+/** Differences of a count, the newest ones: each takes a look at its location, its link and its listing. */
+const MOST_GROUPED = 50_000;
 
-/** Groups the differences of an account that match by what decides whether a push restores them, the largest groups first. */
+/** Groups the newest differences of an account that match by what decides whether a push restores them, the largest groups first. */
 export async function groupDifferences(
   sql: Sql,
   { accountId, filter }: { accountId: number; filter: DifferenceFilter },
@@ -252,13 +254,16 @@ export async function groupDifferences(
                listing.unavailable ->> 'submission' as "listingObstacle",
                case when listing.unavailable ->> 'submission' is not null then difference.location_id end as "locationId",
                count(*)::integer as count
-             from listing_differences difference
+             from (
+               select difference.location_id, difference.publisher, difference.field, difference.ours, difference.theirs
+               from listing_differences difference where difference.account_id = $1 ${condition}
+               order by difference.found_at desc limit ${MOST_GROUPED}
+             ) difference
              join locations place on place.account_id = $1 and place.id = difference.location_id
              left join listing_links link on link.account_id = $1 and link.location_id = difference.location_id
                and link.publisher = difference.publisher
              left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
              left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
-             where difference.account_id = $1 ${condition}
              group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
              order by count desc limit ${MOST_GROUPS}`,
     },
