@@ -46,6 +46,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findHeld: rows('claims of the process'),
   forgiveClaims: rows('claims of the process'),
   beginPostDeliverySteps: rows('the claimed deliveries'),
+  findReopenings: rows('the claimed reopenings'),
   findScheduledArchivals: rows('the claimed archivals'),
   lockHeld: rows('claims of the process'),
   settleClaims: rows('claims of the process, account by account'),
