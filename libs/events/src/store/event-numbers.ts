@@ -26,9 +26,9 @@ export interface NumberedEvents {
 
 /**
  * Gives up to `limit` events of each account the next numbers of its gapless sequence, and each a delivery: due, or held
- * while the endpoint is closed. A test event goes before the deliveries that are due: a person waits for it. Events of one location have the order of their commits, because a change that follows
- * another one takes its position after that one's commit. The lock on the account's counter serializes the processes; one
- * that is taken is skipped, or awaited with `wait`.
+ * while the endpoint is closed. A test event goes before the deliveries that are due: a person waits for it. Events of one
+ * location have the order of their commits, because a change that follows another one takes its position after that one's
+ * commit. The lock on the account's counter serializes the processes; one that is taken is skipped, or awaited with `wait`.
  */
 export async function numberEvents(
   transaction: Transaction,

@@ -160,6 +160,14 @@ export const webhooks: Calls = {
     50_000,
     (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 2_000 }),
   ],
+  'numberEvents: with a test event': [
+    700,
+    50_000,
+    async (sql, { accountId }) => {
+      await eventsStore.insertTestEvent(sql, { accountId, event: EVENT });
+      await eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 2_000 });
+    },
+  ],
   'numberEvents: waiting for the counter': [
     350,
     350,
