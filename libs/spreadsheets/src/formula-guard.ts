@@ -2,14 +2,15 @@
  * Where a cell begins that a spreadsheet program would take for a formula: at the start of a text, with the marks that it may have already, and behind
  * each sign at which a program may split a line. A file of ours has commas and quotes, but a program that splits at semicolons, as many do in countries
  * with a decimal comma, takes `"x;=1"` for two cells, because the quotation mark is not at the start of the second one.
+ * Programs for East Asian languages take a full-width sign for the narrow one.
  */
-const FORMULA = /^(?='*[=+\-@\t\r])|(?<=[,;|\t\r\n])(?=['"]*[=+\-@])/g;
+const FORMULA = /^(?='*[=+\-@＝＋－＠\t\r])|(?<=[,;|\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g;
 
 /** An apostrophe that stands where a guard would. */
-const GUARD = /^'(?='*[=+\-@\t\r])|(?<=[,;|\t\r\n])'(?=['"]*[=+\-@])/g;
+const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r])|(?<=[,;|\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g;
 
 /** Most texts have none of these. */
-const MAY_BE_FORMULA = /[=+\-@\t\r]/;
+const MAY_BE_FORMULA = /[=+\-@＝＋－＠\t\r]/;
 
 /** The text for a CSV file: spreadsheet programs take it for a text. */
 export function withGuard(text: string): string {

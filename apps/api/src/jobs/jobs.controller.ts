@@ -104,7 +104,7 @@ export class JobsController {
     access: { key: 'READ' },
     summary: 'Download a file',
     description:
-      'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed.',
+      'Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed, an uploaded one the right to upload.',
     fileResponse: true,
     path: { fileId: { description: 'Id of the file.', example: jobExamples.file.file.id, idType: 'File' } },
   })

@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed.
+         * @description Returns the bytes of a file that the account has uploaded, or that one of its jobs has written. The file of a job needs the right that starting the job needed, an uploaded one the right to upload.
          */
         get: operations["downloadFile"];
         put?: never;

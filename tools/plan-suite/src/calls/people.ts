@@ -263,6 +263,7 @@ export const people: Calls = {
 
   findSsoIdentity: [20, 20, (sql, { accountId }) => accountsStore.findSsoIdentity(sql, { ...IDENTITY, accountId })],
   findUserOfIdentity: [20, 20, (sql) => accountsStore.findUserOfIdentity(sql, IDENTITY)],
+  hasOtherSubject: [20, 20, (sql, { userId }) => accountsStore.hasOtherSubject(sql, { ...IDENTITY, userId })],
   storeSsoIdentity: [
     60,
     60,

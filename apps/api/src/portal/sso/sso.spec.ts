@@ -14,6 +14,7 @@ const at = apiWithSso((issuer, [accountId, second]) => {
     { ...base, name: 'invited', justInTime: undefined },
     { ...base, name: 'keys' },
     { ...base, name: 'groups', justInTime: undefined, groupsClaim: 'groups', roles: GROUPS },
+    { ...base, name: 'both', allowedDomains: ['acme.example', 'second.example'] },
     { ...base, name: 'second', accountId: second, allowedDomains: ['second.example'] },
   ];
 });
@@ -44,6 +45,11 @@ const roleOf = async (email: string) => {
     select role from memberships join users on users.id = user_id
     where lower(email) = lower(${email}) and account_id = ${at.accounts[0]}`;
   return row?.role;
+};
+
+const userOf = async (email: string) => {
+  const [row] = await at.api.sql<{ id: string }>`select id from users where lower(email) = lower(${email})`;
+  return row?.id;
 };
 
 /** Starts a sign-in and stops where the provider returns the browser. */
@@ -125,6 +131,42 @@ describe('a sign-in at a provider', () => {
     next({ email: taken.email });
     const refused = await new SsoBrowser(at.api).open(START);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('has not confirmed it')]);
+  });
+
+  it('[contract 12] refuses another subject of the issuer with the address of a user; a removed and invited member starts anew', async () => {
+    const { email } = next();
+    await browser.open(START);
+    const before = await userOf(email);
+    for (const path of [START, `${SSO}/invited`]) {
+      // The provider has given the address to another person, or the person another subject.
+      next({ email: email.toUpperCase().replace('ACME.EXAMPLE', 'acme.example') });
+      const other = new SsoBrowser(at.api);
+      const refused = await other.open(path);
+      const sentence = 'remove that member from each account and to invite you again';
+      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(sentence)]);
+      expect(await other.session()).toMatchObject({ signedIn: false });
+    }
+    const owner = await PortalClient.as(at.api, 'OWNER', at.accounts[0]);
+    expect((await owner.delete(`/members/${before}`)).status).toBe(200);
+    expect((await owner.post('/invitations', { email, role: 'VIEWER' })).status).toBe(200);
+    const invited = new SsoBrowser(at.api);
+    await invited.open(START);
+    expect(await invited.session()).toMatchObject({ signedIn: true, account: { role: 'VIEWER' } });
+    expect(await userOf(email)).not.toBe(before);
+    // The first person finds no user any more, and the new one holds the address.
+    next({ email, subject: `subject-${people - 2}` });
+    const former = await new SsoBrowser(at.api).open(START);
+    expect(former.status).toBe(403);
+  });
+
+  it('[contract 12] two accounts: a subject of the issuer that is known in one account keeps other subjects out of the other', async () => {
+    const { email } = next({ email: 'both@second.example' });
+    await browser.open(`${SSO}/second`);
+    const userId = await userOf(email);
+    await at.api
+      .sql`insert into memberships (account_id, user_id, role) values (${at.accounts[0]}, ${userId}, 'VIEWER')`;
+    next({ email });
+    expect((await new SsoBrowser(at.api).open(`${SSO}/both`)).status).toBe(403);
   });
 
   it('[contract 12] accepts an open invitation; without one and without just-in-time role it refuses strangers', async () => {

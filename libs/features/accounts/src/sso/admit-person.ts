@@ -9,7 +9,7 @@ import type { Transaction } from '@listings/persistence';
 import { endInvitation, findInvitationOf } from '../store/invitations.js';
 import { endProviderSessions } from '../store/sessions.js';
 import { findMember, hasOtherOwner, insertMembership, setRole } from '../store/memberships.js';
-import { findSsoIdentity, findUserOfIdentity, storeSsoIdentity } from '../store/sso-identities.js';
+import { findSsoIdentity, findUserOfIdentity, hasOtherSubject, storeSsoIdentity } from '../store/sso-identities.js';
 import { findUser } from '../store/users.js';
 import { lockPortalAccount } from '../store/portal-accounts.js';
 import type { AccountMember } from '../store/memberships.js';
@@ -91,7 +91,7 @@ interface Change {
   readonly admission: Admission;
 }
 
-/** The user of an identity in any account, or the user with the e-mail address. */
+/** The user of an identity in any account, or the user with the e-mail address whom no other identity of the issuer has. */
 async function userOf(
   transaction: Transaction,
   admission: Admission,
@@ -104,6 +104,11 @@ async function userOf(
   // Somebody may have taken the address without owning it, and would share the user with its owner.
   if (user && user.emailVerifiedAt === null)
     throw refused('A user has your e-mail address but has not confirmed it. Ask an administrator of the account.');
+  // The provider may have given the address of one person to another, who would get the accounts of the first.
+  if (user && (await hasOtherSubject(transaction, { ...keyOf(admission), userId: user.id })))
+    throw refused(
+      `A user has your e-mail address but is known by another identity at ${admission.provider.displayName}. Ask an administrator to remove that member from each account and to invite you again.`,
+    );
   return user;
 }
 

@@ -42,6 +42,11 @@ describe('the address of a person', () => {
     },
   );
 
+  it.each([undefined, '', 7, 'x'.repeat(256)])('[contract 12] needs a subject, also with a good address: %j', (sub) => {
+    const signIn = () => verifiedPerson({ sub, email: me, email_verified: true }, provider);
+    expect(signIn).toThrow('Acme has not said who you are: its answer has no usable subject.');
+  });
+
   it('[contract 12] does not keep claims of the userinfo endpoint that are about groups and the name from counting', () => {
     const claims = claimsOf({ sub: 's', email: me, email_verified: true }, { sub: 's', groups: ['a'], name: 'Me' });
     expect(verifiedPerson(claims, { ...provider, groupsClaim: 'groups', roles: { a: 'ADMIN' } })).toEqual({

@@ -47,8 +47,9 @@ export function verifiedPerson(claims: Claims, provider: SsoProvider): VerifiedP
   const { displayName, allowedDomains, trustEmail } = provider;
   // ASCII: PostgreSQL takes some other letters for the same, and the person for another user.
   const domain = /^[!-?A-~]{1,64}@([A-Za-z0-9.-]{1,185})$/.exec(email)?.[1];
-  if (typeof sub !== 'string' || sub === '' || sub.length > 255 || domain === undefined)
-    throw refused(`${displayName} has sent no e-mail address.`);
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255)
+    throw refused(`${displayName} has not said who you are: its answer has no usable subject.`);
+  if (domain === undefined) throw refused(`${displayName} has sent no e-mail address.`);
   // Some providers send the text.
   const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmail);
   if (!isVerified) throw refused(`${displayName} has not verified your e-mail address.`);

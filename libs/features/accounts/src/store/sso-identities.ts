@@ -1,4 +1,4 @@
-import { changeRows, selectRow, selectValue } from '@listings/persistence';
+import { changeRows, selectRow, selectsAny, selectValue } from '@listings/persistence';
 
 /** The identity of a person at a provider of single sign-on, by the issuer: a name could later belong to another provider. */
 export interface IdentityKey {
@@ -17,6 +17,11 @@ export const findSsoIdentity = selectRow<
 /** Returns the user of an identity in any account. */
 export const findUserOfIdentity = selectValue<[given: IdentityKey], string>({
   text: `select user_id as "userId" from sso_identities where issuer = $issuer and subject = $subject and user_id is not null limit 1`,
+});
+
+/** Whether another subject of the issuer leads to a user, in any account. */
+export const hasOtherSubject = selectsAny<[given: IdentityKey & { readonly userId: string }]>({
+  text: `select from sso_identities where user_id = $userId and issuer = $issuer and subject <> $subject limit 1`,
 });
 
 /** Stores whose identity it is in an account. */

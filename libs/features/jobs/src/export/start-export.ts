@@ -14,7 +14,7 @@ export type ExportFormat = 'CSV' | 'XLSX';
 export interface ExportParameters {
   readonly of: string;
   readonly format: ExportFormat | 'JSONL' | 'ZIP';
-  /** The role that may read the file, for an export of what not every member may read; the file of others is open to the account. */
+  /** The role that may read the file, for an export of what not everybody may read who may start others. */
   readonly readBy?: 'ADMIN' | 'OWNER';
   /** The language of the headings of a workbook for people; absent in jobs of an earlier release. */
   readonly language?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RequestError } from '@listings/errors';
 import { callerOf, newAccount } from '@listings/persistence/testing';
-import { cancelJob, continueJob, listJobRows, listJobs, openFile, readJob, undoJob } from '../index.js';
+import { cancelJob, continueJob, listJobRows, listJobs, openFile, readJob, receiveFile, undoJob } from '../index.js';
 import type { JobCaller } from '../index.js';
 import { COUNTING, startJobsFixture } from '../testing/jobs-fixture.js';
 
@@ -37,6 +37,35 @@ function asker(accountId: number, who: (typeof ASKERS)[number]['who']) {
   const user = { id: fixture.clock.uuid(), email: 'user@listings.example', role: who };
   return { ...callerOf(accountId, who === 'VIEWER' ? 'READ' : 'WRITE'), user };
 }
+
+/** A body with a text. */
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+describe('[contract 14] an uploaded file needs the right that uploading it needed', () => {
+  it.each(ASKERS)('of $who, whether or not a job reads it', async ({ who, has }) => {
+    const accountId = await newAccount(fixture.database);
+    const body = { name: 'a.csv', mediaType: 'text/csv', body: bytes('Name') };
+    const received = await receiveFile(fixture.deps, callerOf(accountId), body);
+    if (received.outcome === 'refused') throw new Error(JSON.stringify(received.violations));
+    const { id } = received.file;
+    const caller = asker(accountId, who);
+    for (const isRead of [false, true]) {
+      if (isRead) await fixture.start(callerOf(accountId), { kind: COUNTING, fileId: id });
+      const opened = openFile(fixture.deps, caller, id);
+      if (has.includes('WRITE')) expect(await opened).toMatchObject({ file: { id } });
+      else
+        await expect(opened).rejects.toMatchObject({
+          code: 'SY90003',
+          status: 403,
+          reason: expect.stringMatching(/^This file needs the right to write/),
+        });
+    }
+    const unknown = openFile(fixture.deps, caller, fixture.clock.uuid());
+    await expect(unknown).rejects.toMatchObject({ status: 404 });
+  });
+});
 
 describe('[contract 14] a job needs the right that starting it needed', () => {
   it.each(ASKERS)('of $who, for reading and in lists', async ({ who, has }) => {

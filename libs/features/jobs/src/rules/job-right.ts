@@ -43,6 +43,12 @@ export function requireRight(caller: JobCaller, job: Pick<JobRow, 'kind' | 'para
   throw new RequestError('SY90003', REASONS[needed]);
 }
 
+/** Throws 403 unless the caller may upload files. The jobs that read them need the same right. */
+export function requireUploadRight(caller: JobCaller): void {
+  if (rightOf(caller) === undefined)
+    throw new RequestError('SY90003', 'This file needs the right to write, as its upload did');
+}
+
 const REASONS: Readonly<Record<JobRight, string>> = {
   WRITE: 'This job needs the right to write, as its start did',
   ADMIN: 'This job needs the role ADMIN, as its start did',

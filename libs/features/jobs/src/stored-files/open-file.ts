@@ -3,7 +3,7 @@ import { isUuid } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import { isGuarded } from '../export/start-export.js';
-import { requireRight } from '../rules/job-right.js';
+import { requireRight, requireUploadRight } from '../rules/job-right.js';
 import type { JobCaller } from '../rules/job-right.js';
 import { findFile, findPart } from '../store/files.js';
 import type { FileKey, FileRow } from '../store/files.js';
@@ -25,8 +25,8 @@ export interface OpenFile {
 }
 
 /**
- * Opens a complete file of the caller's account: an uploaded one, or that of a job which the caller may read. Throws if there is none with that id, or
- * if only some roles may read it.
+ * Opens a complete file of the caller's account: an uploaded one, if the caller may upload, or that of a job which the caller may read. Throws if there
+ * is none with that id, or if only some roles may read it.
  */
 export async function openFile(
   { database }: Pick<JobsDependencies, 'database'>,
@@ -42,10 +42,11 @@ export async function openFile(
   if (job) requireRight(caller, job);
   const file = await findCompleteFile(database, { accountId, id });
   if (!file) throw invalidId('unknown');
+  if (!job) requireUploadRight(caller);
   return opened(database, { accountId, file });
 }
 
-/** Finds a complete file that every member of the account may read. */
+/** Finds a complete file that everybody may read who may upload one. */
 export async function findReadableFile(sql: Sql, key: FileKey): Promise<FileRow | undefined> {
   // The file of an export has the id of its job.
   const job = await findJob(sql, key);

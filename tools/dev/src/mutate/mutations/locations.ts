@@ -49,8 +49,8 @@ export const locationMutations: readonly Mutation[] = [
   {
     rule: '[export] A text that a spreadsheet would calculate is written as a text.',
     file: 'libs/spreadsheets/src/formula-guard.ts',
-    find: "const FORMULA = /^(?='*[=+\\-@\\t\\r])",
-    replace: "const FORMULA = /^(?='*[=+\\-\\t\\r])",
+    find: "const FORMULA = /^(?='*[=+\\-@＝＋－＠\\t\\r])",
+    replace: "const FORMULA = /^(?='*[=+\\-＝＋－＠\\t\\r])",
     specs: { project: 'libs/spreadsheets', files: 'csv-writer|round-trip' },
   },
 ];
