@@ -918,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Change the rules about differences
-         * @description Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person. Send `expectedVersion` to save nothing if somebody else has changed the rules since you read them.
+         * @description Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person. A rule that restores a field does nothing where the service cannot restore it: see `restoreObstacle` of the differences. Send `expectedVersion` to save nothing if somebody else has changed the rules since you read them.
          */
         post: operations["saveListingDifferenceRules"];
         delete?: never;
