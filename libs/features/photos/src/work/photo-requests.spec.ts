@@ -91,7 +91,8 @@ describe('working on a request', () => {
       await media.put(...given);
     });
     // Another process has slots of its own.
-    const late = run(requestId, { ...slow, photoSlots: new Slots({ total: 8, perKey: 8 }) });
+    const own = () => new Slots({ total: 8, perKey: 8 });
+    const late = run(requestId, { ...slow, downloadSlots: own(), photoSlots: own() });
     await storing.opened;
     await loseClaims(fixture.database, PHOTO_REQUEST);
     await fixture.work(tenant, requestId);
