@@ -111,7 +111,7 @@ function obstacleOf(
     seen: readonly (string | null | undefined)[];
   },
 ): string | undefined {
-  const { publisher, field, state, theirs } = difference;
+  const { publisher, state, theirs } = difference;
   const registered = publishers.find(publisher);
   if (!registered || !location) return 'There is no such difference';
   if (location.archivedAt) return 'The location is archived';
