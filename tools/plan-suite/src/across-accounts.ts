@@ -187,6 +187,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findUserSessions: person,
   finishConnectLink: byDigest,
   forgiveConnectForm: byDigest,
+  hasOtherSubject: person,
   insertAccount: reference('a new account: its other rows are written in the shard that it gets'),
   insertMail: mail,
   insertResetLink: person,
