@@ -1,10 +1,13 @@
 import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { DayField } from '../../../components/day-field.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import type { FieldsOf, FormField } from './form-values.js';
 import { fieldId, useLocationFormContext } from './location-form.js';
 import { t } from '../../../language/t.js';
+
+/** Calendars are a seventh of the page, and few locations are closed. */
+const DayField = lazy(async () => ({ default: (await import('../../../components/day-field.js')).DayField }));
 
 interface Common {
   readonly description?: ReactNode;
@@ -88,11 +91,13 @@ export function DayOf({
   const form = useLocationFormContext();
   const { id, label, error } = useField(field) as { id: string; label: string; error: ReactNode };
   return (
-    <DayField
-      {...{ id, label, error, ...bounds }}
-      value={form.values[field] || undefined}
-      onChange={(day) => form.setFieldValue(field, day ?? '')}
-    />
+    <Suspense fallback={<TextInput {...{ id, label, error }} value="" readOnly />}>
+      <DayField
+        {...{ id, label, error, ...bounds }}
+        value={form.values[field] || undefined}
+        onChange={(day) => form.setFieldValue(field, day ?? '')}
+      />
+    </Suspense>
   );
 }
 

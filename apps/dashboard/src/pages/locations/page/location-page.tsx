@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { BackLink } from '../../../components/back-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -10,12 +11,10 @@ import { DetailsOfLocation } from '../editor/details-of-location.js';
 import type { Location } from '../editor/form-values.js';
 import { ListingsOfLocation } from '../listings/listings-of-location.js';
 import { locationQuery } from '../location-queries.js';
-import { Photos } from '../photos/photos.js';
 import { BrokenConnectionsOfLocation } from '../../publishers/broken-connections.js';
 import { Completeness } from './completeness.js';
 import { InsightsOfLocation } from './insights-of-location.js';
 import { LocationHead } from './location-head.js';
-import { LocationHistory } from './location-history.js';
 import classes from './location-page.module.css';
 import { LOCATION_TABS } from './location-tabs.js';
 import type { LocationTab } from './location-tabs.js';
@@ -25,6 +24,9 @@ import { ReviewsOfLocation } from './reviews-of-location.js';
 import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/locations/$id');
+
+const Photos = lazy(async () => ({ default: (await import('../photos/photos.js')).Photos }));
+const LocationHistory = lazy(async () => ({ default: (await import('./location-history.js')).LocationHistory }));
 
 const PARTS: Readonly<Record<LocationTab, ComponentType<{ location: Location }>>> = {
   overview: OverviewOfLocation,
@@ -98,7 +100,9 @@ function Parts({ location }: { location: Location }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown}>
-          <Part location={location} />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <Part location={location} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>
