@@ -111,23 +111,6 @@ describe('bounds of a download', () => {
     await slow.close();
   });
 
-  it('[reliability 4, G19] ask once for room, before a body takes memory; without it they fail', async () => {
-    const most = { ...bounds, maxBytes: 1_000_000 };
-    let asked = 0;
-    const room = (given: boolean) => async () => {
-      asked += 1;
-      return given;
-    };
-    server.answer({ body: 'x'.repeat(20_000) });
-    const small = await open.download(`${server.url}/a`, { ...most, room: room(false) });
-    expect([small.outcome, asked]).toEqual(['downloaded', 0]);
-    server.answer({ body: 'x'.repeat(500_000) });
-    const large = await open.download(`${server.url}/a`, { ...most, room: room(true) });
-    expect([large.outcome, asked]).toEqual(['downloaded', 1]);
-    const refused = await open.download(`${server.url}/a`, { ...most, room: room(false) });
-    expect([refused.outcome, asked]).toEqual(['failed', 2]);
-  });
-
   it('[reliability 2] a name server that never responds ends at the deadline', async () => {
     const clock = manualClock();
     const resolve = () => new Promise<never>(() => undefined);

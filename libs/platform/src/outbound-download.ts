@@ -20,12 +20,7 @@ export interface DownloadBounds {
   readonly signal?: AbortSignal;
   /** Content types that the caller can use, as an `accept` header. */
   readonly accept: string;
-  /** Asked once, before the body takes more than {@link SMALL_BYTES} of memory; the body waits for the answer, and fails if it is no. */
-  readonly room?: () => Promise<boolean>;
 }
-
-/** Bytes of a body that are held without asking for room, so that a server that sends nothing, or little, takes no room from others. */
-export const SMALL_BYTES = 65_536;
 
 const MOST_REDIRECTS = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -84,7 +79,7 @@ export class Downloader {
       body.on('error', () => undefined);
       if (statusCode === 200) {
         if (Number(headers['content-length'] ?? 0) > bounds.maxBytes) return { outcome: 'too large' };
-        return await read(body, bounds);
+        return await read(body, bounds.maxBytes);
       }
       body.destroy();
       if (!REDIRECTS.has(statusCode)) return failed(`status ${statusCode}`);
@@ -116,17 +111,13 @@ function fetchable(text: string, base?: URL): URL | undefined {
   return fits ? url : undefined;
 }
 
-async function read(body: AsyncIterable<Buffer>, { maxBytes, room }: DownloadBounds): Promise<Download> {
+async function read(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Download> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let hasAsked = room === undefined;
   for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > maxBytes) return { outcome: 'too large' };
     chunks.push(chunk);
-    if (hasAsked || bytes <= SMALL_BYTES) continue;
-    hasAsked = true;
-    if (!(await room?.())) return failed('no room for its body');
   }
   return { outcome: 'downloaded', body: Buffer.concat(chunks, bytes) };
 }

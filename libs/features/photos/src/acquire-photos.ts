@@ -36,7 +36,7 @@ export interface AcquiredPhotos {
 
 /**
  * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others. Accounts
- * take turns, and a photo waits for its turn before it takes memory, but takes none while its server does not answer; none begins after `timeoutMs`. Throws when the media
+ * take turns, and a photo waits for its turn before it takes memory; none begins after `timeoutMs`. Throws when the media
  * store fails, because that breaks no rule of the client's.
  */
 export async function acquirePhotos(
@@ -50,7 +50,7 @@ export async function acquirePhotos(
   setMaxListeners(0, deadline);
   const results = await Promise.allSettled(
     photos.map((wanted) =>
-      deps.downloadSlots.run(accountId, () => inOwnRoom(deps, accountId, { wanted, deadline }), deadline),
+      deps.photoSlots.run(accountId, () => acquirePhoto(deps, accountId, { wanted, deadline }), deadline),
     ),
   );
   cancel();
@@ -71,42 +71,10 @@ export async function acquirePhotos(
   return { acquired, postponed };
 }
 
-/** The room of a photo in memory. */
-interface Room {
-  /** Waits for the room; false if the photo gets none in time. */
-  readonly enter: () => Promise<boolean>;
-  /** Whether the photo waits for the room, or got none. */
-  readonly isMissing: () => boolean;
-}
-
-/** Acquires a photo, which takes room in memory when it asks for it. */
-async function inOwnRoom(
-  deps: PhotosDependencies,
-  accountId: number,
-  { wanted, deadline }: { wanted: WantedPhoto; deadline: AbortSignal },
-): Promise<AcquiredPhoto | 'postponed'> {
-  const over = new AbortController();
-  const until = AbortSignal.any([deadline, over.signal]);
-  let entered: Promise<(() => void) | undefined> | undefined;
-  let isMissing = false;
-  const enter = async () => {
-    isMissing = true;
-    isMissing = !(await (entered ??= deps.photoSlots.enter(accountId, until)));
-    return !isMissing;
-  };
-  try {
-    return await acquirePhoto(deps, accountId, { wanted, deadline, room: { enter, isMissing: () => isMissing } });
-  } finally {
-    // One that still waits, because its download has ended meanwhile, waits no longer.
-    over.abort();
-    (await entered)?.();
-  }
-}
-
 async function acquirePhoto(
   deps: PhotosDependencies,
   accountId: number,
-  { wanted, deadline, room }: { wanted: WantedPhoto; deadline: AbortSignal; room: Room },
+  { wanted, deadline }: { wanted: WantedPhoto; deadline: AbortSignal },
 ): Promise<AcquiredPhoto | 'postponed'> {
   const { place } = wanted;
   const ofInput = photoInputViolations(wanted, place);
@@ -114,7 +82,7 @@ async function acquirePhoto(
 
   const { clock } = deps;
   const begunAt = clock.monotonic();
-  const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline, room: room.enter };
+  const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline };
   const download = await fetchPhoto(
     deps,
     { accountId, url: wanted.url },
@@ -122,7 +90,6 @@ async function acquirePhoto(
   );
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'failed') {
-    if (room.isMissing()) return 'postponed';
     // The wait for its turn took the time of this download, so that says nothing about the photo.
     if (deadline.aborted && clock.monotonic() - begunAt < DOWNLOAD_TIMEOUT_MS) return 'postponed';
     // Only the log contains the reason: it can reveal the internal network to the client.
@@ -131,8 +98,6 @@ async function acquirePhoto(
   }
 
   const { body } = download;
-  // A small body has not asked before.
-  if (!(await room.enter())) return 'postponed';
   const image = await readImage(body);
   const ofFile = photoFileViolations({ bytes: body.length, image }, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);

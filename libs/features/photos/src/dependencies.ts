@@ -18,9 +18,7 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  /** One for each photo on which this process works, from its request to the server that has it until it is stored. Most of them wait for that server. */
-  readonly downloadSlots: Slots;
-  /** One for each photo of this process that is in memory: from the first bytes of its body until it is stored. */
+  /** One for each photo of this process that is in memory: from its download until it is stored. */
   readonly photoSlots: Slots;
   /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
   readonly uploadSlots: Slots;
@@ -28,8 +26,6 @@ export interface PhotosDependencies {
   readonly decoders: Slots;
 }
 
-/** Photos on which a process works, each with little memory until its body comes: servers of others that do not answer hold many of them for long. */
-const DOWNLOADS = { total: 256, perKey: 8 };
 /** Photos in memory, each with at most 5 MB: 160 MB in a process, of which one account has 40 MB. */
 const PHOTOS_IN_MEMORY = { total: 32, perKey: 8 };
 /** A slow sender holds its slot as long as a request may take, so an account has few. */
@@ -38,7 +34,7 @@ const DECODERS = { total: 2, perKey: 2 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<PhotosDependencies, 'downloader' | 'downloadSlots' | 'photoSlots' | 'uploadSlots' | 'decoders'> & {
+  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'uploadSlots' | 'decoders'> & {
     readonly allowPrivateAddresses: boolean;
   },
 ): PhotosDependencies {
@@ -47,7 +43,6 @@ export function photosDependencies(
   return {
     ...rest,
     downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses, clock }),
-    downloadSlots: new Slots(DOWNLOADS),
     photoSlots: new Slots(PHOTOS_IN_MEMORY),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS),

@@ -18,21 +18,14 @@ export class Slots {
 
   /** Runs `work` as soon as its key has a slot. Does not begin it after `until` is aborted. */
   async run<T>(key: number, work: () => Promise<T>, until?: AbortSignal): Promise<SlotResult<T>> {
-    const leave = await this.enter(key, until);
-    if (!leave) return { outcome: 'not begun' };
+    if (until?.aborted) return { outcome: 'not begun' };
+    if (this.fits(key)) this.take(key);
+    else if (!(await this.wait(key, until))) return { outcome: 'not begun' };
     try {
       return { outcome: 'done', value: await work() };
     } finally {
-      leave();
+      this.release(key);
     }
-  }
-
-  /** Waits for a slot of a key. Returns what gives it back, to be called once; undefined if `until` is aborted before. */
-  async enter(key: number, until?: AbortSignal): Promise<(() => void) | undefined> {
-    if (until?.aborted) return undefined;
-    if (this.fits(key)) this.take(key);
-    else if (!(await this.wait(key, until))) return undefined;
-    return () => this.release(key);
   }
 
   /** Waits for a slot and takes it; false if the wait is aborted. */

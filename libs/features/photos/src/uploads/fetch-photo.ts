@@ -17,7 +17,6 @@ export async function fetchPhoto(
 ): Promise<Download> {
   const own = ownMediaFile(deps, { accountId, url });
   if (!own) return deps.downloader.download(url, bounds);
-  if (bounds.room && !(await bounds.room())) return { outcome: 'failed', reason: 'no room for its body' };
   const opened = await deps.media.open(own);
   if (!opened) return { outcome: 'failed', reason: 'no such file in the media store' };
   const late = () => new Error(`not read within ${bounds.timeoutMs} ms`);

@@ -91,8 +91,7 @@ describe('working on a request', () => {
       await media.put(...given);
     });
     // Another process has slots of its own.
-    const own = () => new Slots({ total: 8, perKey: 8 });
-    const late = run(requestId, { ...slow, downloadSlots: own(), photoSlots: own() });
+    const late = run(requestId, { ...slow, photoSlots: new Slots({ total: 8, perKey: 8 }) });
     await storing.opened;
     await loseClaims(fixture.database, PHOTO_REQUEST);
     await fixture.work(tenant, requestId);

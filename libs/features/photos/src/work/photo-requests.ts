@@ -22,8 +22,8 @@ export const PHOTO_REQUEST = 'photo-request';
 const BATCH = 8;
 /** Time limit of a step, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
-/** A step that takes longer waits for servers of others, most likely, and leaves its slot to another one. The photos in memory have slots of their own. */
-const SLOW_MS = 1_000;
+/** A step keeps its slot until its end: the photos of all steps are in memory. */
+const SLOW_MS = BATCH_TIMEOUT_MS + 5_000;
 /** The wait when photos failed for a reason that does not concern them. */
 const POSTPONED_MS = 10_000;
 
