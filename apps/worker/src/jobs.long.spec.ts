@@ -6,6 +6,7 @@ import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
 import { hasEnded, startExport } from '@listings/feature-jobs';
 import type { JobRow } from '@listings/feature-jobs';
 import { startLocationExport } from '@listings/feature-locations';
+import { requestPhotos } from '@listings/feature-photos';
 import { startMove } from '@listings/feature-transfer';
 import { callerOf, newAccount, newLocation } from '@listings/persistence/testing';
 import { madeWorkbook } from '@listings/spreadsheets/testing';
@@ -185,4 +186,43 @@ it('[jobs, reliability 4, G19] 40 moves that wait for servers that never answer 
   // Nothing has answered meanwhile: the exports have waited for none of them.
   for (const move of moves) expect((await jobNow(kit, move)).position).toBeNull();
   expect(called()).toBe(16);
+});
+
+/** Accounts whose photos never come: more than a process has slots for photo requests. */
+const SILENT_ACCOUNTS = 12;
+
+/** Orders 31 photos of an account, which is more than a call downloads. */
+async function newPhotos(url: string): Promise<{ accountId: number; requestId: string }> {
+  const accountId = await newAccount(kit.database);
+  const locationId = await newLocation(kit.database, accountId, {});
+  const photos = Array.from({ length: 31 }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
+  const requestId = await kit.database.transaction((transaction) =>
+    requestPhotos(transaction, deps(), callerOf(accountId), { locationId, photos }),
+  );
+  return { accountId, requestId };
+}
+
+const pendingPhotos = async ({ accountId, requestId }: Awaited<ReturnType<typeof newPhotos>>) => {
+  const [count = -1] = await kit.database.values<number>`select count(*)::integer from photo_request_items
+    where account_id = ${accountId} and request_id = ${requestId} and status = 'PENDING'`;
+  return count;
+};
+
+it('[reliability 4, G19] photos of servers that never answer do not delay the photo request of another account', async () => {
+  const before = servers.all.reduce((sum, { requests }) => sum + requests.length, 0);
+  for (let account = 0; account < SILENT_ACCOUNTS; account += 1)
+    await newPhotos(`${servers.all[account % servers.all.length]?.url}/${account}.jpg`);
+  await kit.start().ready;
+  const called = () => servers.all.reduce((sum, { requests }) => sum + requests.length, 0) - before;
+  await waitFor(() => called() >= SILENT_ACCOUNTS * 8, {
+    describe: 'eight downloads of each account',
+    timeoutMs: 12_000,
+  });
+  const fast = await startReceiver();
+  fast.answer({ status: 404 });
+  const other = await newPhotos(`${fast.url}/photo.jpg`);
+  // The silent downloads end after 15 seconds.
+  await waitFor(async () => (await pendingPhotos(other)) === 0, { describe: 'the other request', timeoutMs: 10_000 });
+  expect(fast.requests).toHaveLength(31);
+  await fast.close();
 });

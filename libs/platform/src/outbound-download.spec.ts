@@ -94,6 +94,14 @@ describe('bounds of a download', () => {
     expect(await open.download(server.url, bounds)).toMatchObject({ outcome: 'downloaded' });
   });
 
+  it('[contract 4] a body for which the caller has no room is left', async () => {
+    server.answer({ body: Buffer.alloc(1_000) });
+    const taken: number[] = [];
+    const take = (bytes: number) => taken.push(bytes) > 5;
+    expect(await open.download(server.url, { ...bounds, take })).toEqual({ outcome: 'no room' });
+    expect(taken).toEqual([1_000]);
+  });
+
   it.each<[string, ReceiverAnswer]>([
     ['drips', { body: 'a body that takes its time', dripMs: 5_000 }],
     ['hangs', { instead: 'hang' }],

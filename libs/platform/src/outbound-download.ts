@@ -9,6 +9,8 @@ import { startDeadline } from './time-limit.js';
 export type Download =
   | { readonly outcome: 'downloaded'; readonly body: Buffer }
   | { readonly outcome: 'too large' }
+  /** The caller took no more bytes. */
+  | { readonly outcome: 'no room' }
   | { readonly outcome: 'failed'; readonly reason: string };
 
 /** Limits of one download. */
@@ -18,6 +20,8 @@ export interface DownloadBounds {
   readonly timeoutMs: number;
   /** Aborts the download earlier. */
   readonly signal?: AbortSignal;
+  /** Takes bytes that have arrived, before the next ones are read; false ends the download. */
+  readonly take?: (bytes: number) => boolean;
   /** Content types that the caller can use, as an `accept` header. */
   readonly accept: string;
 }
@@ -79,7 +83,7 @@ export class Downloader {
       body.on('error', () => undefined);
       if (statusCode === 200) {
         if (Number(headers['content-length'] ?? 0) > bounds.maxBytes) return { outcome: 'too large' };
-        return await read(body, bounds.maxBytes);
+        return await read(body, bounds);
       }
       body.destroy();
       if (!REDIRECTS.has(statusCode)) return failed(`status ${statusCode}`);
@@ -111,12 +115,16 @@ function fetchable(text: string, base?: URL): URL | undefined {
   return fits ? url : undefined;
 }
 
-async function read(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Download> {
+async function read(
+  body: AsyncIterable<Buffer>,
+  { maxBytes, take = () => true }: Pick<DownloadBounds, 'maxBytes' | 'take'>,
+): Promise<Download> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > maxBytes) return { outcome: 'too large' };
+    if (!take(chunk.length)) return { outcome: 'no room' };
     chunks.push(chunk);
   }
   return { outcome: 'downloaded', body: Buffer.concat(chunks, bytes) };

@@ -6,8 +6,11 @@ import type { RuleViolation } from '@listings/errors';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
+import type { Deadline } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { prepareImage, readImage } from './image.js';
+import type { HeldBytes } from './photo-memory.js';
+import type { SlotResult } from './slots.js';
 import { fetchPhoto } from './uploads/fetch-photo.js';
 
 /** A requested photo with its position in the request, for error messages. */
@@ -26,34 +29,60 @@ export interface AcquiredPhoto {
 /** Time limit for one download [contract 4]. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
+/** When photos have arrived, none is decoded after this time. */
+const STORE_TIMEOUT_MS = 10_000;
+
 /** The photos of a request after their downloads. */
 export interface AcquiredPhotos {
   /** In the order of the request. */
   readonly acquired: readonly AcquiredPhoto[];
-  /** Photos whose turn did not come before the deadline. They break no rule: the caller handles them later. */
+  /** Photos whose turn did not come before the deadline, or for which memory had no room. They break no rule: the caller handles them later. */
   readonly postponed: readonly WantedPhoto[];
+}
+
+/** Waits for servers of others, as {@link StepLease.outside} does. */
+type Outside = <T>(call: () => Promise<T>) => Promise<T>;
+
+/** A photo that has begun. */
+interface BegunPhoto {
+  /** Resolves when its download has ended, or does not begin any more. */
+  readonly arrived: Promise<void>;
+  readonly result: Promise<SlotResult<AcquiredPhoto | 'postponed'>>;
 }
 
 /**
  * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others. Accounts
- * take turns, and a photo waits for its turn before it takes memory; none begins after `timeoutMs`. Throws when the media
- * store fails, because that breaks no rule of the client's.
+ * take turns, and a photo waits for its turn before it takes memory; none begins after `timeoutMs`. With `outside` the
+ * downloads happen in it, and nothing is decoded or stored before it has ended. Throws when the media store fails, because
+ * that breaks no rule of the client's.
  */
 export async function acquirePhotos(
   deps: PhotosDependencies,
   accountId: number,
-  { photos, timeoutMs }: { photos: readonly WantedPhoto[]; timeoutMs: number },
+  { photos, timeoutMs, outside }: { photos: readonly WantedPhoto[]; timeoutMs: number; outside?: Outside },
 ): Promise<AcquiredPhotos> {
   const late = () => new Error(`the photos took more than ${timeoutMs} ms`);
-  const { signal: deadline, cancel } = startDeadline({ clock: deps.clock, ms: timeoutMs, late });
+  const toBegin = startDeadline({ clock: deps.clock, ms: timeoutMs, late });
   // One listener for each photo that waits.
-  setMaxListeners(0, deadline);
-  const results = await Promise.allSettled(
-    photos.map((wanted) =>
-      deps.photoSlots.run(accountId, () => acquirePhoto(deps, accountId, { wanted, deadline }), deadline),
-    ),
-  );
-  cancel();
+  setMaxListeners(0, toBegin.signal);
+  const goesOn = resolvable<AbortSignal>();
+  if (!outside) goesOn.resolve(toBegin.signal);
+  const begin = () =>
+    photos.map((wanted) => beginPhoto(deps, accountId, { wanted, deadline: toBegin.signal, goesOn: goesOn.promise }));
+  let toDecode: Deadline | undefined;
+  let results: PromiseSettledResult<SlotResult<AcquiredPhoto | 'postponed'>>[];
+  try {
+    const { settled } = await (outside ? outside(() => arrivalOf(begin())) : arrivalOf(begin()));
+    if (outside) {
+      toDecode = startDeadline({ clock: deps.clock, ms: STORE_TIMEOUT_MS, late });
+      setMaxListeners(0, toDecode.signal);
+      goesOn.resolve(toDecode.signal);
+    }
+    results = await settled;
+  } finally {
+    toBegin.cancel();
+    toDecode?.cancel();
+  }
   if (results.some(({ status }) => status === 'rejected')) {
     // The rows of these files lead the sweep to them as well, but a full disk needs their room now.
     for (const result of results)
@@ -71,10 +100,41 @@ export async function acquirePhotos(
   return { acquired, postponed };
 }
 
+/** Waits until the downloads of photos have ended. `settled` is their results, which may come later. */
+async function arrivalOf(begun: readonly BegunPhoto[]) {
+  const settled = Promise.allSettled(begun.map(({ result }) => result));
+  await Promise.all(begun.map(({ arrived }) => arrived));
+  return { settled };
+}
+
+/** A promise with the function that resolves it. */
+function resolvable<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** How a photo is acquired. */
+interface Acquiring {
+  readonly wanted: WantedPhoto;
+  /** Ends the wait for its turn, and its download. */
+  readonly deadline: AbortSignal;
+  /** Resolves when it may be decoded, with what ends the wait for a decoder. */
+  readonly goesOn: Promise<AbortSignal>;
+}
+
+/** Begins to acquire a photo as soon as its account has a turn. */
+function beginPhoto(deps: PhotosDependencies, accountId: number, given: Acquiring): BegunPhoto {
+  const { promise: arrived, resolve: onArrival } = resolvable<void>();
+  const memory = deps.photoMemory.hold(accountId);
+  const acquire = () => acquirePhoto(deps, accountId, { ...given, memory, onArrival }).finally(memory.release);
+  return { arrived, result: deps.photoSlots.run(accountId, acquire, given.deadline).finally(onArrival) };
+}
+
 async function acquirePhoto(
   deps: PhotosDependencies,
   accountId: number,
-  { wanted, deadline }: { wanted: WantedPhoto; deadline: AbortSignal },
+  { wanted, deadline, goesOn, memory, onArrival }: Acquiring & { memory: HeldBytes; onArrival: () => void },
 ): Promise<AcquiredPhoto | 'postponed'> {
   const { place } = wanted;
   const ofInput = photoInputViolations(wanted, place);
@@ -82,13 +142,15 @@ async function acquirePhoto(
 
   const { clock } = deps;
   const begunAt = clock.monotonic();
-  const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline };
+  const { take } = memory;
+  const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline, take };
   const download = await fetchPhoto(
     deps,
     { accountId, url: wanted.url },
     { ...bounds, accept: 'image/jpeg, image/png' },
   );
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
+  if (download.outcome === 'no room') return 'postponed';
   if (download.outcome === 'failed') {
     // The wait for its turn took the time of this download, so that says nothing about the photo.
     if (deadline.aborted && clock.monotonic() - begunAt < DOWNLOAD_TIMEOUT_MS) return 'postponed';
@@ -97,17 +159,20 @@ async function acquirePhoto(
     return refused(photoViolation('SY10034', place));
   }
 
+  onArrival();
+  const decodeBy = await goesOn;
   const { body } = download;
   const image = await readImage(body);
   const ofFile = photoFileViolations({ bytes: body.length, image }, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
-  const decoded = await deps.decoders.run(accountId, () => prepareImage(body, image.fileType), deadline);
+  const decoded = await deps.decoders.run(accountId, () => prepareImage(body, image.fileType), decodeBy);
   if (decoded.outcome === 'not begun') return 'postponed';
   const prepared = decoded.value;
   if (!prepared) return refused(photoViolation('SY10065', place));
   if (prepared === 'too large') return refused(photoViolation('SY10067', place));
 
   const { original, thumbnail, width, height } = prepared;
+  if (!memory.become(original.length + thumbnail.length)) return 'postponed';
   const photo: NewPhoto = {
     mediaId: clock.uuid(),
     type: wanted.type,

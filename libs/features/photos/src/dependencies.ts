@@ -4,6 +4,8 @@ import type { Database } from '@listings/persistence';
 import { Downloader } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { Work } from '@listings/work';
+import { PhotoMemory } from './photo-memory.js';
+import { PHOTO_FILE } from './rules/photo-rules.js';
 import { Slots } from './slots.js';
 
 /** Dependencies of the use cases of photos. */
@@ -18,23 +20,27 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  /** One for each photo of this process that is in memory: from its download until it is stored. */
+  /** One for each photo of this process that is being added: from its download until it is stored. */
   readonly photoSlots: Slots;
+  /** The bytes of these photos. */
+  readonly photoMemory: PhotoMemory;
   /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
   readonly uploadSlots: Slots;
   /** Decoding occupies a thread and up to some hundred megabytes. */
   readonly decoders: Slots;
 }
 
-/** Photos in memory, each with at most 5 MB: 160 MB in a process, of which one account has 40 MB. */
-const PHOTOS_IN_MEMORY = { total: 32, perKey: 8 };
+/** Most of them wait for servers of others, and have no bytes meanwhile. As many as the photo requests that may wait so, with the photos of their steps. */
+const PHOTOS_AT_ONCE = { total: 384, perKey: 8 };
+/** 160 MB in a process; an account has at most eight photos at once, so 40 MB. */
+const MOST_BYTES_OF_PHOTOS = 32 * PHOTO_FILE.mostBytes;
 /** A slow sender holds its slot as long as a request may take, so an account has few. */
 const UPLOADS_IN_MEMORY = { total: 16, perKey: 2 };
 const DECODERS = { total: 2, perKey: 2 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'uploadSlots' | 'decoders'> & {
+  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'photoMemory' | 'uploadSlots' | 'decoders'> & {
     readonly allowPrivateAddresses: boolean;
   },
 ): PhotosDependencies {
@@ -43,7 +49,8 @@ export function photosDependencies(
   return {
     ...rest,
     downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses, clock }),
-    photoSlots: new Slots(PHOTOS_IN_MEMORY),
+    photoSlots: new Slots(PHOTOS_AT_ONCE),
+    photoMemory: new PhotoMemory(MOST_BYTES_OF_PHOTOS),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS),
   };

@@ -142,6 +142,8 @@ describe('photos of several accounts', () => {
     expect((await run)?.isRecorded).toBe(true);
     expect(await statusesOf(tenant, requestId)).toEqual(['PENDING 0', 'PENDING 0']);
     await free();
+    expect(await step(deps, tenant, requestId)).toBeUndefined();
+    await fixture.database.execute('update work set due_at = now() where lease_until is null');
     expect((await step(deps, tenant, requestId))?.isRecorded).toBe(true);
     expect(await statusesOf(tenant, requestId)).toEqual(['SUCCESS 1', 'SUCCESS 1']);
   });

@@ -17,7 +17,7 @@ export type RunningKind = ReturnType<typeof runningKind>;
 
 /** Creates a {@link RunningKind}; the test starts and stops it. */
 export function runningKind<Row, Result>(
-  { database, account }: WorkFixture,
+  { database, account }: Pick<WorkFixture, 'database' | 'account'>,
   options: Partial<WorkKindOptions> & { kind: string },
   handler: WorkHandler<Row, Result>,
   { mayWork = () => true, ...given }: Partial<Pick<RunnerDependencies, 'mayWork' | 'suspects'>> = {},

@@ -23,7 +23,7 @@ export async function fetchPhoto(
   const deadline = startDeadline({ clock: deps.clock, ms: bounds.timeoutMs, late });
   const signal = bounds.signal ? AbortSignal.any([deadline.signal, bounds.signal]) : deadline.signal;
   try {
-    return await readMedia(addAbortSignal(signal, opened.stream), bounds.maxBytes);
+    return await readMedia(addAbortSignal(signal, opened.stream), bounds);
   } catch (error) {
     if (!signal.aborted) throw error;
     return { outcome: 'failed', reason: late().message };
@@ -32,12 +32,16 @@ export async function fetchPhoto(
   }
 }
 
-async function readMedia(stream: Readable, maxBytes: number): Promise<Download> {
+async function readMedia(
+  stream: Readable,
+  { maxBytes, take = () => true }: Pick<DownloadBounds, 'maxBytes' | 'take'>,
+): Promise<Download> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes) return { outcome: 'too large' };
+    if (!take(chunk.length)) return { outcome: 'no room' };
     chunks.push(chunk);
   }
   return { outcome: 'downloaded', body: Buffer.concat(chunks, bytes) };

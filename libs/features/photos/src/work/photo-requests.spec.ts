@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import type { PhotoRequestStep } from '../store/photo-requests.js';
 import { latch } from '@listings/testing';
-import type { LoadedWork } from '@listings/work';
+import type { LoadedWork, StepLease } from '@listings/work';
 import { loseClaims, workOn } from '@listings/work/testing';
 import { viewPhotoRequest } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
@@ -108,8 +108,8 @@ describe('working on a request', () => {
     let crashes = 0;
     /** Photo 5 ends its process. */
     class Crashing extends PhotoRequests {
-      override async step(loaded: LoadedWork<PhotoRequestStep>) {
-        const ended = await super.step(loaded);
+      override async step(loaded: LoadedWork<PhotoRequestStep>, lease: StepLease) {
+        const ended = await super.step(loaded, lease);
         if (!loaded.row.items.some(({ position, attempts }) => position === 5 && attempts <= 3)) return ended;
         crashes += 1;
         await loseClaims(fixture.database, PHOTO_REQUEST);

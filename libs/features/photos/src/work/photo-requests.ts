@@ -6,8 +6,8 @@ import { settlePhotoRequestItems, takePhotoRequestItems } from '../store/photo-r
 import type { PhotoRequestStep, SettledPhotoItem } from '../store/photo-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
-import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import { again, done, TooManyOutside, WorkKind } from '@listings/work';
+import type { ClaimedWork, EndedWork, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { acquirePhotos } from '../acquire-photos.js';
 import type { AcquiredPhoto } from '../acquire-photos.js';
 import { attachPhotos } from '../attach-photos.js';
@@ -20,11 +20,11 @@ export const PHOTO_REQUEST = 'photo-request';
 
 /** Photos of one step; between the steps of a request others get their turn. */
 const BATCH = 8;
-/** Time limit of a step, so that a stopping process can wait for it. */
+/** Time limit of the downloads of a step, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
-/** A step keeps its slot until its end: the photos of all steps are in memory. */
+/** A step keeps its slot while it decodes and stores its photos. */
 const SLOW_MS = BATCH_TIMEOUT_MS + 5_000;
-/** The wait when photos failed for a reason that does not concern them. */
+/** The wait when photos failed for a reason that does not concern them, or when none had its turn. */
 const POSTPONED_MS = 10_000;
 
 /** What a step made of its photos, by their positions. */
@@ -36,8 +36,8 @@ interface StepResult {
 }
 
 /**
- * Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. A request of an account takes few
- * slots, so that an account with many requests does not delay others.
+ * Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. A step has no slot while it waits
+ * for the servers of its photos. The requests of an account take few slots, so that an account with many requests does not delay others.
  */
 @WorkKind({ kind: PHOTO_REQUEST, concurrency: 4, perGroup: 2, slowCallMs: SLOW_MS })
 export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> {
@@ -55,25 +55,30 @@ export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> 
     });
   }
 
-  async step({ work: { accountId }, row }: LoadedWork<PhotoRequestStep>): Promise<WorkOutcome<StepResult>> {
+  async step(
+    { work: { accountId }, row }: LoadedWork<PhotoRequestStep>,
+    { outside }: Pick<StepLease, 'outside'>,
+  ): Promise<WorkOutcome<StepResult>> {
     const given = row.items.filter(({ attempts }) => attempts <= PHOTO_ATTEMPTS);
     const givenUp = row.items.filter((item) => !given.includes(item)).map(({ position }) => position);
     const photos = given.map((item) => ({ ...item, place: `photos[${item.position}]` }));
     const positions = new Map<unknown, number>(photos.map((photo) => [photo, photo.position]));
     const positionOf = (wanted: unknown) => positions.get(wanted) as number;
     try {
-      const found = await acquirePhotos(this.deps, accountId, { photos, timeoutMs: BATCH_TIMEOUT_MS });
+      const found = await acquirePhotos(this.deps, accountId, { photos, timeoutMs: BATCH_TIMEOUT_MS, outside });
       failpoint('photo_request.before_settle');
       const acquired = found.acquired.map((each) => ({ ...each, position: positionOf(each.wanted) }));
       return outcomeOf(row, { acquired, postponed: found.postponed.map(positionOf), givenUp });
     } catch (error) {
       const { requestId } = row;
+      const postponed = given.map(({ position }) => position);
+      const result: StepResult = { acquired: [], postponed, givenUp };
+      if (error instanceof TooManyOutside) return again(POSTPONED_MS, result);
       this.deps.logger.error(
         { err: error, accountId, requestId },
         'photos could not be stored; they will be tried again',
       );
-      const postponed = given.map(({ position }) => position);
-      return again(POSTPONED_MS, { acquired: [], postponed, givenUp }, { failed: true });
+      return again(POSTPONED_MS, result, { failed: true });
     }
   }
 
@@ -117,7 +122,9 @@ export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> 
 
 /** A request is done when all its photos have a result. */
 function outcomeOf({ pending, items }: PhotoRequestStep, result: StepResult): WorkOutcome<StepResult> {
-  return pending > items.length - result.postponed.length ? again(0, result) : done(result);
+  const settled = items.length - result.postponed.length;
+  if (pending === settled) return done(result);
+  return again(settled > 0 ? 0 : POSTPONED_MS, result);
 }
 
 const GIVEN_UP = 'SY10065: Image could not be processed';
