@@ -138,8 +138,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Save the image as JPEG or PNG.',
   ),
   SY10066: explain(
-    'The image has an edge of less than 250 pixels, or more than 40 million pixels.',
-    'Send the image in another size.',
+    'The image has an edge of less than 250 pixels, or more than 40 million pixels; or it is interlaced or progressive, and takes more than 150 MB of memory while it is read.',
+    'Send the image in another size, or save it without "interlaced" or "progressive".',
   ),
   SY10067: explain('The file is smaller than 10 KB or larger than 5 MB.', 'Save the image in another quality or size.'),
   SY10068: explain(

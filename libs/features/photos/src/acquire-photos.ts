@@ -7,6 +7,7 @@ import { recordOrphanedMedia } from './store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
 import type { Deadline } from '@listings/platform';
+import { decodersOf } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
 import { prepareImage, readImage } from './image.js';
 import type { HeldBytes } from './photo-memory.js';
@@ -165,7 +166,7 @@ async function acquirePhoto(
   const image = await readImage(body);
   const ofFile = photoFileViolations({ bytes: body.length, image }, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
-  const decoded = await deps.decoders.run(accountId, () => prepareImage(body, image.fileType), decodeBy);
+  const decoded = await decodersOf(deps, image).run(accountId, () => prepareImage(body, image.fileType), decodeBy);
   if (decoded.outcome === 'not begun') return 'postponed';
   const prepared = decoded.value;
   if (!prepared) return refused(photoViolation('SY10065', place));

@@ -26,8 +26,18 @@ export interface PhotosDependencies {
   readonly photoMemory: PhotoMemory;
   /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
   readonly uploadSlots: Slots;
-  /** Decoding occupies a thread and up to some hundred megabytes. */
+  /** Decoding occupies a thread. */
   readonly decoders: Slots;
+  /** For pictures that a decoder holds whole; see {@link decodersOf}. */
+  readonly largeDecoders: Slots;
+}
+
+/** The decoders for a picture: one that is held whole takes up to 150 MB (`PHOTO_FILE.mostHeldBytes`), so one such picture is decoded at a time. */
+export function decodersOf(
+  { decoders, largeDecoders }: Pick<PhotosDependencies, 'decoders' | 'largeDecoders'>,
+  { heldBytes }: { readonly heldBytes: number },
+): Slots {
+  return heldBytes > LARGE_BYTES ? largeDecoders : decoders;
 }
 
 /** Most of them wait for servers of others, and have no bytes meanwhile. As many as the photo requests that may wait so, with the photos of their steps. */
@@ -36,11 +46,16 @@ const PHOTOS_AT_ONCE = { total: 384, perKey: 8 };
 const MOST_BYTES_OF_PHOTOS = 32 * PHOTO_FILE.mostBytes;
 /** A slow sender holds its slot as long as a request may take, so an account has few. */
 const UPLOADS_IN_MEMORY = { total: 16, perKey: 2 };
+const LARGE_BYTES = 48_000_000;
+const LARGE_DECODERS = { total: 1, perKey: 1 };
 const DECODERS = { total: 2, perKey: 2 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'photoMemory' | 'uploadSlots' | 'decoders'> & {
+  parts: Omit<
+    PhotosDependencies,
+    'downloader' | 'photoSlots' | 'photoMemory' | 'uploadSlots' | 'decoders' | 'largeDecoders'
+  > & {
     readonly allowPrivateAddresses: boolean;
   },
 ): PhotosDependencies {
@@ -53,5 +68,6 @@ export function photosDependencies(
     photoMemory: new PhotoMemory(MOST_BYTES_OF_PHOTOS),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS),
+    largeDecoders: new Slots(LARGE_DECODERS),
   };
 }

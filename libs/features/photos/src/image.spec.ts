@@ -13,7 +13,8 @@ async function prepared(bytes: Buffer, fileType: 'image/jpeg' | 'image/png' = 'i
 describe('images', () => {
   it.each(['jpeg', 'png'] as const)('[contract 4] of %s are read by their content', async (format) => {
     const size = { width: 640, height: 480 };
-    expect(await readImage(await testImage({ ...size, format }))).toEqual({ fileType: `image/${format}`, ...size });
+    const read = { fileType: `image/${format}`, ...size, heldBytes: 0 };
+    expect(await readImage(await testImage({ ...size, format }))).toEqual(read);
   });
 
   it('[contract 4] with an orientation have the size that a viewer sees', async () => {
@@ -66,6 +67,26 @@ describe('images', () => {
     expect(await readImage(bomb)).toMatchObject({ width: 12_000, height: 12_000 });
     // The format permits this number of pixels: a decoded image would have a thumbnail.
     expect(await prepareImage(bomb, 'image/png')).toBeUndefined();
+  });
+
+  const at = (width: number, height: number, channels: 3 | 4 = 3) =>
+    sharp({ create: { width, height, channels, background: '#336699' } });
+  it.each([
+    ['an interlaced PNG', () => at(400, 300).png({ progressive: true }), 400 * 300 * 3],
+    [
+      'one with 16 bits and an alpha channel',
+      () => at(400, 300, 4).toColourspace('rgb16').png({ progressive: true }),
+      400 * 300 * 8,
+    ],
+    ['a progressive JPEG', () => at(400, 300).jpeg({ progressive: true }), 400 * 300 * 3],
+    [
+      'one with all its colours',
+      () => at(400, 300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      400 * 300 * 6,
+    ],
+    ['a picture that is turned', () => at(400, 300).withMetadata({ orientation: 6 }).jpeg(), 400 * 300 * 3],
+  ])('[reliability 4, G18] %s is known by the bytes that a decoder holds', async (_, image, heldBytes) => {
+    expect(await readImage(await image().toBuffer())).toMatchObject({ heldBytes });
   });
 
   describe('metadata', () => {

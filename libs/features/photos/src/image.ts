@@ -1,5 +1,6 @@
 import type { PhotoFile } from './rules/photo-rules.js';
 import type { PhotoFileType } from '@listings/domain';
+import type { Metadata } from 'sharp';
 import { imaging } from '@listings/platform';
 import { PHOTO_FILE } from './rules/photo-rules.js';
 import { stripMetadata } from './strip-metadata.js';
@@ -27,12 +28,33 @@ export async function readImage(bytes: Buffer): Promise<PhotoFile['image']> {
   const sharp = await imaging();
   try {
     // sharp's own pixel limit is off, because too many pixels break a rule with its own code.
-    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (`image/${format}` !== fileType) return undefined;
-    return { fileType, width: autoOrient.width, height: autoOrient.height };
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (`image/${found.format}` !== fileType) return undefined;
+    const { width, height } = found.autoOrient;
+    return { fileType, width, height, heldBytes: heldBytes(found) };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The bytes that a decoder holds of an image at once. It reads most images line by line; it needs all of an interlaced PNG, all
+ * coefficients of a progressive JPEG, and all pixels of a picture that it turns.
+ */
+function heldBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  orientation = 1,
+  chromaSubsampling,
+}: Metadata): number {
+  const pixels = width * height * channels * (depth === 'ushort' ? 2 : 1);
+  const coefficients = width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  const whole = format === 'jpeg' ? coefficients : pixels;
+  return (isProgressive ? whole : 0) + (orientation === 1 ? 0 : pixels);
 }
 
 /** The files of a photo as they are stored: without metadata, upright, and with the dimensions of the stored image. */

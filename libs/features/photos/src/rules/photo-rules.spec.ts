@@ -11,9 +11,9 @@ import type { PhotoFile } from './photo-rules.js';
 import type { PhotoType, StoredPhoto } from '@listings/domain';
 
 const KB = 1024;
-const file = (over: Partial<{ bytes: number; width: number; height: number }> = {}): PhotoFile => {
-  const { bytes = 20 * KB, width = 250, height = 250 } = over;
-  return { bytes, image: { fileType: 'image/jpeg', width, height } };
+const file = (over: Partial<{ bytes: number; width: number; height: number; heldBytes: number }> = {}): PhotoFile => {
+  const { bytes = 20 * KB, width = 250, height = 250, heldBytes = 0 } = over;
+  return { bytes, image: { fileType: 'image/jpeg', width, height, heldBytes } };
 };
 const codes = (violations: readonly { code: string }[]) => violations.map(({ code }) => code);
 
@@ -27,6 +27,8 @@ describe('rules of a photo file', () => {
     ['249 x 1000', file({ width: 249, height: 1000 }), ['SY10066']],
     ['1000 x 249', file({ width: 1000, height: 249 }), ['SY10066']],
     ['more pixels than any camera makes', file({ width: 8_000, height: 5_001 }), ['SY10066']],
+    ['what is decoded with 150 MB', file({ heldBytes: 150_000_000 }), []],
+    ['what is decoded with more', file({ heldBytes: 150_000_001 }), ['SY10066']],
     ['no image', { bytes: 20 * KB }, ['SY10065']],
     ['small in every way', file({ bytes: 1, width: 1, height: 1 }), ['SY10067', 'SY10066']],
     ['no image and empty', { bytes: 0 }, ['SY10067', 'SY10065']],

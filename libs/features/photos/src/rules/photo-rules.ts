@@ -10,6 +10,8 @@ export const PHOTO_FILE = {
   leastEdge: 250,
   /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,
+  /** What decoding may hold at once: interlaced with three colours, or progressive as cameras write it, it is a picture with most pixels. */
+  mostHeldBytes: 150_000_000,
 } as const;
 
 /** Photos that one call handles synchronously; more become a photo request [contract 4]. */
@@ -33,7 +35,13 @@ export interface PhotoInput {
 export interface PhotoFile {
   readonly bytes: number;
   /** Undefined if the file is neither JPEG nor PNG, or cannot be decoded as the format of its header. */
-  readonly image?: { readonly fileType: PhotoFileType; readonly width: number; readonly height: number };
+  readonly image?: {
+    readonly fileType: PhotoFileType;
+    readonly width: number;
+    readonly height: number;
+    /** What decoding it holds in memory at once; 0 if it is read line by line. */
+    readonly heldBytes: number;
+  };
 }
 
 /** Builds the violation of a rule by one photo of a request; `place` names the photo, for example `photos[2]`. */
@@ -48,12 +56,13 @@ export function photoInputViolations({ caption }: PhotoInput, place: string): Ru
 
 /** Returns the violations of the rules for a photo's file [contract 4]. */
 export function photoFileViolations({ bytes, image }: PhotoFile, place: string): RuleViolation[] {
-  const { leastBytes, mostBytes, leastEdge, mostPixels } = PHOTO_FILE;
+  const { leastBytes, mostBytes, leastEdge, mostPixels, mostHeldBytes } = PHOTO_FILE;
   const found: RuleViolation[] = [];
   if (bytes < leastBytes || bytes > mostBytes) found.push(photoViolation('SY10067', place));
   if (!image) return [...found, photoViolation('SY10065', place)];
-  const { width, height } = image;
-  if (Math.min(width, height) < leastEdge || width * height > mostPixels) found.push(photoViolation('SY10066', place));
+  const { width, height, heldBytes } = image;
+  const isTooLarge = width * height > mostPixels || heldBytes > mostHeldBytes;
+  if (Math.min(width, height) < leastEdge || isTooLarge) found.push(photoViolation('SY10066', place));
   return found;
 }
 

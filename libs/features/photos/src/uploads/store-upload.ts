@@ -8,6 +8,7 @@ import { recordAudit } from '@listings/feature-accounts';
 import type { Actor } from '@listings/feature-accounts';
 import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull } from '@listings/platform';
+import { decodersOf } from '../dependencies.js';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readImage } from '../image.js';
 import { runWithin } from '../slots.js';
@@ -72,16 +73,17 @@ export async function storeUpload(
 
 /** The file without metadata. */
 async function prepared(deps: PhotosDependencies, accountId: number, bytes: Buffer) {
-  const { fileType } = imageByRules({ bytes: bytes.length, image: await readImage(bytes) });
+  const image = imageByRules({ bytes: bytes.length, image: await readImage(bytes) });
+  const { fileType } = image;
   const turn = { clock: deps.clock, key: accountId, ms: DECODER_WAIT_MS };
-  const decoded = await runWithin(deps.decoders, turn, () => prepareImage(bytes, fileType));
+  const decoded = await runWithin(decodersOf(deps, image), turn, () => prepareImage(bytes, fileType));
   if (decoded.outcome === 'not begun')
     throw new PortalError('RATE_LIMITED', 'Too many photos are processed at the moment.', { retryAfterSeconds: 5 });
   if (!decoded.value) throw invalidField(FIELD, catalogue.SY10065.message);
   if (decoded.value === 'too large') throw invalidField(FIELD, catalogue.SY10067.message);
   const { original, width, height } = decoded.value;
   // The rules hold for what is stored: a small image with much metadata would be refused as a photo later.
-  return { original, ...imageByRules({ bytes: original.length, image: { fileType, width, height } }) };
+  return { original, ...imageByRules({ bytes: original.length, image: { fileType, width, height, heldBytes: 0 } }) };
 }
 
 /** The name of the body in error messages. */
