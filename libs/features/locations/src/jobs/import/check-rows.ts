@@ -6,7 +6,7 @@ import type { CheckResult } from '../check-change.js';
 import type { ChangedField } from '../../rules/location-change.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
-import { findPhotos } from '../../store/location-photos.js';
+import { findPhotographed } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys } from '../../store/stored-location.js';
 import { problemOf } from '../apply-rows.js';
@@ -162,13 +162,13 @@ async function checkContext(
   given: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[]; hasPhotos: boolean },
 ): Promise<CheckContext> {
   const { accountId, parameters, found, hasPhotos } = given;
-  const photos = hasPhotos ? await findPhotos(database, { accountId, locationIds: found.map(({ id }) => id) }) : [];
+  const locationIds = hasPhotos ? found.map(({ id }) => id) : [];
   return {
     accountId,
     parameters,
     seats: await seatsLeft(database, accountId),
     folderNames: await findFolderNames(database, { accountId, ids: folderIdsOf(found) }),
-    withPhotos: new Set(photos.map(({ locationId }) => locationId)),
+    withPhotos: new Set(await findPhotographed(database, { accountId, locationIds })),
   };
 }
 
