@@ -4,6 +4,7 @@ export { arraysOf } from './arrays-of.js';
 export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';
+export * from './first-batch.js';
 export * from './installation/after-restore.js';
 export * from './installation/installation.js';
 export * from './installation/space.js';

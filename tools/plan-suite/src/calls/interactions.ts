@@ -90,6 +90,11 @@ export const interactions: Calls = {
     600,
     (sql, at) => interactionsStore.findInteractionsById(sql, { ...at, ids: at.interactionIds }),
   ],
+  findInteractionBatch: [
+    380,
+    600,
+    (sql, at) => interactionsStore.findInteractionBatch(sql, { ...at, ids: at.interactionIds }),
+  ],
   findInteractionTurns: [80, 80, (sql, at) => interactionsStore.findInteractionTurns(sql, [at])],
   lockFeed: [20, 20, (sql, at) => interactionsStore.lockFeed(sql, at)],
   storeFeedOutcomes: [

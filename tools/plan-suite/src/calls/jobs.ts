@@ -99,6 +99,10 @@ export const jobs: Calls = {
   ],
   findNextRows: [60, 60, (sql, at) => jobsStore.findNextRows(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
   findNextBatch: [60, 60, (sql, at) => jobsStore.findNextBatch(sql, { ...waiting(at), state: 'STAGED', limit: 100 })],
+  ...callsOf(jobsStore.findRowBatch)({
+    '': [60, 60, (at) => ({ jobId: at.jobId, filter: { state: 'ENDED' }, after: 0, limit: 50 })],
+    'of an outcome': [60, 60, ({ jobId }) => ({ jobId, filter: { outcome: 'REFUSED' }, after: 50, limit: 50 })],
+  }),
   saveJobRows: [
     5_000,
     6_000,

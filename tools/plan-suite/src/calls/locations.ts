@@ -402,6 +402,7 @@ export const locations: Calls = {
   'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
   findPhoto: [20, 20, (sql, at) => locationsStore.findPhoto(sql, at)],
   findPhotos: [100, 20, (sql, at) => locationsStore.findPhotos(sql, at)],
+  findPhotoAddresses: [100, 20, (sql, at) => locationsStore.findPhotoAddresses(sql, at)],
   findPhotographed: [60, 60, (sql, at) => locationsStore.findPhotographed(sql, at)],
   insertPhotos: [
     100,

@@ -1,10 +1,10 @@
 import type { Database } from '@listings/persistence';
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
-import { findAuditEntries } from '../store/audit-reads.js';
+import { findAuditBatch } from '../store/audit-reads.js';
 import type { AuditFilter, AuditPosition, AuditRow } from '../store/audit-reads.js';
 import { AUDIT_LOG } from './start-audit-log-export.js';
 
-/** Entries that are read at once. */
+/** Entries that are read at once, at most a megabyte of them. */
 const AT_ONCE = 500;
 
 const COLUMNS: readonly (readonly [header: string, value: (entry: AuditRow) => string | null])[] = [
@@ -42,10 +42,9 @@ export class AuditLogExport implements ExportSource {
   private async *entries(filter: AuditFilter): AsyncGenerator<AuditRow & { readonly accountId: number }> {
     const { accountId } = filter;
     for (let position: AuditPosition | undefined; ;) {
-      const found = await findAuditEntries(this.deps.database, filter, { position, size: AT_ONCE });
-      const entries = found.slice(0, AT_ONCE);
+      const entries = await findAuditBatch(this.deps.database, filter, { position, limit: AT_ONCE });
+      if (entries.length === 0) return;
       for (const entry of entries) yield { accountId, ...entry };
-      if (found.length <= AT_ONCE) return;
       position = entries.at(-1);
     }
   }

@@ -2,7 +2,7 @@ import type { Database } from '@listings/persistence';
 import { findAuditEntriesAfter } from '../store/audit-reads.js';
 import type { AuditPosition, AuditRow } from '../store/audit-reads.js';
 
-/** Entries that are read at once. */
+/** Entries that are read at once, at most a megabyte of them. */
 const AT_ONCE = 500;
 
 /** The entries of an audit log within a range of time, the oldest first, a page in memory at a time. */
@@ -12,8 +12,8 @@ export async function* readAuditPages(
 ): AsyncGenerator<readonly AuditRow[]> {
   for (let after: AuditPosition | undefined; ;) {
     const entries = await findAuditEntriesAfter(database, { ...range, after, limit: AT_ONCE });
-    if (entries.length > 0) yield entries;
-    if (entries.length < AT_ONCE) return;
+    if (entries.length === 0) return;
+    yield entries;
     after = entries.at(-1);
   }
 }

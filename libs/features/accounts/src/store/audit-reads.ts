@@ -1,4 +1,4 @@
-import { conditionsOf, declareFilters, seek, selectRows, valuesOf } from '@listings/persistence';
+import { conditionsOf, declareFilters, firstBatch, seek, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, Sql } from '@listings/persistence';
 import type { ActorKind } from './audit-log.js';
 import { NEWEST_FIRST } from './newest-first.js';
@@ -16,6 +16,14 @@ export interface AuditRow {
   readonly details: Readonly<Record<string, unknown>>;
   readonly address: string | null;
 }
+
+const COLUMNS = `id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address`;
+
+/** The same columns of a batch. */
+const RETURNED = 'id, at, actor, "userId", "keyId", "actorName", action, subject, details, address';
+
+/** What an entry takes in memory: one of the addresses to which owners return has some hundred kilobytes of details. */
+const BYTES = 'octet_length(details::text) as bytes';
 
 /** A position in the audit log: the page continues with older entries. */
 export interface AuditPosition {
@@ -44,13 +52,31 @@ export async function findAuditEntries(
   const { behind, order, limit } = seek(NEWEST_FIRST, page, add);
   const conditions = ['account_id = $1', ...conditionsOf(filters, filter, add), ...behind];
   return sql.query<AuditRow>(
-    `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
-     from audit_log where ${conditions.join(' and ')} ${order} limit ${limit}`,
+    `select ${COLUMNS} from audit_log where ${conditions.join(' and ')} ${order} limit ${limit}`,
     all,
   );
 }
 
-/** Returns entries of the audit log within a range of time, the oldest first, after a position. */
+/**
+ * Returns the next entries of the audit log, newest first: at most `limit`, and no further one once their details have a megabyte. There are no
+ * more where none is returned.
+ */
+export async function findAuditBatch(
+  sql: Sql,
+  filter: AuditFilter,
+  { position, limit }: { readonly position?: AuditPosition; readonly limit: number },
+): Promise<AuditRow[]> {
+  const { all, add } = valuesOf(filter.accountId);
+  const { behind, order } = seek(NEWEST_FIRST, { position, size: limit }, add);
+  const conditions = ['account_id = $1', ...conditionsOf(filters, filter, add), ...behind];
+  const rows = `select ${COLUMNS}, ${BYTES} from audit_log where ${conditions.join(' and ')} ${order} limit ${limit}`;
+  return sql.query<AuditRow>(firstBatch({ rows, order: 'at desc, id desc', columns: RETURNED }), all);
+}
+
+/**
+ * Returns entries of the audit log within a range of time, the oldest first, after a position: at most `limit`, and no further one once their
+ * details have a megabyte.
+ */
 export const findAuditEntriesAfter = selectRows<
   [
     page: {
@@ -63,9 +89,12 @@ export const findAuditEntriesAfter = selectRows<
   ],
   AuditRow
 >({
-  text: `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
-    from audit_log
-    where account_id = $accountId and (at, id) > ($after.at::timestamptz, $after.id::bigint) and at < $to::timestamptz
-    order by at, id limit $limit`,
+  text: firstBatch({
+    rows: `select ${COLUMNS}, ${BYTES} from audit_log
+      where account_id = $accountId and (at, id) > ($after.at::timestamptz, $after.id::bigint) and at < $to::timestamptz
+      order by at, id limit $limit`,
+    order: 'at, id',
+    columns: RETURNED,
+  }),
   computed: ({ from = '-infinity', to = 'infinity', after = { at: from, id: 0 } }) => ({ after, to }),
 });

@@ -1,4 +1,4 @@
-import { changeRows, selectOnly, selectRows } from '@listings/persistence';
+import { changeRows, firstBatch, selectOnly, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { AuditRow } from './audit-reads.js';
 
@@ -34,12 +34,16 @@ export const endAuditStream = changeRows<[]>({
 
 /**
  * The entries of all accounts that the receiver does not have, the smallest id first. An entry that is committed late has an id below
- * those that the receiver has, and is found all the same.
+ * those that the receiver has, and is found all the same. No further one follows once their details have a megabyte.
  */
 export const findUnstreamedEntries = selectRows<[given: StreamStart & { readonly limit: number }], StreamedEntry>({
-  text: `select account_id as "accountId", id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject,
-     details, address
-   from audit_log where unstreamed and id > $after order by id limit $limit`,
+  text: firstBatch({
+    rows: `select account_id as "accountId", id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject,
+        details, address, octet_length(details::text) as bytes
+      from audit_log where unstreamed and id > $after order by id limit $limit`,
+    order: 'id',
+    columns: '"accountId", id, at, actor, "userId", "keyId", "actorName", action, subject, details, address',
+  }),
 });
 
 /** Marks entries that the receiver has. */

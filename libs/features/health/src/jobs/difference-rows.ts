@@ -9,7 +9,7 @@ import type { DifferenceSelection, ListedDifference } from '../store/differences
 
 type Cell = string | number | null;
 
-/** Differences of a statement: a value may be as long as a record of a location. */
+/** Differences of a statement, at most a megabyte of them: a value may be as long as a record of a location, or what a publisher tells. */
 const AT_ONCE = 200;
 
 /** The header of the rows of differences. */
@@ -33,6 +33,7 @@ export async function* differenceRows(
   for (let after: ListedDifference | undefined; ;) {
     const page = { ...selection, accountId, limit: AT_ONCE, ...(after && { after }) };
     const found = await findNextDifferences(database, page);
+    if (found.length === 0) return;
     const isDecidable = selection.state === 'OPEN' || selection.state === 'IGNORED';
     const rows: readonly ((typeof found)[number] & Partial<Restorable>)[] = isDecidable
       ? await withRestoreObstacles(database, publishers, { accountId, differences: found })
@@ -44,7 +45,6 @@ export async function* differenceRows(
       const of = [locationId, locationName, storeId, city, site, wordsOf(field)];
       yield [...of, ours, theirs, moment(foundAt), ...decided, restoreObstacle && sentence(restoreObstacle)];
     }
-    if (found.length < AT_ONCE) return;
     after = found.at(-1);
   }
 }

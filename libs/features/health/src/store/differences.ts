@@ -1,7 +1,7 @@
 import type { SendableListing, SendableLocation } from '@listings/feature-listings';
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { arraysOf, changeRows, preparedTexts, selectRows, valuesOf } from '@listings/persistence';
+import { arraysOf, changeRows, firstBatch, preparedTexts, selectRows, valuesOf } from '@listings/persistence';
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
@@ -291,7 +291,10 @@ export interface DifferenceSelection {
 
 const selectedTexts = preparedTexts('differences-selected');
 
-/** Returns the next differences of a selection in the order of their keys. */
+/**
+ * Returns the next differences of a selection in the order of their keys: at most `limit`, and no further one once their values have a megabyte.
+ * There are no more where none is returned.
+ */
 export async function findNextDifferences(
   sql: Sql,
   {
@@ -309,11 +312,15 @@ export async function findNextDifferences(
     );
   return sql.query(
     selectedTexts(
-      `select ${COLUMNS}, place.name as "locationName", place.store_id as "storeId", place.city
-       from listing_differences difference
-       join locations place on place.account_id = $1 and place.id = difference.location_id
-       where ${conditions.join(' and ')}
-       order by difference.location_id, difference.publisher, difference.field limit ${add(limit)}`,
+      firstBatch({
+        rows: `select ${COLUMNS}, place.name as "locationName", place.store_id as "storeId", place.city,
+            coalesce(octet_length(difference.ours), 0) + coalesce(octet_length(difference.theirs), 0) as bytes
+          from listing_differences difference
+          join locations place on place.account_id = $1 and place.id = difference.location_id
+          where ${conditions.join(' and ')}
+          order by difference.location_id, difference.publisher, difference.field limit ${add(limit)}`,
+        order: '"locationId", publisher, field',
+      }),
     ),
     all,
   );

@@ -1,5 +1,5 @@
 import type { InteractionStatus } from '../rules/interaction.js';
-import { selectRows, selectsAny } from '@listings/persistence';
+import { firstBatch, selectRows, selectsAny } from '@listings/persistence';
 import type { InteractionPosition } from './list/interaction-list.js';
 import type { InteractionContent, StoredResponse } from '../rules/interaction-changes.js';
 
@@ -78,3 +78,29 @@ export const findInteractionsById = selectRows<
   text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
   values: ({ accountId, ids }) => [accountId, ids],
 });
+
+/**
+ * Reads the first of some interactions in the order of their ids, as {@link findInteractionsById} does: no further one once their texts have a
+ * megabyte, because one with its responses may have some. Those behind the last one follow; none of the ids is known where none is returned.
+ */
+export const findInteractionBatch = selectRows<
+  [given: { accountId: number; ids: readonly string[] }],
+  InteractionRecord
+>({
+  name: 'interactions-batch',
+  text: firstBatch({
+    rows: `select found.*, coalesce(octet_length(title), 0) + coalesce(octet_length(content), 0) + octet_length(responses::text) as bytes
+      from (
+        select ${RECORD}, asked.place from unnest($2::uuid[]) with ordinality as asked (id, place)
+        join interactions listed on listed.account_id = $1 and listed.id = asked.id order by asked.place
+      ) found`,
+    order: 'place',
+  }),
+  values: ({ accountId, ids }) => [accountId, ids],
+});
+
+/** The ids that are behind the last of a batch: all that {@link findInteractionBatch} has not read. */
+export function idsBehind(ids: readonly string[], batch: readonly InteractionRecord[]): readonly string[] {
+  const last = batch.at(-1);
+  return last ? ids.slice(ids.indexOf(last.id) + 1) : [];
+}

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { startJobsFixture } from '../testing/jobs-fixture.js';
-import { findNextBatch, insertJobRows } from './job-rows.js';
+import { findNextBatch, findRowBatch, insertJobRows } from './job-rows.js';
 
 const fixture = startJobsFixture();
 
@@ -21,4 +21,9 @@ it.each([
   await fixture.database.transaction((transaction) => insertJobRows(transaction, key, rows));
   const batch = await findNextBatch(fixture.database, { ...key, state: 'STAGED', limit: 3 });
   expect(batch.map(({ position }) => position)).toEqual(expected);
+  const page = await findRowBatch(fixture.database, { ...key, filter: { state: 'STAGED' }, after: 0, limit: 3 });
+  expect(page.map(({ position }) => position)).toEqual(expected);
+  const after = expected.at(-1) ?? 0;
+  const [next] = await findRowBatch(fixture.database, { ...key, filter: {}, after, limit: 3 });
+  expect(next?.position).toBe(after < sizes.length ? after + 1 : undefined);
 });

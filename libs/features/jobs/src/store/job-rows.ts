@@ -4,6 +4,7 @@ import {
   conditionsOf,
   countChanges,
   declareFilters,
+  firstBatch,
   seek,
   selectOnly,
   selectRows,
@@ -89,8 +90,8 @@ const next = selectRows<[given: NextRows], JobItem>({
    where account_id = $accountId and job_id = $jobId and state = $state and position > $after order by position limit $limit`,
 });
 
-/** Bytes of the rows that are in memory at the same time, if they hold what somebody has sent. */
-const BATCH_BYTES = 1_000_000;
+/** What a row takes in memory: its input may be as large as a file lets it be. */
+const BYTES = 'octet_length(input::text) + coalesce(octet_length(details::text), 0) as bytes';
 
 /**
  * Reads the first rows of a job in a state, in their order: at most `limit`, and no further one once they have a megabyte, because a row may be
@@ -98,14 +99,12 @@ const BATCH_BYTES = 1_000_000;
  */
 export const findNextBatch = selectRows<[given: Omit<NextRows, 'after'>], JobItem>({
   name: 'job-rows-next-batch',
-  text: `select ${columns} from (
-      select *, sum(bytes) over (order by position) - bytes as bytes_before
-      from (
-        select *, octet_length(input::text) + coalesce(octet_length(details::text), 0) as bytes from job_rows
-        where account_id = $accountId and job_id = $jobId and state = $state order by position limit $limit
-      ) first
-    ) sized
-    where bytes_before < ${BATCH_BYTES} order by position`,
+  text: firstBatch({
+    rows: `select *, ${BYTES} from job_rows
+      where account_id = $accountId and job_id = $jobId and state = $state order by position limit $limit`,
+    order: 'position',
+    columns,
+  }),
 });
 
 /** The longest key that is stored as it is; the database refuses long ones in an index. */
@@ -229,4 +228,19 @@ export async function findRowPage(
     `select ${columns} from job_rows where ${[...conditions, ...behind].join(' and ')} ${order} limit ${limit}`,
     all,
   );
+}
+
+/**
+ * Returns the rows of a job that follow the position `after`, in their order: at most `limit`, and no further one once they have a megabyte, as
+ * {@link findNextBatch} does. Those behind the last one follow; there are no more where none is returned.
+ */
+export async function findRowBatch(
+  sql: Sql,
+  { accountId, jobId, filter, after, limit }: JobKey & { filter: JobRowFilter; after: number; limit: number },
+): Promise<JobItem[]> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = ['account_id = $1', `job_id = ${add(jobId)}`, ...conditionsOf(filters, filter, add)];
+  const rows = `select *, ${BYTES} from job_rows
+    where ${conditions.join(' and ')} and position > ${add(after)} order by position limit ${add(limit)}`;
+  return sql.query<JobItem>(firstBatch({ rows, order: 'position', columns }), all);
 }

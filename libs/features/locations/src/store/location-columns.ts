@@ -79,12 +79,15 @@ export function draftValues(draft: LocationDraft): unknown[] {
   });
 }
 
-/**
- * The select list of a stored location, by property name. Removes the trailing zeros that numeric adds to coordinates.
- */
-export const storedColumns = storedFields
-  .map((field) => {
-    const column = columnOf(field);
-    return `${columnTypes[field] === 'numeric' ? `trim_scale(${column})` : column} as "${field}"`;
-  })
-  .join(', ');
+/** The select list of some fields, by property name. Removes the trailing zeros that numeric adds to coordinates. */
+export function columnsOfFields(fields: readonly (keyof StoredLocation)[]): string {
+  return fields
+    .map((field) => {
+      const column = columnOf(field);
+      return `${columnTypes[field] === 'numeric' ? `trim_scale(${column})` : column} as "${field}"`;
+    })
+    .join(', ');
+}
+
+/** The select list of a stored location. */
+export const storedColumns = columnsOfFields(storedFields);

@@ -15,6 +15,19 @@ export const findPhotos = selectRows<[key: { accountId: number; locationIds: rea
   text: `select ${COLUMNS} from location_photos where account_id = $accountId and location_id = any($locationIds::integer[]) order by id`,
 });
 
+/** What the address of a photo needs, without its caption: many of them are in memory at once. */
+export type PhotoAddress = Pick<StoredPhoto, 'locationId' | 'mediaId' | 'type' | 'fileType'>;
+
+/** Returns the addresses of all photos of some locations. */
+export const findPhotoAddresses = selectRows<
+  [key: { accountId: number; locationIds: readonly number[] }],
+  PhotoAddress
+>({
+  name: 'photo-addresses-of-locations',
+  text: `select location_id as "locationId", media_id as "mediaId", type, file_type as "fileType" from location_photos
+    where account_id = $accountId and location_id = any($locationIds::integer[]) order by id`,
+});
+
 /** Returns a photo of an account; undefined if there is none with that id. */
 export const findPhoto = selectRow<[key: { accountId: number; photoId: number }], StoredPhoto>({
   name: 'photo',

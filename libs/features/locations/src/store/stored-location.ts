@@ -1,6 +1,6 @@
 import type { StoredLocation } from '@listings/domain';
 import { selectRow, selectRows } from '@listings/persistence';
-import { storedColumns } from './location-columns.js';
+import { columnsOfFields, storedColumns } from './location-columns.js';
 
 /**
  * Reads a location as it is stored. What pushes it reads it after the request to push, so that the data is at least as new as the request.
@@ -24,6 +24,25 @@ export interface LocationKeys {
   readonly places: readonly { readonly name: string; readonly street: string }[];
 }
 
+const FOUND = [
+  ...([
+    'id',
+    'archivedAt',
+    'storeId',
+    'name',
+    'street',
+    'street1',
+    'city',
+    'stateIso',
+    'postalCode',
+    'countryIso',
+  ] as const),
+  ...(['latitude', 'longitude', 'phone', 'additionalPhones', 'bizUrl'] as const),
+] as const;
+
+/** A location that may be that of a row, with what tells: many of them are in memory at once, so that the rest is left out. */
+export type FoundLocation = Pick<StoredLocation, (typeof FOUND)[number]>;
+
 /** Most locations with the same name and street that a row is compared with. */
 const OF_A_PLACE = 20;
 
@@ -34,9 +53,9 @@ const comparableStreet = (street: string) => `translate(lower(${street}), ' .,;:
  * Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names and streets. A
  * chain has the same name everywhere, so that the name alone would find all of them.
  */
-export const findByKeys = selectRows<[given: LocationKeys & { accountId: number }], StoredLocation>({
+export const findByKeys = selectRows<[given: LocationKeys & { accountId: number }], FoundLocation>({
   name: 'locations-by-keys',
-  text: `select ${storedColumns} from locations where account_id = $accountId and id in (
+  text: `select ${columnsOfFields(FOUND)} from locations where account_id = $accountId and id in (
       select id from locations where account_id = $accountId and id = any($ids::integer[])
       union all
       select id from locations where account_id = $accountId and store_id = any($storeIds::text[])

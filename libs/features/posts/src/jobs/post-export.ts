@@ -9,9 +9,10 @@ import { POST_RESULTS } from './start-post-export.js';
 
 type Cell = string | number | null;
 
-/** Campaigns, and locations of one, that are read at once. */
+/** Campaigns that are read at once: below 0.1 MB, each with a name of 250 characters and its sites. */
 const CAMPAIGNS = 50;
-const LOCATIONS = 500;
+/** Results that are read at once, a location with all its sites at least: 6 MB if each has a reason and a link of 2,000 characters. */
+const RESULTS = 500;
 
 /** A result with what the export knows beside it. */
 interface ExportedRow {
@@ -79,7 +80,8 @@ export class PostExport implements ExportSource {
   ): AsyncGenerator<Cell[]> {
     const { database, publishers } = this.deps;
     const sites = post.sites.filter((site) => wanted === undefined || wanted.includes(site));
-    const key = { accountId, postId: post.id, sites, locations: LOCATIONS };
+    const locations = Math.max(1, Math.floor(RESULTS / Math.max(1, sites.length)));
+    const key = { accountId, postId: post.id, sites, locations };
     for (let afterLocationId = 0; ;) {
       const results = await findNextResults(database, { ...key, afterLocationId });
       for (const result of results) {
@@ -87,7 +89,7 @@ export class PostExport implements ExportSource {
         const status = postDeliveryStatus(result.state ?? stateBeforePlan(post), result.publishedAt !== null);
         yield COLUMNS.map(([, value]) => value({ post, result, site, status }));
       }
-      if (results.length < LOCATIONS * sites.length || results.length === 0) return;
+      if (results.length < locations * sites.length || results.length === 0) return;
       afterLocationId = results.at(-1)?.locationId ?? 0;
     }
   }

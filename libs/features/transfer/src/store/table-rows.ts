@@ -1,7 +1,7 @@
-import { changeRows, columnsOf, selectOnlyValue, selectValues } from '@listings/persistence';
+import { BATCH_BYTES, changeRows, columnsOf, selectOnlyValue, selectValues } from '@listings/persistence';
 import type { ExportedTable, Sql, Transaction } from '@listings/persistence';
 
-/** Rows that are read or written at once. */
+/** Rows that are read or written at once; read are at most as many as have a megabyte together. */
 export const ROWS_AT_ONCE = 200;
 
 /** A table with what its rows are read and written by. */
@@ -46,12 +46,23 @@ export async function* readImages(
   );
 }
 
+/** How many lines are read at once: the most whose sum is below {@link BATCH_BYTES}, and one at least. */
+const STEPS = [ROWS_AT_ONCE, 10] as const;
+
+/** Reads lines by a cursor. Each line says how many bytes follow it, because a cursor is asked for rows and not for bytes. */
 async function* readCursor(transaction: Transaction, select: string): AsyncGenerator<string[]> {
-  await transaction.execute(`declare ${CURSOR} no scroll cursor for ${select}`);
-  for (;;) {
-    const found = await transaction.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from ${CURSOR}`);
+  // Without the offset the line would be made for each sum again.
+  const ahead = STEPS.map((rows) => `sum(octet_length(line)) over (rows between 1 following and ${rows} following)`);
+  await transaction.execute(
+    `declare ${CURSOR} no scroll cursor for
+     select line, array[${ahead.join(', ')}]::float8[] as ahead from (${select} offset 0) lines`,
+  );
+  for (let rows = 1; rows > 0;) {
+    const found: { line: string; ahead: (number | null)[] }[] = await transaction.query(`fetch ${rows} from ${CURSOR}`);
     if (found.length > 0) yield found.map(({ line }) => line);
-    if (found.length < ROWS_AT_ONCE) break;
+    const sums = found.at(-1)?.ahead ?? [];
+    // Nothing follows the last line.
+    rows = sums[0] == null ? 0 : (STEPS.find((_, step) => Number(sums[step]) <= BATCH_BYTES) ?? 1);
   }
   await transaction.execute(`close ${CURSOR}`);
 }

@@ -3,7 +3,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { AuditReceiver } from './receiver-contract.js';
 
-/** Entries of one batch. */
+/** Entries of one batch, at most a megabyte of them. */
 const AT_ONCE = 100;
 /** Batches of one run. */
 const BATCHES = 20;

@@ -1,7 +1,7 @@
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import type { InteractionsDependencies } from '../../dependencies.js';
 import { categoryLabel } from '../../lists/interaction-kinds.js';
-import { findInteractionsById } from '../../store/interaction-reads.js';
+import { findInteractionBatch, idsBehind } from '../../store/interaction-reads.js';
 import type { InteractionRecord } from '../../store/interaction-reads.js';
 import type { InteractionFilter } from '../../store/list/interaction-list.js';
 import { countInteractions } from '../../store/list/find-page.js';
@@ -12,7 +12,7 @@ import { REVIEWS } from './start-review-export.js';
 
 type Cell = string | number | boolean | null;
 
-/** Interactions that are read at once: each may have some hundred kilobytes with its responses. */
+/** Interactions that are read at once, at most a megabyte of them: one with its responses may have some. */
 const AT_ONCE = 50;
 
 /** An interaction with what the export knows beside it. */
@@ -77,14 +77,12 @@ export class ReviewExport implements ExportSource {
     const { database, publishers } = this.deps;
     let part = await walkInteractions(database, { accountId, filter });
     for (;;) {
-      for (let from = 0; from < part.ids.length; from += AT_ONCE) {
-        const ids = part.ids.slice(from, from + AT_ONCE);
-        const found = await findInteractionsById(database, { accountId, ids });
-        const byId = new Map(found.map((row) => [row.id, row]));
+      for (let ids = part.ids; ids.length > 0;) {
+        const some = ids.slice(0, AT_ONCE);
+        const found = await findInteractionBatch(database, { accountId, ids: some });
+        ids = [...idsBehind(some, found), ...ids.slice(AT_ONCE)];
         const names = await findLocationNames(database, { accountId, ids: found.map(({ locationId }) => locationId) });
-        for (const id of ids) {
-          const row = byId.get(id);
-          if (!row) continue;
+        for (const row of found) {
           const registered = publishers.find(row.publisher);
           const site = registered?.declaration.site.name ?? row.publisher;
           const kind = categoryLabel(registered, row.category);

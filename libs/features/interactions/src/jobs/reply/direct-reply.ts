@@ -5,7 +5,7 @@ import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
 import type { InteractionConditions } from '../../lists/interaction-filter.js';
-import { findInteractionsById } from '../../store/interaction-reads.js';
+import { findInteractionBatch } from '../../store/interaction-reads.js';
 import { matchingFilter } from '../matching-filter.js';
 import { REVIEW_REPLY } from './reply-parameters.js';
 import type { ReplySelection } from './reply-parameters.js';
@@ -56,7 +56,7 @@ async function selectionOf(
   const wanted = [...new Set(ids)];
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const some = wanted.slice(from, from + AT_ONCE);
-    const found = await findInteractionsById(deps.database, { accountId: caller.accountId, ids: some });
+    const found = await findInteractionBatch(deps.database, { accountId: caller.accountId, ids: some });
     if (found.length > 0) return { ids: wanted };
   }
   return undefined;

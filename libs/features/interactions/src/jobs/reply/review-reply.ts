@@ -6,7 +6,7 @@ import type { Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
 import { replyViolations, respondInTransaction } from '../../responses/respond.js';
 import { fillReply } from '../../rules/reply-text.js';
-import { findInteractionsById } from '../../store/interaction-reads.js';
+import { findInteractionBatch, idsBehind } from '../../store/interaction-reads.js';
 import type { InteractionConnection, InteractionRecord } from '../../store/interaction-reads.js';
 import { walkInteractions } from '../../store/list/walk-interactions.js';
 import type { WalkPosition } from '../../store/list/walk-interactions.js';
@@ -72,9 +72,11 @@ export class ReviewReplyJob implements JobHandler {
   private async check(run: JobRun): Promise<void> {
     const { accountId, id: jobId } = run.job;
     const { database } = this.deps;
-    const rows = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: CHECKED });
-    if (rows.length === 0) return void (await run.commit(async () => afterCheck(run)));
-    const found = await findInteractionsById(database, { accountId, ids: rows.map(interactionOf) });
+    const next = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: CHECKED });
+    if (next.length === 0) return void (await run.commit(async () => afterCheck(run)));
+    const ids = next.map(interactionOf);
+    const found = await findInteractionBatch(database, { accountId, ids });
+    const rows = next.slice(0, ids.length - idsBehind(ids, found).length);
     const byId = new Map(found.map((each) => [each.id, each]));
     const names = await findLocationNames(database, { accountId, ids: found.map(({ locationId }) => locationId) });
     const { text } = replyParameters(run.job);

@@ -1,11 +1,11 @@
-import { findJob, findRowPage } from '@listings/feature-jobs';
+import { findJob, findRowBatch } from '@listings/feature-jobs';
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { importParameters } from '../import/import-parameters.js';
 import type { ImportedCells } from '../import/read-file.js';
 import type { RowDetails } from '../row-details.js';
 
-/** Rows that are read at once: a row is as large as a file lets it be. */
+/** Rows that are read at once, at most a megabyte of them: a row is as large as a file lets it be. */
 const AT_ONCE = 50;
 
 /** Exports the refused rows of an import as they were uploaded, with the reason as the last column, to repair and to upload again. */
@@ -27,16 +27,17 @@ export class RefusedRows implements ExportSource {
 
   private async *rows(accountId: number, { jobId, columns }: { jobId: string | undefined; columns: number }) {
     for (let position = 0; jobId !== undefined;) {
-      const page = { position, size: AT_ONCE };
-      const rows = await findRowPage(this.deps.database, { accountId, jobId, filter: { outcome: 'REFUSED' }, page });
-      for (const { input, details } of rows.slice(0, AT_ONCE)) {
+      const next = { accountId, jobId, filter: { outcome: 'REFUSED' }, after: position, limit: AT_ONCE };
+      const rows = await findRowBatch(this.deps.database, next);
+      for (const { input, details } of rows) {
         const { cells } = input as ImportedCells;
         const { problems = [] } = (details ?? {}) as RowDetails;
         const filled = Array.from({ length: columns }, (_, column) => cells[column] ?? '');
         yield [...filled, problems.map(({ message }) => message).join(' ')];
       }
-      if (rows.length <= AT_ONCE) return;
-      position = rows[AT_ONCE - 1]?.position ?? position;
+      const last = rows.at(-1);
+      if (!last) return;
+      position = last.position;
     }
   }
 }

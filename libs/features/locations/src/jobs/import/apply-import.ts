@@ -4,7 +4,7 @@ import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { completeRow } from '../../rules/table/index.js';
 import type { RowPhoto, RowReading } from '../../rules/table/index.js';
-import { findPhotos } from '../../store/location-photos.js';
+import { findPhotographed } from '../../store/location-photos.js';
 import { applyRows, inRuns } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
@@ -72,11 +72,11 @@ async function addPhotos(
   { photos, applied }: { photos: readonly RowPhoto[]; applied: AppliedRow },
 ): Promise<AppliedRow> {
   if (applied.locationId === null || applied.outcome === 'REFUSED' || photos.length === 0) return applied;
-  const key = { accountId, locationId: applied.locationId };
+  const { locationId } = applied;
   // A repeated import adds no photo twice: those of a row are for a location without photos.
-  const present = await findPhotos(transaction, { accountId, locationIds: [key.locationId] });
+  const present = await findPhotographed(transaction, { accountId, locationIds: [locationId] });
   if (present.length > 0) return applied;
-  await deps.requestPhotos(transaction, { ...key, photos });
+  await deps.requestPhotos(transaction, { accountId, locationId, photos });
   const { fields = [] } = applied.details;
   return {
     ...applied,

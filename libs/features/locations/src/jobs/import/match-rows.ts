@@ -1,19 +1,19 @@
-import type { StoredLocation } from '@listings/domain';
 import type { RowReading } from '../../rules/table/index.js';
+import type { FoundLocation } from '../../store/stored-location.js';
 
 /** The location that a row is about, or why nobody can say. */
 export type RowMatch =
-  | { readonly stored: StoredLocation }
+  | { readonly stored: FoundLocation }
   | { readonly problem: { readonly column: string | null; readonly message: string } }
   | { readonly stored: undefined };
 
 /** The locations that may be those of some rows, by what identifies them. */
 export class MatchCandidates {
-  private readonly byId: ReadonlyMap<number, StoredLocation>;
-  private readonly byStoreId: ReadonlyMap<string, StoredLocation>;
-  private readonly byName: ReadonlyMap<string, readonly StoredLocation[]>;
+  private readonly byId: ReadonlyMap<number, FoundLocation>;
+  private readonly byStoreId: ReadonlyMap<string, FoundLocation>;
+  private readonly byName: ReadonlyMap<string, readonly FoundLocation[]>;
 
-  constructor(found: readonly StoredLocation[]) {
+  constructor(found: readonly FoundLocation[]) {
     this.byId = new Map(found.map((each) => [each.id, each]));
     this.byStoreId = new Map(found.flatMap((each) => (each.storeId === null ? [] : [[each.storeId, each]])));
     this.byName = Map.groupBy(
@@ -42,10 +42,16 @@ export class MatchCandidates {
     const isOther = only !== undefined && storeId !== undefined && only.storeId !== null;
     return { stored: isOther ? undefined : only };
   }
+
+  /** The id of the location of a row; undefined for a new one, and for a row that is a problem. */
+  idOf(row: Parameters<MatchCandidates['of']>[0]): number | undefined {
+    const match = this.of(row);
+    return 'stored' in match ? match.stored?.id : undefined;
+  }
 }
 
 /** Whether a location has the street, and the city or postal code, that a row names. */
-function hasAddress(stored: StoredLocation, { street, city, postalCode }: RowReading['input']): boolean {
+function hasAddress(stored: FoundLocation, { street, city, postalCode }: RowReading['input']): boolean {
   const same = (one: unknown, other: string | null) => comparable(text(one)) === comparable(other ?? '');
   if (text(street) === '' || !same(street, stored.street)) return false;
   if (text(postalCode) !== '') return same(postalCode, stored.postalCode);

@@ -5,7 +5,7 @@ import {
   CHANGED_OUTCOMES,
   findJob,
   findNextRows,
-  findRowPage,
+  findRowBatch,
   insertJobRows,
 } from '@listings/feature-jobs';
 import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
@@ -24,9 +24,9 @@ import { updatesOfRows } from '../write-location.js';
 /** The kind of job that undoes one that has changed locations. */
 export const LOCATION_UNDO = 'location-undo';
 
-/** Rows of the undone job that are copied in one piece of work: each may have two records of a location. */
+/** Rows of the undone job that are copied in one piece of work, at most a megabyte of them: each has what its file said and two records. */
 const COPIED = 50;
-/** Locations that are changed in one transaction. */
+/** Locations that are changed in one transaction: 4 MB if each has the largest record, and a row has it before and after the job. */
 const AT_ONCE = 20;
 const PIECES = 5;
 
@@ -68,18 +68,18 @@ export class LocationUndo implements JobHandler {
     if (!undone || undone.detailsUntil === null)
       return void (await run.commit(async () => ({ next: { problem: GONE } })));
     await run.commit(async (transaction) => {
-      const rows = await findRowPage(transaction, {
+      const rows = await findRowBatch(transaction, {
         accountId,
         jobId: undone.id,
         filter: { state: 'ENDED' },
-        page: { position: (run.job.position as number | null) ?? undefined, size: COPIED },
+        after: (run.job.position as number | null) ?? 0,
+        limit: COPIED,
       });
-      const page = rows.slice(0, COPIED);
-      const changed = page.filter(({ outcome }) => CHANGED_OUTCOMES.some((each) => each === outcome));
+      const last = rows.at(-1);
+      if (!last) return { phase: 'APPLYING', total: run.job.processed };
+      const changed = rows.filter(({ outcome }) => CHANGED_OUTCOMES.some((each) => each === outcome));
       await insertJobRows(transaction, { accountId, jobId: run.job.id }, changed.map(rowToUndo));
-      const copied = run.job.processed + changed.length;
-      if (rows.length <= COPIED) return { phase: 'APPLYING', total: copied };
-      return { processed: changed.length, position: page.at(-1)?.position };
+      return { processed: changed.length, position: last.position };
     });
   }
 

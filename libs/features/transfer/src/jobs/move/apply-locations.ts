@@ -3,7 +3,7 @@ import type { JobItem, JobRow, JobRun } from '@listings/feature-jobs';
 import {
   applyRows,
   creationsOfRows,
-  findPhotos,
+  findPhotographed,
   inRuns,
   readStoredLocations,
   updatesOfRows,
@@ -83,8 +83,7 @@ async function applyPiece(
   );
   const ids = changed.flatMap(({ result }) => result.locationId ?? []);
   const after = new Map((await readStoredLocations(transaction, { accountId, ids })).map((each) => [each.id, each]));
-  const present = await findPhotos(transaction, { accountId, locationIds: ids });
-  const photographed = new Set(present.map(({ locationId }) => locationId));
+  const photographed = new Set(await findPhotographed(transaction, { accountId, locationIds: ids }));
   const withPhotos = new Set<AppliedRow>();
   const saved = [];
   for (const { result, compared: each } of changed) {

@@ -3,7 +3,7 @@ import type { JobItem, JobRun } from '@listings/feature-jobs';
 import {
   checkChanges,
   findFolderNames,
-  findPhotos,
+  findPhotographed,
   folderIdsOf,
   problemOf,
   seatsLeft,
@@ -14,7 +14,7 @@ import type { ComparedRow } from './compare-rows.js';
 import { photosToMove } from './photos-to-move.js';
 import type { MoveDependencies } from './move-parameters.js';
 
-/** Rows that are checked in one piece of work. */
+/** Rows that are checked in one piece of work: their locations have 6.6 MB if each has the largest record. */
 const AT_ONCE = 100;
 /** Most problems that are kept of a row. */
 const MOST_PROBLEMS = 50;
@@ -40,8 +40,8 @@ export async function checkLocations(deps: MoveDependencies, run: JobRun): Promi
   const found = compared.flatMap(({ stored }) => stored ?? []);
   const folderNames = await findFolderNames(deps.database, { accountId, ids: folderIdsOf(found) });
   const seats = await seatsLeft(deps.database, accountId);
-  const present = await findPhotos(deps.database, { accountId, locationIds: found.map(({ id }) => id) });
-  const photographed = new Set(present.map(({ locationId }) => locationId));
+  const locationIds = found.map(({ id }) => id);
+  const photographed = new Set(await findPhotographed(deps.database, { accountId, locationIds }));
   const first = await firstRows(deps, run, compared);
   const possible = compared.filter(({ problems, stored, plan }) => problems.length === 0 && (!stored || plan));
   const changes = await checkChanges(

@@ -69,19 +69,21 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
   const candidates = similar.filter(({ id }) => !others.has(id));
   const matches = new MatchCandidates(candidates);
   const found = new Set<number>();
-  const known = await readStoredLocations(sql, { accountId, ids: moved.map(({ locationId }) => locationId) });
+  const idOf = (there: MovedLocation) => movedOf.get(there.id)?.locationId ?? matches.idOf(matchKeys(there));
+  const ids = [...new Set(given.flatMap(({ there }) => idOf(there) ?? []))];
+  const known = await readStoredLocations(sql, { accountId, ids });
   const byId = new Map(known.map((each) => [each.id, each]));
-  const folders = await findFolderNames(sql, { accountId, ids: folderIdsOf([...known, ...candidates]) });
+  const folders = await findFolderNames(sql, { accountId, ids: folderIdsOf(known) });
   const failed = Map.groupBy(
     await findFailedPhotos(sql, { accountId, locationIds: moved.map(({ locationId }) => locationId) }),
     ({ locationId }) => locationId,
   );
   return given.map(({ row, there }) => {
     const before = movedOf.get(there.id);
-    const match = before ? { stored: byId.get(before.locationId) } : matches.of(matchKeys(there));
+    const match = before ? undefined : matches.of(matchKeys(there));
     const problems: RowProblem[] = [...there.problems];
-    if ('problem' in match) problems.push(match.problem);
-    const matched = 'stored' in match ? match.stored : undefined;
+    if (match && 'problem' in match) problems.push(match.problem);
+    const matched = byId.get(idOf(there) ?? 0);
     const isOther = !before && matched !== undefined && found.has(matched.id);
     const stored = isOther ? undefined : matched;
     if (stored) found.add(stored.id);
