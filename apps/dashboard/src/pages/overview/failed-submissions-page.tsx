@@ -11,6 +11,7 @@ import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryTable } from '../../components/query-table.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/failed-submissions');
 
@@ -66,6 +67,7 @@ export function FailedSubmissionsPage() {
         title={t('overview.failedSubmissions.title')}
         description={t('overview.failedSubmissions.description')}
       />
+      <BrokenConnections />
       <QueryTable
         query={list}
         label={t('overview.failedSubmissions.title')}

@@ -1,27 +1,72 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { usePublishers } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { Icon } from '../../components/icon.js';
 import { PageLink } from '../../components/page-link.js';
 import { citationsQuery } from '../locations/location-queries.js';
+import { lostAccessAt, lostAccessOf } from './lost-access.js';
 import { publisherOfType } from './publisher.js';
-import { accountsQuery } from './publisher-queries.js';
+import { accountsQuery, coverageQuery } from './publisher-queries.js';
 import { t } from '../../language/t.js';
 
 type Account = PublicSchemas['ConnectedAccount'];
 
-/** Says above what depends on connections which of them are broken, and leads to them. Renders nothing while all work. */
-export function BrokenConnections() {
-  return <Notice accounts={useBrokenAccounts()} />;
+/** How old the numbers of lost access may be: they are counted from all listings, and a notice needs no newer ones. */
+const COUNTED_MS = 5 * 60_000;
+
+/**
+ * Says above what depends on connections which of them are broken, and leads to them. Renders nothing while all work.
+ * What depends on one publisher names it.
+ */
+export function BrokenConnections({ publisher }: { publisher?: string }) {
+  const publishers = usePublishers();
+  const accounts = useBrokenAccounts().filter(
+    ({ connectedAccountType: type }) =>
+      publisher === undefined || publisherOfType(publishers, type)?.publisher === publisher,
+  );
+  return (
+    <>
+      <Notice accounts={accounts} />
+      <LostAccessAtPublishers publisher={publisher} />
+    </>
+  );
+}
+
+/** Says at which publishers the access to listings is lost while their accounts are connected, and leads to their locations. */
+export function LostAccessAtPublishers({ publisher }: { publisher?: string }) {
+  const publishers = usePublishers();
+  const { data } = useQuery({ ...coverageQuery, staleTime: COUNTED_MS, refetchInterval: false });
+  return lostAccessAt(data?.publishers ?? [], publishers)
+    .filter((each) => publisher === undefined || each.publisher === publisher)
+    .map(({ publisher: at, name, count }) => (
+      <LostAccess key={at} name={name} count={count}>
+        <PageLink to="/locations" search={{ connection: `${at}:broken` }} c="inherit">
+          {t('publishers.lostAccess.see')}
+        </PageLink>
+      </LostAccess>
+    ));
 }
 
 /** The same for what depends on the connections of one location. */
 export function BrokenConnectionsOfLocation({ id }: { id: string }) {
   const accounts = useBrokenAccounts();
-  const { data: citations = [] } = useQuery({ ...citationsQuery(id), enabled: accounts.length > 0 });
+  const { data: citations = [] } = useQuery(citationsQuery(id));
   const own = new Set(citations.map(({ connectedAccountId }) => connectedAccountId));
-  return <Notice accounts={accounts.filter(({ connectedAccountId }) => own.has(connectedAccountId))} />;
+  const toReconnect = new Set(accounts.map(({ connectedAccountId }) => connectedAccountId));
+  return (
+    <>
+      <Notice accounts={accounts.filter(({ connectedAccountId }) => own.has(connectedAccountId))} />
+      {lostAccessOf(citations, toReconnect).map((name) => (
+        <LostAccess key={name} name={name} count={1}>
+          <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'listings' }} c="inherit">
+            {t('publishers.lostAccess.seeListings')}
+          </PageLink>
+        </LostAccess>
+      ))}
+    </>
+  );
 }
 
 /** Whether the owner of an account at a publisher has to connect it again. */
@@ -57,6 +102,16 @@ function Notice({ accounts }: { accounts: readonly Account[] }) {
         <PageLink to="/publishers" search={{ status: 'REAUTH_REQUIRED' }} c="inherit">
           {t('publishers.reconnect')}
         </PageLink>
+      </Text>
+    </Alert>
+  );
+}
+
+function LostAccess({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  return (
+    <Alert color="red" mb="md" icon={<Icon name="warning" />} title={t('publishers.lostAccess.title', { count, name })}>
+      <Text>
+        {t('publishers.lostAccess.text')} {children}
       </Text>
     </Alert>
   );

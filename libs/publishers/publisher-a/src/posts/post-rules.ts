@@ -16,13 +16,14 @@ export const violations = {
   messageTooLong: { code: 'SY75040', message: `Publisher A accepts messages of at most ${LONGEST_MESSAGE} characters` },
   titleTooLong: { code: 'SY75044', message: `Publisher A accepts titles of at most ${LONGEST_TITLE} characters` },
   offerWithoutLink: { code: 'SY75038', message: 'Publisher A requires a redeemUrl, or a CTA with a url, for an offer' },
+  redeemUrlInvalid: { code: 'SY75016', message: 'Publisher A requires an absolute http or https URL as redeemUrl' },
   linkInvalid: { code: 'SY75016', message: 'Publisher A requires an absolute http or https URL for a button' },
 } as const satisfies Record<string, CodedMessage>;
 
 /** Returns all rules that the content breaks, in the order of the list above [publishers 1.8]. */
 export function checkContent(given: PostContent): readonly CodedMessage[] {
   const { content } = shownAs(given);
-  const { type, media } = content;
+  const { type, media, context } = content;
   const broken: Readonly<Record<keyof typeof violations, boolean>> = {
     notAnImage: media.some((each) => each.type !== 'IMAGE'),
     tooManyImages: media.filter((each) => each.type === 'IMAGE').length > 1,
@@ -32,6 +33,7 @@ export function checkContent(given: PostContent): readonly CodedMessage[] {
     messageTooLong: [...(content.message ?? '')].length > LONGEST_MESSAGE,
     titleTooLong: hasTitle(content) && [...(content.context?.title ?? '')].length > LONGEST_TITLE,
     offerWithoutLink: type === 'OFFER' && !redeemLinkOf(content),
+    redeemUrlInvalid: type === 'OFFER' && !!context?.redeemUrl && !isWebAddress(context.redeemUrl),
     linkInvalid: linksOf(content).some((link) => !isWebAddress(link)),
   };
   return (Object.keys(broken) as (keyof typeof broken)[])
@@ -49,9 +51,9 @@ export function hasTitle({ type }: PostContent): boolean {
   return type === 'EVENT' || type === 'OFFER';
 }
 
-/** The URLs that the post would contain. An empty one represents a button without a url. */
+/** The URLs of buttons that the post would contain, of an offer the one that serves as its redeem link. An empty one represents a button without a url. */
 function linksOf(content: PostContent): readonly string[] {
-  if (content.type === 'OFFER') return [redeemLinkOf(content)].filter((link) => link !== undefined);
   const { cta } = content;
+  if (content.type === 'OFFER') return content.context?.redeemUrl || !cta?.url ? [] : [cta.url];
   return !cta || cta.type === 'CALL' || cta.type === 'GET_OFFER' ? [] : [cta.url ?? ''];
 }

@@ -64,6 +64,17 @@ describe('content that publisher A does not take [contract 5]', () => {
     expect(codes(content)).toEqual([code]);
   });
 
+  it('names the address that is none: the redeemUrl of an offer, or the button', () => {
+    const messageOf = (content: PostContent) => checkContent(content).map(({ message }) => message);
+    const wrong = 'shop.example';
+    const redeemed = 'Publisher A requires an absolute http or https URL as redeemUrl';
+    const button = 'Publisher A requires an absolute http or https URL for a button';
+    const cta = { type: 'SHOP', url: wrong } as const;
+    expect(messageOf(offer({ ...titled(9, { redeemUrl: wrong }), cta }))).toEqual([redeemed]);
+    expect(messageOf(offer({ ...titled(9), cta }))).toEqual([button]);
+    expect(messageOf(announcement({ cta }))).toEqual([button]);
+  });
+
   it('names all broken rules at once', () => {
     const broken = offer({ ...x(1501), media: [image, image], ...titled(59) });
     expect(codes(broken)).toEqual(['SY75051', 'SY75040', 'SY75044', 'SY75038']);

@@ -23,15 +23,14 @@ import type { Draft, Lack } from './draft.js';
 import { countTargets, LocationFields, useTargetCount } from './location-fields.js';
 import { Preview } from './preview.js';
 import { problemsOf } from './problems.js';
-import type { BrokenRule, FieldProblem } from './problems.js';
+import type { FieldProblem } from './problems.js';
 import { ShownProblems } from './problems-context.js';
 import { PublishButton } from './publish-button.js';
+import { ruleText } from './rule-text.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { knownText, t } from '../../../language/t.js';
+import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/posts/new');
 const HOUR_MS = 3_600_000;
-/** Rules about a length, whose messages name it. */
-const LIMITS: ReadonlySet<string> = new Set(['SY75040', 'SY75041', 'SY75044']);
 /** How long a post stays when the calendar proposes its start. */
 const PROPOSED_DAYS = 14;
 
@@ -103,7 +102,8 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
       broken,
       lacks: lacksOf(draft, { targets, now: new Date() }),
       textOf: lackText,
-      ruleText: (rule) => ruleText(rule, publishers.find(({ publisher }) => publisher === rule.site)?.name),
+      ruleText: (rule) =>
+        ruleText(rule, { draft, publisher: publishers.find(({ publisher }) => publisher === rule.site)?.name }),
     });
   const shown =
     asked?.of === draft && asked.count === count
@@ -151,14 +151,6 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
       </Grid>
     </ShownProblems>
   );
-}
-
-/** What to do about a broken rule of the service or of a publisher, in the words of the form. */
-function ruleText({ code, message }: BrokenRule, publisher: string | undefined): string | undefined {
-  if (publisher === undefined) return knownText('posts.composer.rules', code);
-  const most = Number(/\d+/.exec(message)?.[0]);
-  if (LIMITS.has(code) && Number.isNaN(most)) return undefined;
-  return knownText('posts.composer.publisherRules', code, { publisher, most });
 }
 
 function lackText(lack: Lack): string {

@@ -9,7 +9,7 @@ import type { Draft } from './draft.js';
 import { MediaFields } from './media-fields.js';
 import { MessageField } from './message-field.js';
 import { idOfField } from './problems.js';
-import { useProblemAt } from './problems-context.js';
+import { useProblemAt, useProblemsOfParts } from './problems-context.js';
 import { emptyProduct, ProductFields } from './product-fields.js';
 import { t, textsUnder } from '../../../language/t.js';
 
@@ -126,18 +126,18 @@ function OwnMessage({ draft, at, onChange }: Omit<FieldsProps, 'publishers'> & {
 
 function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
   const fields = contextFieldsOf[draft.type];
-  const problem = useProblemAt('details');
+  const problemOf = useProblemsOfParts('details');
   if (fields.length === 0) return null;
   return (
     <Stack gap="xs" role="group" aria-label={t('posts.composer.details')} id={idOfField('details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {fields.map((field, index) => {
+        {fields.map((field) => {
           const set = (value: string) => onChange({ ...draft, context: { ...draft.context, [field]: value } });
           const shared = {
             label: t(`posts.context.${field}`),
             value: draft.context[field],
-            // The rules of the details name the field that they are about.
-            error: index === 0 ? problem : undefined,
+            id: idOfField('details', field),
+            error: problemOf(field),
           };
           return field.endsWith('Day') ? (
             <DayField

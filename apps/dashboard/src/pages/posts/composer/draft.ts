@@ -97,7 +97,7 @@ export function messageAt({ ownTexts, message, messages }: Draft, site: string):
 }
 
 /** The pictures and videos of a draft at a publisher. */
-export function mediaAt({ media }: Draft, site: string): readonly DraftMedium[] {
+export function mediaAt({ media }: Pick<Draft, 'media'>, site: string): readonly DraftMedium[] {
   return media.filter(({ url, sites }) => url.trim() !== '' && sites.includes(site));
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { idOfField, POST_FIELDS } from './problems.js';
-import type { FieldProblem, PostField } from './problems.js';
+import type { FieldPart, FieldProblem, PostField } from './problems.js';
 import { t } from '../../../language/t.js';
 
 /** The problems that the fields show now. */
@@ -9,15 +9,28 @@ export const ShownProblems = createContext<readonly FieldProblem[]>([]);
 
 /** What is wrong with a field, or with its part at a publisher; undefined if nothing is. */
 export function useProblemAt(field: PostField, site?: string): string | undefined {
-  const found = useContext(ShownProblems).filter(
-    (each) => each.field === field && (site === undefined || each.site === null || each.site === site),
+  return textsOf(
+    useContext(ShownProblems).filter(
+      (each) =>
+        each.field === field && each.part === null && (site === undefined || each.site === null || each.site === site),
+    ),
   );
+}
+
+/** What is wrong with each part of a field, such as a detail of the post. */
+export function useProblemsOfParts(field: PostField): (part: FieldPart) => string | undefined {
+  const problems = useContext(ShownProblems);
+  return (part) => textsOf(problems.filter((each) => each.field === field && each.part === part));
+}
+
+function textsOf(found: readonly FieldProblem[]): string | undefined {
   return found.length === 0 ? undefined : [...new Set(found.map(({ text }) => text))].join(' ');
 }
 
-/** Moves the focus to a field: to the one of a publisher, if the field has one for each. */
-export function goToProblem({ field, site }: FieldProblem): void {
-  const part = site === null ? null : document.getElementById(idOfField(field, site));
+/** Moves the focus to a field: to the part that has the problem, or to the field of a publisher if there is one for each. */
+export function goToProblem({ field, part: detail, site }: FieldProblem): void {
+  const id = detail ?? site;
+  const part = id === null ? null : document.getElementById(idOfField(field, id));
   const place = part ?? document.getElementById(idOfField(field));
   const target = ['[aria-invalid=true]', 'input, textarea, button']
     .map((fields) => (place?.matches(fields) ? place : place?.querySelector<HTMLElement>(fields)))

@@ -3,7 +3,8 @@ import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { Draft, DraftProduct } from './draft.js';
 import { idOfField } from './problems.js';
-import { useProblemAt } from './problems-context.js';
+import { useProblemAt, useProblemsOfParts } from './problems-context.js';
+import { isWebAddress } from './web-address.js';
 import { t } from '../../../language/t.js';
 /** The products of a post [contract 4]. */
 const MOST_PRODUCTS = 20;
@@ -28,6 +29,7 @@ export function ProductFields({
 }) {
   const set = (products: readonly DraftProduct[]) => onChange({ ...draft, products });
   const problem = useProblemAt('products');
+  const photoProblem = useProblemsOfParts('products')('photo');
   return (
     <Stack gap="xs" role="group" aria-label={t('posts.composer.products')} id={idOfField('products')}>
       {problem !== undefined && (
@@ -40,6 +42,7 @@ export function ProductFields({
           key={index}
           number={index + 1}
           product={product}
+          photoProblem={hasWrongPhoto(product) ? photoProblem : undefined}
           chosen={publishers.filter(({ publisher }) => draft.sites.includes(publisher))}
           onChange={(next) => set(draft.products.map((each, n) => (n === index ? next : each)))}
           onRemove={() => set(draft.products.filter((_, n) => n !== index))}
@@ -60,15 +63,22 @@ export function ProductFields({
   );
 }
 
+function hasWrongPhoto({ photo }: DraftProduct): boolean {
+  const address = photo?.trim() ?? '';
+  return address !== '' && !isWebAddress(address);
+}
+
 function ProductCard({
   number,
   product,
+  photoProblem,
   chosen,
   onChange,
   onRemove,
 }: {
   number: number;
   product: DraftProduct;
+  photoProblem: string | undefined;
   chosen: readonly PublisherInfo[];
   onChange: (product: DraftProduct) => void;
   onRemove: () => void;
@@ -102,6 +112,7 @@ function ProductCard({
       </SimpleGrid>
       <TextInput
         label={t('posts.composer.productPhoto')}
+        error={photoProblem}
         type="url"
         placeholder="https://"
         mt="xs"

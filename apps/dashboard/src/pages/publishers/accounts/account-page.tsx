@@ -23,6 +23,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { useChange } from '../../../components/use-change.js';
+import { BrokenConnections } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
@@ -130,6 +131,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
           )
         }
       />
+      <BrokenConnections publisher={publisher} />
       <ErrorAlert error={compare.error} />
       {state === 'matching' && (
         <Box mb="md">

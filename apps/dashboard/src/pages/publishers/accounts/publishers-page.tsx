@@ -14,6 +14,7 @@ import { QueryTable } from '../../../components/query-table.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { LostAccessAtPublishers } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { publisherOfType } from '../publisher.js';
 import { accountsQuery, waitingQuery } from '../publisher-queries.js';
@@ -122,6 +123,7 @@ export function PublishersPage() {
         </Alert>
       )}
       <Outages />
+      <LostAccessAtPublishers />
       <Section
         title={t('publishers.accounts')}
         description={t('publishers.connectText')}

@@ -19,6 +19,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
 import { locationQuery } from '../../locations/location-queries.js';
+import { BrokenConnections } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
@@ -53,6 +54,7 @@ export function ConnectListingPage() {
         {t('publishers.connectListing.back')}
       </PageLink>
       <PageHeader title={t('publishers.connectListing.title', { name: location.data?.name ?? '' })} />
+      {publisher && <BrokenConnections publisher={publisher.publisher} />}
       <QueryView query={accounts}>
         {() =>
           account === undefined || !publisher ? (

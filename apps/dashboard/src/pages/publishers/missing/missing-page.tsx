@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import type { StateWord } from '../../locations/list/location-search.js';
+import { BrokenConnections } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { coverageQuery } from '../publisher-queries.js';
 import type { PublisherCoverage } from '../publisher-queries.js';
@@ -121,6 +122,7 @@ export function MissingPage() {
         title={t('publishers.missing.title')}
         description={query.data && t('publishers.missing.description', { count: query.data.locations })}
       />
+      <BrokenConnections />
       <QueryView query={query}>
         {({ locations, publishers }) =>
           locations === 0 ? (
