@@ -17,9 +17,21 @@ describe('ratings of any scale', () => {
 
   it('[contract 6] whole stars have no other text, and what is no rating has no stars', () => {
     expect(starsOf(4, undefined)).toEqual({ stars: 4 });
-    for (const none of [undefined, 0, 6, 3.5, Number.NaN]) expect(starsOf(none, undefined)).toBeUndefined();
-    for (const none of [-1, 11, Infinity]) expect(starsOf(none, { min: 0, max: 10, step: 1 })).toBeUndefined();
+    for (const none of [undefined, 0, -1, Number.NaN]) expect(starsOf(none, undefined)).toBeUndefined();
+    for (const none of [-1, Infinity]) expect(starsOf(none, { min: 0, max: 10, step: 1 })).toBeUndefined();
   });
+
+  it.each([
+    [3.5, undefined, 4, '3.5/5'],
+    [0.5, undefined, 1, '0.5/5'],
+    [6, undefined, 5, '6/5'],
+    [11, { min: 0, max: 10, step: 1 }, 5, '11/10'],
+  ])(
+    '[contract 14] a rating of %p that the scale %j does not have is %i stars, shown as %s',
+    (rating, scale, stars, text) => {
+      expect(starsOf(rating, scale)).toEqual({ stars, text });
+    },
+  );
 
   it('[contract 6] a better rating never has fewer stars', () => {
     const scale = { min: 0, max: 10, step: 0.1 };

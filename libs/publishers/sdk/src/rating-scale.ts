@@ -16,20 +16,26 @@ export function faultOfScale({ min, max, step }: RatingScale): string | undefine
   return step > 0 && step <= max - min ? undefined : 'must have a step above 0 that the scale has room for';
 }
 
+/** Ratings of a publisher that declares no scale; a part of a star is shown with two decimals. */
+const STARS: RatingScale = { min: 1, max: 5, step: 0.01 };
+
 /**
- * Converts a rating to whole stars: the worst is one star, the best five, and what is between is spread evenly. A rating outside the scale is none.
+ * Converts a rating to whole stars: the worst is one star, the best five, and what is between is spread evenly. A rating above the scale has five
+ * stars, and the text of the publisher says how much it is. A rating below the scale, or of 0 stars, is how publishers write that there is none.
  *
  * @example
  * starsOf(8.5, { min: 0, max: 10, step: 0.5 }); // { stars: 4, text: '8.5/10' }
  * starsOf(4, undefined); // { stars: 4 }
+ * starsOf(3.5, undefined); // { stars: 4, text: '3.5/5' }
  */
 export function starsOf(rating: number | undefined, scale: RatingScale | undefined): ScaledRating | undefined {
   if (rating === undefined || !Number.isFinite(rating)) return undefined;
-  if (!scale) return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? { stars: rating } : undefined;
-  const { min, max } = scale;
-  if (rating < min || rating > max) return undefined;
-  const stars = 1 + Math.round((4 * (rating - min)) / (max - min));
-  return { stars, text: `${shown(rating, scale)}/${shown(max, scale)}` };
+  if (scale ? rating < scale.min : rating <= 0) return undefined;
+  const { min, max } = scale ?? STARS;
+  const within = Math.min(Math.max(rating, min), max);
+  const stars = 1 + Math.round((4 * (within - min)) / (max - min));
+  if (!scale && stars === rating) return { stars };
+  return { stars, text: `${shown(rating, scale ?? STARS)}/${shown(max, scale ?? STARS)}` };
 }
 
 /** As many decimals as the step has. */

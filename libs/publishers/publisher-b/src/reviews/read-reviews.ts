@@ -1,4 +1,4 @@
-import { asLink, asNumber, asObject, asText, asTime, failureOf, starsOf } from '@listings/publisher-sdk';
+import { asLink, asNumber, asObject, asText, asTime, failureOf } from '@listings/publisher-sdk';
 import type { JsonObject, PublisherReview } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
@@ -64,7 +64,7 @@ function readRecommendation(page: Page, item: JsonObject, storyKey: string) {
       // Without a story: page, reviewer and time, parsed so that its notation does not matter [publishers 2.7].
       ref: storyId ?? `${page.id}:${asId(reviewer?.['id']) ?? ''}:${postedAt.toISOString().slice(0, 19)}+0000`,
       // Only old reviews have stars [publishers 2.7].
-      rating: starsOf(asNumber(item['rating']), undefined)?.stars,
+      rating: asNumber(item['rating']) || undefined,
       recommendation,
       text: asText(item['review_text']),
       author: name === undefined ? undefined : { name },

@@ -95,7 +95,7 @@ describe('reading recommendations', () => {
       { ...base, ref: '10::2025-12-31T10:00:00+0000', rating: undefined, recommendation: undefined, author: undefined },
       { ...base, ref: '10:8:2025-12-29T10:00:00+0000', rating: 4, recommendation: undefined },
       { ...base, ref: '10::2025-12-28T10:00:00+0000', rating: undefined, author: { name: 'Ann' } },
-      { ...base, ref: '10::2025-12-27T10:00:00+0000', rating: undefined, author: undefined },
+      { ...base, ref: '10::2025-12-27T10:00:00+0000', rating: 3.5, author: undefined },
     ]);
   });
 
