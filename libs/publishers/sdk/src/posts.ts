@@ -120,6 +120,13 @@ export interface RemovedLater {
   readonly goneAfterMs?: number;
 }
 
+/**
+ * The publisher had no such post any more, so the call has deleted nothing and made no room: for a newer post the core deletes the next oldest one.
+ */
+export interface RemovedBefore {
+  readonly state: 'gone';
+}
+
 /** The range of `goneAfterMs`: a second to a day. */
 export const GONE_AFTER_MS = { least: 1_000, most: 86_400_000 } as const;
 
@@ -275,14 +282,15 @@ export interface PostsCapability {
   /**
    * Deletes the post. Deleting a post that no longer exists succeeds, and so does deleting one again whose deletion the publisher has taken.
    *
-   * @returns nothing if the post is gone; {@link RemovedLater} if the publisher has taken the deletion and still shows the post.
+   * @returns nothing if the post is gone; {@link RemovedBefore} if it was gone before the call, as far as the publisher says so;
+   *   {@link RemovedLater} if the publisher has taken the deletion and still shows the post.
    * @throws LISTING_NOT_FOUND the core treats the post as removed, together with its listing.
    * @throws RATE_LIMITED the core retries after `retryAfterMs`.
    * @throws CREDENTIALS_INVALID, LISTING_INACCESSIBLE, CONTENT_REJECTED, TRANSIENT the core retries for a week, finally
    *   once an hour, because the owner may reconnect. Then the campaign reports that the post could not be removed.
    * @example
    * await posts.deletePost({ session, listingRef, ref: 'posts/7' });
-   * // undefined, or { state: 'later', goneAfterMs: 3600000 }
+   * // undefined, { state: 'gone' }, or { state: 'later', goneAfterMs: 3600000 }
    */
-  deletePost(address: PostAddress): Promise<void | RemovedLater>;
+  deletePost(address: PostAddress): Promise<void | RemovedBefore | RemovedLater>;
 }

@@ -175,6 +175,159 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(waitsMs).toBeGreaterThan(29 * 60 * SECOND);
   });
 
+  /** Somebody deletes the oldest posts of the account at the publisher, and the owner makes as many there by hand. */
+  async function replaceByHand({ location }: { location: string }, posts: number): Promise<void> {
+    for (let post = 0; post < posts; post += 1) {
+      fixture.acme.hideAt(`${ACME}/${location}`);
+      await fixture.acme.createPost({ listingRef: `${ACME}/${location}`, content: BY_HAND });
+    }
+  }
+
+  it.each([1, 2])(
+    '[publishers 1.8] a post that is gone at the publisher makes no room: the next oldest is deleted in its place; so many are gone: %s',
+    async (gone) => {
+      const listing = await fullListing(4);
+      const { tenant, postIds, publish, live, shown } = listing;
+      delete declared.livePosts;
+      await replaceByHand(listing, gone);
+      fixture.acme.mostLive = 4;
+      const newest = await publish();
+      await workForAMinute();
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 2 });
+      const rows = await Promise.all(postIds.map(rowOf));
+      const states = rows.map((row) => row?.state);
+      expect(states).toEqual([...Array<string>(gone).fill('DELETED'), 'EXPIRED', 'LIVE', 'LIVE'].slice(0, 4));
+      expect(fixture.acme.deletions).toEqual(rows.slice(0, gone + 1).map((row) => row?.external_ref));
+      expect(live()).toEqual([...shown.slice(gone + 1), ...Array<string>(gone).fill('By hand'), NEW]);
+      expect(await eventsOf(tenant, 'local_post.deleted')).toMatchObject([{ data: { post_id: postIds[gone] } }]);
+    },
+  );
+
+  it('[publishers 1.8] a post that is gone at the publisher leaves its room to the new one, and no other is deleted', async () => {
+    const { location, oldest, publish, live, shown } = await fullListing(2);
+    fixture.acme.hideAt(`${ACME}/${location}`);
+    fixture.acme.mostLive = 2;
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+    expect(await rowOf(oldest)).toMatchObject({ state: 'DELETED', error: null });
+    expect(live()).toEqual([shown[1], NEW]);
+  });
+
+  it.each(['its process crashed', 'the publisher failed'])(
+    '[reliability 2] a post may be gone by a deletion of the service whose answer is lost: no second one is deleted where %s',
+    async (why) => {
+      const { tenant, location, oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      const { accountId } = tenant;
+      const newest = await publish();
+      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
+      await deliverPost(fixture.deps, await keyOf(newest));
+      const key = await keyOf(oldest);
+      if (why === 'its process crashed')
+        await beginWork(fixture.deps, new PostDeliveries(fixture.deps), { accountId, subject: String(key.deliveryId) });
+      else {
+        fixture.acme.nextCall({ ...AWAY, outcomeUnknown: true });
+        await deliverPost(fixture.deps, key);
+      }
+      await fixture.acme.deletePost({ ref: (await rowOf(oldest))?.external_ref as string });
+      // The publisher has no room yet.
+      await fixture.acme.createPost({ listingRef: `${ACME}/${location}`, content: BY_HAND });
+      await fixture.pass(70 * SECOND);
+      await workForAMinute();
+      for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
+      expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+      expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+      expect(live()).toEqual([shown[1], 'By hand', 'By hand']);
+      fixture.acme.mostLive = 4;
+      await fixture.workAfter(HOUR);
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+      expect(live()).toEqual([shown[1], 'By hand', 'By hand', NEW]);
+    },
+  );
+
+  /** The answer to a create that the publisher has not processed, or has refused, does not arrive. */
+  const LOST = { failure: { ...AWAY, outcomeUnknown: true } as const };
+
+  it.each([
+    ['at once', 0],
+    ['an hour later', HOUR],
+  ])(
+    '[publishers 1.8] a post whose first create lost its answer makes room at a full listing once it was searched; deletions take effect %s',
+    async (_, deletesAfterMs) => {
+      const { oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      Object.assign(fixture.acme, { deletesAfterMs });
+      fixture.acme.nextCreate(LOST);
+      const newest = await publish();
+      await fixture.work();
+      expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN' });
+      await workForAMinute();
+      expect(fixture.acme.deletions).toEqual([]);
+      await workForAMinute();
+      for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
+      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+      expect(live()).toEqual([shown[1], 'By hand', NEW]);
+      expect(new Set(fixture.acme.deletions)).toEqual(new Set([(await rowOf(oldest))?.external_ref]));
+    },
+  );
+
+  it('[publishers 1.8] a post whose first create lost its answer fails at a full listing unless the account says otherwise', async () => {
+    const { publish, live } = await refusingListing({ replaces: false });
+    const before = live();
+    fixture.acme.nextCreate(LOST);
+    const newest = await publish();
+    for (let minute = 0; minute < 15; minute += 1) await fixture.workAfter(60 * SECOND);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error: NEW });
+    expect(live()).toEqual(before);
+  });
+
+  it('[publishers 1.8] a post whose first create lost its answer waits a day at most for a listing that stays full', async () => {
+    const { publish, live } = await refusingListing({ replaces: true });
+    fixture.acme.mostLive = 1;
+    fixture.acme.nextCreate(LOST);
+    const newest = await publish();
+    for (let hour = 0; hour < 30; hour += 1) await fixture.workAfter(HOUR);
+    const error: unknown = expect.stringMatching(/^The listing is full/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+    expect(live()).toHaveLength(2);
+  });
+
+  it('[publishers 0.1] a lost post that appears late and fills the listing is found, and none is deleted for it', async () => {
+    const { tenant, location, publish, live, shown } = await fullListing(1);
+    delete declared.livePosts;
+    fixture.acme.mostLive = 2;
+    fixture.acme.nextCreate('dropAfter');
+    const newest = await publish();
+    await fixture.work();
+    const key = { accountId: tenant.accountId, deliveryId: (await rowOf(newest))?.id as number };
+    const lost = [...fixture.acme.posts.values()].findLast((post) => post.listingRef === `${ACME}/${location}`);
+    const { ref = '' } = lost ?? {};
+    fixture.acme.posts.delete(ref);
+    await fixture.pass(70 * SECOND);
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED' });
+    if (lost) fixture.acme.posts.set(ref, lost);
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
+    expect(live()).toEqual([shown[0], NEW]);
+    expect(fixture.acme.deletions).toEqual([]);
+  });
+
+  it('[performance] a post that the publisher refuses, whose room does not come, is sent ten times in two minutes at most', async () => {
+    const { publish } = await refusingListing({ replaces: true });
+    fixture.acme.mostLive = 1;
+    const newest = await publish();
+    await fixture.work();
+    const waits: number[] = [];
+    for (let waitedMs = 0; waitedMs < 120 * SECOND;) {
+      const waitMs = Math.max(Number((await rowOf(newest))?.waits_ms), 0) + 100;
+      waits.push(waitMs);
+      waitedMs += waitMs;
+      await fixture.workAfter(waitMs);
+    }
+    expect(waits.length).toBeLessThanOrEqual(11);
+    expect(waits.at(-1)).toBeGreaterThan(20 * SECOND);
+  });
+
   it.each([
     ['at a listing with as many posts as the publisher shows', true, /had no room for this one within 24 hours/],
     ['that the publisher refuses', false, /^The listing is full/],

@@ -48,28 +48,30 @@ export async function makeRoom(
 /**
  * What becomes of a post that the publisher has refused because the listing is full, for example of posts that the owner has made there. If the
  * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise it fails. If an earlier call
- * may have made the post, it may itself be the one too many: one that has ordered a removal is searched before it is sent again. Undefined for
- * another one, and after the longest wait.
+ * may have made the post, it may itself be the one too many: it is searched before it orders a removal, and before it is sent again. Undefined for
+ * one that was not searched since the publisher has refused it and to which no removal gives room.
  */
 export async function makeRoomAfterRefusal(
   deps: RoomDependencies,
   delivery: ClaimedPostDelivery,
 ): Promise<PostDeliveryResult | undefined> {
   const there = await countPostsAtListing(deps.database, delivery);
-  const { orderedMs } = there;
-  if (delivery.attemptedBefore)
-    return orderedMs === null || orderedMs > MAX_ROOM_WAIT_MS ? undefined : searchesAgain(orderedMs);
-  const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
+  const { attemptedBefore, noRoomMs } = delivery;
+  const isToBeSearched = attemptedBefore && noRoomMs === 0;
+  const full: PostDeliveryResult | undefined = isToBeSearched ? undefined : { event: 'rejected', reason: LISTING_FULL };
   const waitedMs = waitedForRoomMs(delivery, there);
   if (waitedMs > MAX_ROOM_WAIT_MS) return full;
+  const waits = attemptedBefore ? searchesAgain(waitedMs) : waitsForRoom(delivery, waitedMs);
   // Each look is a create.
-  if (getsRoom(there)) return waitsForRoom(delivery, waitedMs);
+  if (getsRoom(there)) return waits;
   if (there.live === 0) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
   if (!replacesOldestPosts) return full;
+  if (isToBeSearched) return waits;
   const { isOrdered, now } = await removeOldestPost(deps, delivery, (counted) => !getsRoom(counted));
-  if (isOrdered) return { ...looksAgain(deps, delivery, now), spent: true };
-  return getsRoom(now) ? waitsForRoom(delivery, waitedMs) : full;
+  // Only the first refusal counts as an attempt: several posts may have been gone before one makes room.
+  if (isOrdered && !attemptedBefore) return { ...looksAgain(deps, delivery, now), spent: noRoomMs === 0 };
+  return isOrdered || getsRoom(now) ? waits : full;
 }
 
 /** The rooms at a listing that are taken, or will be, and that no removal gives to this post. */
@@ -128,12 +130,12 @@ function waitedForRoomMs({ noRoomMs }: ClaimedPostDelivery, { orderedMs }: Posts
 }
 
 /** Such a post that an earlier call may have made: the publisher has refused it, so only that one may appear. */
-function searchesAgain(orderedMs: number): PostDeliveryResult {
-  return { event: 'unclear', fresh: false, spent: false, failed: false, waitMs: nextLookMs(orderedMs) };
+function searchesAgain(waitedMs: number): PostDeliveryResult {
+  return { event: 'unclear', fresh: false, spent: false, failed: false, hasNoRoom: true, waitMs: nextLookMs(waitedMs) };
 }
 
 function nextLookMs(waitedMs: number): number {
-  return pollAgainMs({ pollAfterMs: FIRST_LOOK_MS, ageMs: waitedMs });
+  return pollAgainMs({ pollAfterMs: Math.max(FIRST_LOOK_MS, waitedMs / 2), ageMs: waitedMs });
 }
 
 const UNSENT = { event: 'unsent', spent: false, failed: false, hasNoRoom: true } as const;

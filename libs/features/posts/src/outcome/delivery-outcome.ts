@@ -15,10 +15,11 @@ export type PostDeliveryResult =
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
   /**
    * `fresh`: the unknown outcome belongs to the call of this step. `failed`: the call failed, not only its search. `spent` false: the attempt
-   * does not count.
+   * does not count. `hasNoRoom`: the publisher has refused the post because the listing is full.
    */
   | {
       readonly event: 'unclear';
+      readonly hasNoRoom?: boolean;
       readonly spent?: false;
       readonly waitMs: number;
       readonly fresh: boolean;
@@ -55,7 +56,8 @@ export type PostDeliveryResult =
       readonly paused?: boolean;
     }
   | { readonly event: 'vanished' }
-  | { readonly event: 'removed' }
+  /** `wasGone`: the post was gone before, and not by a deletion of the service. */
+  | { readonly event: 'removed'; readonly wasGone?: boolean }
   | { readonly event: 'stranded'; readonly reason: string };
 
 /** The outcome for a state that the publisher returned from any call about a post. */

@@ -172,7 +172,10 @@ function outcomeOf(
   outcome: PostDeliveryResult,
   { removal, isReplaced, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
 ): PostDeliveryOutcome & { isOrdered: boolean } {
-  const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
+  // A post that was to make room and was gone before: it ends as one that vanishes, and the newer post may order another removal.
+  const makesNoRoom = outcome.event === 'removed' && outcome.wasGone === true && isReplaced;
+  const removed = removal === 'EXPIRED' && !makesNoRoom ? 'expired' : 'deleted';
+  const event = outcome.event === 'removed' ? removed : outcome.event;
   const reached = next(delivery.state, event);
   const ordered: PostDeliveryEvent | undefined =
     removal === 'DELETED' ? 'delete' : removal === 'EXPIRED' ? 'expire' : undefined;
@@ -194,7 +197,8 @@ function outcomeOf(
     published: outcome.event === 'published',
     paused: state === reached && 'paused' in outcome && outcome.paused === true,
     removalAccepted: outcome.event === 'unchanged' && outcome.isLeaving === true,
-    hasNoRoom: outcome.event === 'unsent' && outcome.hasNoRoom === true,
+    hasNoRoom: 'hasNoRoom' in outcome && outcome.hasNoRoom === true,
+    makesNoRoom,
   };
 }
 

@@ -24,11 +24,12 @@ import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
 /**
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid
  * credentials do not end the removal: it waits a week for the owner to connect the account again. A post that the publisher removes later is
- * not deleted again in the meantime.
+ * not deleted again in the meantime. `isFirst`: no earlier step can have asked for the deletion.
  */
 export async function removePost(
   deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
+  { isFirst }: { isFirst: boolean },
 ): Promise<PostDeliveryResult> {
   try {
     const ref = delivery.externalRef;
@@ -39,12 +40,13 @@ export async function removePost(
       const address = { session, listingRef: delivery.listingRef, ref };
       if (isLeaving(delivery)) return isGone(await posts.checkPost(address)) ? undefined : STILL_THERE;
       failpoint('post.before_delete');
-      const later = await posts.deletePost(address);
+      const deleted = await posts.deletePost(address);
       failpoint('post.after_delete');
-      return typeof later === 'object' ? later : undefined;
+      return typeof deleted === 'object' ? deleted : undefined;
     };
-    const later = await deps.calls.call(targetOf(delivery), remove, { whilePaused: 'go on' });
-    return later ? removedLater(later, delivery) : { event: 'removed' };
+    const deleted = await deps.calls.call(targetOf(delivery), remove, { whilePaused: 'go on' });
+    if (deleted?.state === 'later') return removedLater(deleted, delivery);
+    return { event: 'removed', wasGone: deleted?.state === 'gone' && isFirst && delivery.failures === 0 };
   } catch (error) {
     const failure = failureOf(error);
     return (await waitForOwner(deps, delivery, failure)) ?? removalFailure(failure, delivery, deps.clock);

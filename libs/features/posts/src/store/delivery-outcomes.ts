@@ -61,6 +61,8 @@ export interface PostDeliveryOutcome {
   readonly removalAccepted: boolean;
   /** The post was not sent, because the publisher shows no further one of the listing. */
   readonly hasNoRoom: boolean;
+  /** The post was to make room for a newer one and was gone before: the newer one has ordered no removal. */
+  readonly makesNoRoom: boolean;
 }
 
 /** Writes the results of locked deliveries. */
@@ -88,14 +90,16 @@ export const storePostDeliveryOutcomes = changeRows<
     paused_since = case when after.paused then coalesce(paused_since, now()) end,
     removal_accepted_at = case when after.removal_accepted then coalesce(removal_accepted_at, now()) else removal_accepted_at end,
     no_room_since = case when after.has_no_room then coalesce(no_room_since, now())
-      -- it was not sent for another reason, and may find no room again
-      when after.state = 'QUEUED' and not after.paused then no_room_since end
+      -- it was not sent for another reason, and may find no room again; or it is still searched
+      when (after.state = 'QUEUED' or after.state = 'UNKNOWN' and delivery.state = 'UNKNOWN') and not after.paused then no_room_since end,
+    replaced_at = case when not after.makes_no_room then replaced_at end,
+    replaced_by = case when not after.makes_no_room then replaced_by end
   from unnest($outcomes.deliveryId::bigint[], $outcomes.state::text[], $outcomes.asksLink::boolean[], $outcomes.externalRef::text[],
       $outcomes.link::text[], $outcomes.error::text[], $outcomes.attempts::smallint[], $outcomes.failures::smallint[],
       $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[],
-      $outcomes.removalAccepted::boolean[], $outcomes.hasNoRoom::boolean[])
+      $outcomes.removalAccepted::boolean[], $outcomes.hasNoRoom::boolean[], $outcomes.makesNoRoom::boolean[])
     as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused, removal_accepted,
-      has_no_room)
+      has_no_room, makes_no_room)
   where delivery.account_id = $accountId and delivery.id = any($outcomes.deliveryId) and delivery.id = after.id`,
   isNeeded: ({ outcomes }) => outcomes.length > 0,
 });

@@ -7,6 +7,7 @@ import type {
   PostState,
   Publisher,
   PublisherFailure,
+  RemovedBefore,
   RemovedLater,
 } from '@listings/publisher-sdk';
 import { createLogger } from '@listings/platform';
@@ -186,11 +187,12 @@ export class FakePostPublisher implements PostsCapability {
     return this.stateOf(ref);
   }
 
-  async deletePost({ ref }: { ref: string }): Promise<RemovedLater | undefined> {
+  async deletePost({ ref }: { ref: string }): Promise<RemovedBefore | RemovedLater | undefined> {
     const post = this.posts.get(ref);
     this.throwScriptedFailure(post?.listingRef);
     this.deletions.push(ref);
-    if (this.deletesAfterMs === 0 || !post) return void this.posts.delete(ref);
+    if (!post) return { state: 'gone' };
+    if (this.deletesAfterMs === 0) return void this.posts.delete(ref);
     post.goneAt ??= this.clock.now().getTime() + this.deletesAfterMs;
     return this.tellsLateDeletions ? { state: 'later', goneAfterMs: this.deletesAfterMs } : undefined;
   }

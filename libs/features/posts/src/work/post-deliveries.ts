@@ -39,9 +39,12 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
     return loadedRows(claimed, deliveries, (row) => String(row.deliveryId));
   }
 
-  async step({ row }: LoadedWork<ClaimedPostDelivery>, lease: StepLease): Promise<WorkOutcome<PostDeliveryResult>> {
+  async step(
+    { row, work: { attempts } }: LoadedWork<ClaimedPostDelivery>,
+    lease: StepLease,
+  ): Promise<WorkOutcome<PostDeliveryResult>> {
     failpoint('post.after_claim');
-    return workOutcome(await takeStep(withSlots(this.deps, lease), row, lease));
+    return workOutcome(await takeStep(withSlots(this.deps, lease), row, { lease, isFirst: attempts === 1 }));
   }
 
   async record(
@@ -93,7 +96,7 @@ function withSlots(deps: PostDeliveryDependencies, { takeSlot }: StepLease): Pos
 function takeStep(
   deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
-  lease: StepLease,
+  { lease, isFirst }: { lease: StepLease; isFirst: boolean },
 ): Promise<PostDeliveryResult> {
   switch (delivery.state) {
     case 'SENDING':
@@ -104,7 +107,7 @@ function takeStep(
     case 'LIVE':
       return checkPost(deps, delivery);
     case 'REMOVING':
-      return removePost(deps, delivery);
+      return removePost(deps, delivery, { isFirst });
     default:
       throw new Error(`a delivery that is ${delivery.state} is never due`);
   }

@@ -40,8 +40,9 @@ export function createPosts({ api, configuration, now }: Parts): PostsCapability
 
     async deletePost({ ref: name, ...place }) {
       // A name that is not in the publisher's format belongs to no post.
-      if (listingOfPost(name) === undefined) return undefined;
-      return laterIn(await api.find('deletePost', place, { name }));
+      if (listingOfPost(name) === undefined) return { state: 'gone' };
+      const answer = await api.find('deletePost', place, { name });
+      return answer === undefined ? { state: 'gone' } : laterIn(answer);
     },
   };
 

@@ -56,7 +56,8 @@ export function createPosts({ now, accounts, configuration }: Parts): PostsCapab
     },
 
     async deletePost({ ref, ...address }) {
-      await accounts.page(address).deletePart(videoIdOf(ref) ?? ref);
+      const answer = await accounts.page(address).deletePart(videoIdOf(ref) ?? ref);
+      return answer === undefined ? { state: 'gone' } : undefined;
     },
   };
 }

@@ -61,7 +61,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     createPost: later(answers.created),
     findPost: later(answers.maybe(answers.created)),
     checkPost: later(answers.post),
-    deletePost: laterOrNothing(answers.removedLater),
+    deletePost: laterOrNothing(answers.removedPost),
   },
   engagement: { readEngagement: later(answers.engagement) },
   verification: { readVerification: later(answers.verification) },
