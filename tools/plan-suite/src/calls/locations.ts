@@ -312,6 +312,7 @@ export const locations: Calls = {
     (sql, at) => locationsStore.findUnknownIds(sql, { ...at, ids: [...at.locationIds, 1], limit: 10 }),
   ],
   readStoredLocations: [180, 370, (sql, at) => locationsStore.readStoredLocations(sql, { ...at, ids: at.locationIds })],
+  readLocationBatch: [180, 370, (sql, at) => locationsStore.readLocationBatch(sql, { ...at, ids: at.locationIds })],
   findByKeys: [
     260,
     300,

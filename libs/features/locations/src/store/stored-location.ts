@@ -1,6 +1,6 @@
 import type { StoredLocation } from '@listings/domain';
-import { selectRow, selectRows } from '@listings/persistence';
-import { columnsOfFields, storedColumns } from './location-columns.js';
+import { firstBatch, selectRow, selectRows } from '@listings/persistence';
+import { columnsOfFields, storedColumns, storedFields } from './location-columns.js';
 
 /**
  * Reads a location as it is stored. What pushes it reads it after the request to push, so that the data is at least as new as the request.
@@ -14,6 +14,21 @@ export const readStoredLocation = selectRow<[key: { accountId: number; locationI
 export const readStoredLocations = selectRows<[key: { accountId: number; ids: readonly number[] }], StoredLocation>({
   name: 'locations-stored',
   text: `select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id`,
+});
+
+/**
+ * Reads the first of some locations in the order of their ids, as {@link readStoredLocations} does: no further one once they have a megabyte,
+ * because publishers may show many links of one. Those with greater ids follow; none of the ids is known where none is returned.
+ */
+export const readLocationBatch = selectRows<[key: { accountId: number; ids: readonly number[] }], StoredLocation>({
+  name: 'locations-stored-batch',
+  text: firstBatch({
+    rows: `select found.*, octet_length(found::text) as bytes from (
+        select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id
+      ) found`,
+    order: 'id',
+    columns: storedFields.map((field) => `"${field}"`).join(', '),
+  }),
 });
 
 /** What may identify the location of a row of a table. */

@@ -1,7 +1,8 @@
 import { RequestError } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findNextRows, insertJobRows, MOST_ROWS, moveRows } from '@listings/feature-jobs';
+import { findNextBatch, findNextRows, insertJobRows, MOST_ROWS, moveRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
+import { BATCH_BYTES } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
 import { replyViolations, respondInTransaction } from '../../responses/respond.js';
@@ -72,14 +73,16 @@ export class ReviewReplyJob implements JobHandler {
   private async check(run: JobRun): Promise<void> {
     const { accountId, id: jobId } = run.job;
     const { database } = this.deps;
-    const next = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: CHECKED });
+    const { text } = replyParameters(run.job);
+    // Each row keeps its reply.
+    const limit = Math.max(1, Math.min(CHECKED, Math.floor(BATCH_BYTES / text.length)));
+    const next = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit });
     if (next.length === 0) return void (await run.commit(async () => afterCheck(run)));
     const ids = next.map(interactionOf);
     const found = await findInteractionBatch(database, { accountId, ids });
     const rows = next.slice(0, ids.length - idsBehind(ids, found).length);
     const byId = new Map(found.map((each) => [each.id, each]));
     const names = await findLocationNames(database, { accountId, ids: found.map(({ locationId }) => locationId) });
-    const { text } = replyParameters(run.job);
     const checked = rows.map((row) => {
       const interaction = byId.get(interactionOf(row));
       const location = names.get(interaction?.locationId ?? 0)?.name ?? '';
@@ -104,7 +107,7 @@ export class ReviewReplyJob implements JobHandler {
 
   private async apply(run: JobRun): Promise<void> {
     const { accountId, id: jobId } = run.job;
-    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
+    const rows = await findNextBatch(this.deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
     if (rows.length === 0) return void (await run.commit(async () => ({ next: 'finished' })));
     await run.commit(async (transaction) => {
       const ended = [];
