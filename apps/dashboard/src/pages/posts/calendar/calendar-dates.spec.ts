@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, addMonths, byDay, dayOf, daysOf, isBeforeRemoval, momentAt, partsOf } from './calendar-dates.js';
-import { proposedStart, rangeOf, shiftDay, startOfDay, timesOn, weekdayOf } from './calendar-dates.js';
+import { behindLastDay, proposedStart, rangeOf, shiftDay, startOfDay, timesOn, weekdayOf } from './calendar-dates.js';
 
 /** Zones with half hours, with a change of half an hour, at midnight, in the south, and of 14 hours ahead. */
 const ZONES = [
@@ -133,4 +133,18 @@ it('[dashboard] a post on another day keeps its time of the day, also over a cha
   expect([moved, afterEnd].map(isBeforeRemoval)).toEqual([true, false]);
   expect(timesOn('2026-10-20', { ...post, scheduledEnd: null }, 'Europe/Berlin', true).end).toBeNull();
   expect(daysOf('list', '2026-02-10', 1)).toHaveLength(28);
+});
+
+it('[dashboard] names what of an offer lies behind its last day, which ends at midnight', () => {
+  const times = (start: string, end: string | null) => ({ start, end });
+  const zone = 'Europe/Berlin';
+  const lastDay = '2026-07-10';
+  expect(behindLastDay(times('2026-07-10T21:59:00.000Z', null), lastDay, zone)).toEqual([]);
+  expect(behindLastDay(times('2026-07-01T08:00:00.000Z', '2026-07-10T22:00:00.000Z'), lastDay, zone)).toEqual([]);
+  expect(behindLastDay(times('2026-07-01T08:00:00.000Z', '2026-07-10T22:01:00.000Z'), lastDay, zone)).toEqual(['end']);
+  expect(behindLastDay(times('2026-07-10T22:00:00.000Z', null), lastDay, zone)).toEqual(['start']);
+  expect(behindLastDay(times('2026-07-11T08:00:00.000Z', '2026-07-12T08:00:00.000Z'), lastDay, zone)).toEqual([
+    'start',
+    'end',
+  ]);
 });

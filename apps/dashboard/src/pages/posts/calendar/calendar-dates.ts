@@ -168,3 +168,10 @@ export function timesOn(
 export function isBeforeRemoval({ start, end }: PostTimes): boolean {
   return end === null || Date.parse(start) < Date.parse(end);
 }
+
+/** What of a post lies behind the last day of its offer, which ends at midnight in the time zone. */
+export function behindLastDay({ start, end }: PostTimes, lastDay: Day, zone: string): ('start' | 'end')[] {
+  const midnight = startOfDay(addDays(lastDay, 1), zone).getTime();
+  const behind: ('start' | 'end')[] = Date.parse(start) >= midnight ? ['start'] : [];
+  return end !== null && Date.parse(end) > midnight ? [...behind, 'end'] : behind;
+}

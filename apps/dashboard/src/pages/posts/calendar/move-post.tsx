@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -8,10 +8,12 @@ import { useAllowed } from '../../../api/roles.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DayField } from '../../../components/day-field.js';
 import { notifyError, notifyUndoable } from '../../../components/notify.js';
+import { postContentQuery } from '../post-queries.js';
 import type { calendarQuery, Post } from '../post-queries.js';
 import { dayOf, isBeforeRemoval, timesOn } from './calendar-dates.js';
 import type { Day, PostTimes } from './calendar-dates.js';
 import { dayTitle, momentText, timeText } from './calendar-words.js';
+import { lastDayOf, lastDayTexts } from './last-day.js';
 import { t } from '../../../language/t.js';
 
 type Calendar = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>;
@@ -21,8 +23,8 @@ export interface PostMover {
   readonly zone: string;
   mayMove(post: Post): boolean;
   /**
-   * Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it. The removal of the post
-   * stays where it is unless `movesRemoval` says otherwise.
+   * Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it, and names what lies behind
+   * the last day of its offer. The removal of the post stays where it is unless `movesRemoval` says otherwise.
    */
   move(post: Post, day: Day, movesRemoval?: boolean): void;
 }
@@ -32,6 +34,8 @@ export function useMovePost(zone: string): PostMover {
   const client = useQueryClient();
   const isEditor = useAllowed('EDITOR');
   const calendars = { queryKey: [...queryKeys.posts, 'calendar'] };
+  const readLastDay = async ({ type, databaseId }: Post) =>
+    type === 'OFFER' ? lastDayOf(await client.fetchQuery(postContentQuery(String(databaseId)))) : undefined;
   const mutation = useMutation({
     mutationFn: ({ post, times }: { post: Post; times: PostTimes; undo?: PostTimes }) =>
       api.put('/api/v4/portal/posts/{postId}/schedule', { path: { postId: String(post.databaseId) }, body: times }),
@@ -49,11 +53,15 @@ export function useMovePost(zone: string): PostMover {
       );
     },
     onError: notifyError,
-    onSuccess: (_, { post, times, undo }) => {
+    onSuccess: async (_, { post, times, undo }) => {
       if (!undo) return;
+      // Without an answer the notice says the rest.
+      const lastDay = await readLastDay(post).catch(() => undefined);
       const day = dayTitle(dayOf(new Date(times.start), zone));
       const moved = [t('posts.calendar.moved', { name: post.name, day })];
       if (times.end !== null) moved.push(t('posts.calendar.removedOn', { moment: momentText(times.end, zone) }));
+      const said = lastDay === undefined ? [] : lastDayTexts(times, lastDay, zone);
+      if (said.length > 1) moved.push(...said);
       notifyUndoable(moved.join(' '), () => mutation.mutate({ post: { ...post, liveAt: times.start }, times: undo }));
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.posts }),
@@ -86,6 +94,11 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
   const [day, setDay] = useState<Day>();
   const [movesRemoval, setMovesRemoval] = useState(false);
   const times = timesOn(day ?? dayOf(new Date(post.liveAt), mover.zone), post, mover.zone, movesRemoval);
+  const { data: content } = useQuery({
+    ...postContentQuery(String(post.databaseId)),
+    enabled: day !== undefined && post.type === 'OFFER',
+  });
+  const lastDay = lastDayOf(content);
   const close = () => {
     setDay(undefined);
     setMovesRemoval(false);
@@ -140,6 +153,14 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
             />
           </>
         )}
+        <div role="status">
+          {lastDay !== undefined &&
+            lastDayTexts(times, lastDay, mover.zone).map((text, index) => (
+              <Text key={text} c={index === 0 ? 'dimmed' : 'var(--mantine-color-error)'} mt="xs">
+                {text}
+              </Text>
+            ))}
+        </div>
       </ConfirmDialog>
     </>
   );
