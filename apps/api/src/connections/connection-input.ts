@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { inputIdText, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId, LocationIds } from '../http/ids.js';
-import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
 import { offsetFields } from '../http/offset-parameters.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { ConnectionStatus } from './connection-enums.js';
@@ -94,11 +94,14 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
 });
 
 /** `input` of disconnectConnectedAccountListing: several locations, or one. */
-export const DisconnectListingInput = inputObject('DisconnectListingInput', {
-  locationIds: Type.Optional(LocationIds),
-  locationId: Type.Optional(LocationId),
-  site: publisherConstant('Publisher whose listings are unlinked.'),
-});
+export const DisconnectListingInput = withAnyOf(
+  inputObject('DisconnectListingInput', {
+    locationIds: Type.Optional(LocationIds),
+    locationId: Type.Optional(LocationId),
+    site: publisherConstant('Publisher whose listings are unlinked.'),
+  }),
+  ['locationIds', 'locationId'],
+);
 
 /** `input` of the operation that unlinks the listing of one location [contract 11]. */
 export const OauthDisconnectInput = inputObject('OauthDisconnectInput', {

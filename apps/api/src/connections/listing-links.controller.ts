@@ -1,5 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { malformed } from '@listings/errors';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
@@ -136,9 +135,6 @@ export class ListingLinksController {
   })
   async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
     const given = [...(input.locationIds ?? []), ...(input.locationId === undefined ? [] : [input.locationId])];
-    if (given.length === 0) {
-      throw malformed('Variable "$input" got invalid value at "input.locationIds"; a value is required.');
-    }
     return this.unlink({ caller, unit }, input, given);
   }
 

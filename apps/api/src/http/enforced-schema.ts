@@ -24,7 +24,9 @@ function enforcedValue(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || key === 'examples' || key === 'enum' || key === 'const')
     return value;
   if (key === 'properties' || key === 'patternProperties') {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, enforced(each as Json)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, each === false ? each : enforced(each as Json)]),
+    );
   }
   if (Array.isArray(value)) {
     return value.map((each: unknown) => (typeof each === 'object' && each !== null ? enforced(each as Json) : each));

@@ -28,6 +28,14 @@ export function nestedObject<P extends TProperties>(title: string, description: 
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
+/**
+ * An object of an input that needs at least one of these fields, each of which may be omitted beside another: it is not one without all of
+ * them. Generators of clients skip `not`; of `anyOf` some make a type that accepts anything.
+ */
+export function withAnyOf<S extends TObject>(schema: S, names: readonly (keyof S['properties'] & string)[]): S {
+  return { ...schema, not: { properties: Object.fromEntries(names.map((name) => [name, false])) } };
+}
+
 /** Allows null in addition to the type, as one schema instead of a union, so that error messages name the type. */
 export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.Unsafe<Type.Static<S> | null>> {
   const { type, enum: values } = schema as unknown as { type: string | string[]; enum?: readonly unknown[] };

@@ -55,6 +55,8 @@ interface Pieces {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
+  /** Of an object: fields of which it needs at least one, see `withAnyOf`. */
+  readonly not?: { readonly properties?: Readonly<Record<string, false>> };
   readonly additionalProperties?: boolean | object;
   readonly items?: object;
   readonly maxItems?: number;
@@ -124,10 +126,12 @@ function* piecesOf({ value, schema, path }: Piece): Generator<Piece | Problem> {
   if (typeof value !== 'object' || value === null || !properties) return;
   const given = value as Readonly<Record<string, unknown>>;
   for (const name of required) if (given[name] === undefined) yield missingField(schema, [...path, name]);
-  const names = Object.keys(given).map((name) => ({ name, declared: Object.hasOwn(properties, name) }));
-  for (const { name, declared } of names)
+  const names = alternativesOf(schema);
+  if (names && !names.some((name) => given[name] !== undefined)) yield missingAll(names, path);
+  const fields = Object.keys(given).map((name) => ({ name, declared: Object.hasOwn(properties, name) }));
+  for (const { name, declared } of fields)
     if (!declared && additionalProperties === false) yield unknownField(schema, { name, path });
-  for (const { name, declared } of names)
+  for (const { name, declared } of fields)
     if (declared) yield { value: given[name], schema: properties[name] as object, path: [...path, nameIn(name)] };
 }
 
@@ -172,6 +176,18 @@ function missingField(schema: object, path: readonly string[]): Problem {
   return { path: path.map(nameIn), message: 'a value is required', takesNone: mayBeEmptyList(schema, field) };
 }
 
+/** The fields of which an object needs at least one; undefined for any other schema. */
+function alternativesOf({ not }: Pieces): readonly string[] | undefined {
+  return not?.properties && Object.keys(not.properties);
+}
+
+/** The problem of an object that has none of its alternative fields, at the place of the first. */
+function missingAll([first = '', ...others]: readonly string[], path: readonly string[]): Problem {
+  const last = others.pop() ?? '';
+  const choice = [...(others.length > 0 ? [others.join(', ')] : []), last].join(' or ');
+  return { path: [...path, first].map(nameIn), message: `a value is required, or one for ${choice}` };
+}
+
 function unknownField(schema: object, { name: given, path }: { name: string; path: readonly string[] }): Problem {
   const { title, properties } = schema as { title?: string; properties?: object };
   const name = excerpt(given);
@@ -186,6 +202,8 @@ function problemOf(error: ErrorObject, at: readonly string[]): Problem {
   if (keyword === 'required') {
     return missingField(parentSchema as object, [...place, String(params['missingProperty'])]);
   }
+  const alternatives = keyword === 'not' ? alternativesOf(parentSchema as Pieces) : undefined;
+  if (alternatives) return missingAll(alternatives, place);
   if (keyword !== 'additionalProperties') return { path: place, message: expectation(error) };
   return unknownField(parentSchema as object, { name: String(params['additionalProperty']), path: place });
 }

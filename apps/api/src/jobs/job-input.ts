@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
 import { flag, inputList, inputText } from '../http/fields.js';
 import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
+import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../locations/location-input.js';
 import { DateOrderName, ExportFormatName, ExportOf } from './job-enums.js';
@@ -74,6 +74,9 @@ export const selectionInput = {
   all: Type.Optional(flag('True: all locations that are not archived. Needed when nothing else selects.')),
 };
 
+/** The fields of which a selection needs one. */
+export const SELECTS = ['locationIds', 'filter', 'query', 'all'] as const;
+
 const lists = {
   tags: Type.Optional(inputList('Tags.', inputText('A tag.', { maxLength: 50 }), { maxItems: 10 })),
   paymentMethods: Type.Optional(
@@ -94,44 +97,47 @@ const textFields = Object.fromEntries(EDITED_TEXTS.map((field) => [field, 'A fie
 >;
 
 /** `input` of startLocationEdit. */
-export const StartEditInput = inputObject('StartLocationEditInput', {
-  ...selectionInput,
-  set: Type.Optional(
-    nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
-  ),
-  setAttributes: Type.Optional(SetAttributesInput),
-  setDays: Type.Optional(
-    inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
-  ),
-  add: Type.Optional(nestedObject('AddValuesInput', 'Values to add.', lists)),
-  remove: Type.Optional(nestedObject('RemoveValuesInput', 'Values to remove.', lists)),
-  addSpecialDays: Type.Optional(
-    inputList(
-      'Special days, for example holidays, that get these hours; other special days stay.',
-      BusinessHoursInput,
-      {
+export const StartEditInput = withAnyOf(
+  inputObject('StartLocationEditInput', {
+    ...selectionInput,
+    set: Type.Optional(
+      nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
+    ),
+    setAttributes: Type.Optional(SetAttributesInput),
+    setDays: Type.Optional(
+      inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
+    ),
+    add: Type.Optional(nestedObject('AddValuesInput', 'Values to add.', lists)),
+    remove: Type.Optional(nestedObject('RemoveValuesInput', 'Values to remove.', lists)),
+    addSpecialDays: Type.Optional(
+      inputList(
+        'Special days, for example holidays, that get these hours; other special days stay.',
+        BusinessHoursInput,
+        {
+          maxItems: MOST_SPECIAL_DAYS,
+        },
+      ),
+    ),
+    removeSpecialDays: Type.Optional(
+      inputList('Dates that are no special days any more.', inputText('A date, YYYY-MM-DD.', { maxLength: 10 }), {
         maxItems: MOST_SPECIAL_DAYS,
-      },
-    ),
-  ),
-  removeSpecialDays: Type.Optional(
-    inputList('Dates that are no special days any more.', inputText('A date, YYYY-MM-DD.', { maxLength: 10 }), {
-      maxItems: MOST_SPECIAL_DAYS,
-    }),
-  ),
-  replace: Type.Optional(
-    inputList(
-      'Texts to replace wherever they occur, in any case.',
-      nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
-        field: oneOf(textFields, 'Name of the field.'),
-        find: inputText('The text to find.', { minLength: 1 }),
-        with: inputText('The text that replaces it.'),
       }),
-      { maxItems: 20 },
     ),
-  ),
-  unattended,
-});
+    replace: Type.Optional(
+      inputList(
+        'Texts to replace wherever they occur, in any case.',
+        nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
+          field: oneOf(textFields, 'Name of the field.'),
+          find: inputText('The text to find.', { minLength: 1 }),
+          with: inputText('The text that replaces it.'),
+        }),
+        { maxItems: 20 },
+      ),
+    ),
+    unattended,
+  }),
+  SELECTS,
+);
 
 /** `input` of startExport. */
 export const StartExportInput = inputObject('StartExportInput', {

@@ -14,11 +14,11 @@ import type { LocationsDependencies } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
 import { inputIdText, inputList, listOf, text } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
-import { inputObject, nullable } from '../http/input-schemas.js';
+import { inputObject, nullable, withAnyOf } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { inlineRecord, recordOf, writePayload, writeResult } from '../http/payload-schemas.js';
-import { JobInput, selectionInput } from './job-input.js';
+import { JobInput, SELECTS, selectionInput } from './job-input.js';
 import { selectionOf } from './selection.js';
 import { jobExamples } from './job-examples.js';
 import { CHANGES_JOB, jobPayload } from './job-payload.js';
@@ -77,10 +77,16 @@ const CheckListingImportPayload = writePayload('CheckListingImportPayload', 'Wha
 });
 
 /** `input` of createListings. */
-const CreateListingsInput = inputObject('CreateListingsInput', {
-  connectedAccountId: idOf('ConnectedAccount', inputIdText('Id of the connected account that will own the listings.')),
-  ...selectionInput,
-});
+const CreateListingsInput = withAnyOf(
+  inputObject('CreateListingsInput', {
+    connectedAccountId: idOf(
+      'ConnectedAccount',
+      inputIdText('Id of the connected account that will own the listings.'),
+    ),
+    ...selectionInput,
+  }),
+  SELECTS,
+);
 
 /** The jobs that create locations from listings, and listings of locations. */
 @ApiController('jobs')

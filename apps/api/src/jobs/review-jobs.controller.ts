@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { malformed } from '@listings/errors';
 import {
   applyReviewReply,
   INTERACTIONS,
@@ -15,7 +14,7 @@ import type { JobsDependencies } from '@listings/feature-jobs';
 import type { Caller } from '@listings/domain';
 import { flag, inputList, inputText, integer } from '../http/fields.js';
 import { inputUuidOf } from '../http/ids.js';
-import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { ExportFormatName } from './job-enums.js';
@@ -87,22 +86,25 @@ async function reviewConditions(
 }
 
 /** `input` of startReviewReply. */
-const StartReplyInput = inputObject('StartReviewReplyInput', {
-  interactionIds: Type.Optional(
-    inputList(`Reviews by their ids, at most ${MOST_REPLIES}.`, inputUuidOf('Interaction', 'Id of a review.'), {
-      minItems: 1,
-      maxItems: MOST_REPLIES,
-    }),
-  ),
-  filter: Type.Optional(ReviewFilterInput),
-  text: inputText(
-    'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
-    { maxLength: 10_000 },
-  ),
-  unattended: Type.Optional(
-    flag('True: the job does not wait for anybody, and sends what can be sent. It waits when omitted.'),
-  ),
-});
+const StartReplyInput = withAnyOf(
+  inputObject('StartReviewReplyInput', {
+    interactionIds: Type.Optional(
+      inputList(`Reviews by their ids, at most ${MOST_REPLIES}.`, inputUuidOf('Interaction', 'Id of a review.'), {
+        minItems: 1,
+        maxItems: MOST_REPLIES,
+      }),
+    ),
+    filter: Type.Optional(ReviewFilterInput),
+    text: inputText(
+      'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
+      { maxLength: 10_000 },
+    ),
+    unattended: Type.Optional(
+      flag('True: the job does not wait for anybody, and sends what can be sent. It waits when omitted.'),
+    ),
+  }),
+  ['interactionIds', 'filter'],
+);
 
 /** `input` of startReviewExport. */
 const ExportReviewsInput = inputObject('StartReviewExportInput', {
@@ -150,7 +152,6 @@ export class ReviewJobsController {
   })
   async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
     const { interactionIds, filter, text, unattended } = input;
-    if (!interactionIds && !filter) throw malformed('Variable "$input" needs interactionIds or filter.');
     const conditions = filter && (await reviewConditions(this.interactions, caller, filter));
     const started =
       (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??

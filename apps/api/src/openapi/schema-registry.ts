@@ -66,7 +66,9 @@ export class SchemaRegistry {
     if (Array.isArray(value)) return value.map((each) => (isSchema(each) ? this.convert(each) : each));
     if (!isSchema(value)) return value;
     if (key === 'properties' || key === 'patternProperties') {
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.convert(each as Json)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, isSchema(each) ? this.convert(each) : each]),
+      );
     }
     return this.convert(value);
   }

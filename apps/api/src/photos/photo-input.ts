@@ -1,20 +1,25 @@
 import { Type } from 'typebox';
 import { boundOfRule, flag, inputIdText, inputList, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
 import { PhotoType } from './photo-payload.js';
 
 /** The maximum number of photos of a location. */
 const MOST_PHOTOS = 250;
 
-const PhotoInput = nestedObject('LocationPhotoInput', 'A photo to add.', {
-  photo: Type.Optional(
-    inputUrl('URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given.'),
-  ),
-  url: Type.Optional(inputUrl('Alias of `photo`.')),
-  type: PhotoType,
-  caption: optional(boundOfRule('SY10070', inputText('Caption, at most 1,000 characters.'))),
-});
+const PhotoInput = withAnyOf(
+  nestedObject('LocationPhotoInput', 'A photo to add.', {
+    photo: Type.Optional(
+      inputUrl(
+        'URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given.',
+      ),
+    ),
+    url: Type.Optional(inputUrl('Alias of `photo`.')),
+    type: PhotoType,
+    caption: optional(boundOfRule('SY10070', inputText('Caption, at most 1,000 characters.'))),
+  }),
+  ['photo', 'url'],
+);
 
 const photoIds = (description: string) =>
   inputList(description, idOf('MediaFile', inputIdText('Global id of a photo.')), {
@@ -36,9 +41,12 @@ export const RemoveLocationPhotosInput = inputObject('RemoveLocationPhotosInput'
 });
 
 /** `input` of starLocationPhotos; `mediaIds` is an alias of `photoIds`. */
-export const StarLocationPhotosInput = inputObject('StarLocationPhotosInput', {
-  locationId: LocationId,
-  photoIds: Type.Optional(photoIds('Ids of the photos, 1 to 250. Required unless `mediaIds` is given.')),
-  mediaIds: Type.Optional(photoIds('Alias of `photoIds`.')),
-  starred: flag('True marks the photos as favourites; false removes the mark.'),
-});
+export const StarLocationPhotosInput = withAnyOf(
+  inputObject('StarLocationPhotosInput', {
+    locationId: LocationId,
+    photoIds: Type.Optional(photoIds('Ids of the photos, 1 to 250. Required unless `mediaIds` is given.')),
+    mediaIds: Type.Optional(photoIds('Alias of `photoIds`.')),
+    starred: flag('True marks the photos as favourites; false removes the mark.'),
+  }),
+  ['photoIds', 'mediaIds'],
+);

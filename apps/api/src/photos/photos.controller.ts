@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
-import { malformed } from '@listings/errors';
 import {
   PHOTOS,
   addLocationPhotos,
@@ -118,11 +117,9 @@ export class PhotosController {
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
   async star({ caller, unit, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {
-    const ids = input.photoIds ?? input.mediaIds;
-    if (!ids) throw malformed('Variable "$input" got invalid value at "input.photoIds"; a value is required.');
     const { photos, violations } = await starLocationPhotos({ ...this.photos, unit }, caller, {
       locationId: requireLocationId(input.locationId),
-      photoIds: photoIdsOf(ids),
+      photoIds: photoIdsOf(input.photoIds ?? input.mediaIds ?? []),
       starred: input.starred,
     });
     return writeResult(input, violations, { photos });
@@ -208,15 +205,8 @@ export class PhotosController {
   }
 }
 
-function photoInput(
-  { photo, url, type, caption }: AddLocationPhotosInput['photos'][number],
-  index: number,
-): PhotoInput {
-  const address = photo ?? url;
-  if (address === undefined) {
-    throw malformed(`Variable "$input" got invalid value at "input.photos[${index}].photo"; a value is required.`);
-  }
-  return { url: address, type, caption: caption?.trim() || null };
+function photoInput({ photo, url = '', type, caption }: AddLocationPhotosInput['photos'][number]): PhotoInput {
+  return { url: photo ?? url, type, caption: caption?.trim() || null };
 }
 
 /** The distinct ids in the order of the request. */

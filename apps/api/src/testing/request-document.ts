@@ -13,6 +13,8 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly propertyNames?: JsonSchema;
   readonly required?: readonly string[];
+  /** Fields of which an object needs one. */
+  readonly not?: { readonly properties?: Readonly<Record<string, false>> };
   readonly items?: JsonSchema;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -55,9 +57,11 @@ export interface RequestDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** Resolves the reference of a schema. */
+/** Resolves the reference of a schema. Of fields of which an object needs one, the first is required. */
 export function resolveSchema({ components }: RequestDocument, schema: JsonSchema): JsonSchema {
-  return schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  const found = schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  const [first] = Object.keys(found.not?.properties ?? {});
+  return first === undefined ? found : { ...found, required: [...(found.required ?? []), first] };
 }
 
 /** The smallest value that is valid for a schema. */
