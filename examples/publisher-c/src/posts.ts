@@ -49,7 +49,8 @@ export function createPosts(api: Api): PostsCapability {
     },
 
     async deletePost({ session, listingRef, ref }) {
-      await api.call({ session, method: 'DELETE', effect: 'write', ...noticeAt(listingRef, ref) });
+      const { refusal } = await api.call({ session, method: 'DELETE', effect: 'write', ...noticeAt(listingRef, ref) });
+      return refusal ? { state: 'gone' } : undefined;
     },
   };
 }

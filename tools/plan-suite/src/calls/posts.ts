@@ -173,6 +173,7 @@ export const posts: Calls = {
             paused: false,
             removalAccepted: false,
             hasNoRoom: false,
+            makesNoRoom: false,
           },
         ],
       }),

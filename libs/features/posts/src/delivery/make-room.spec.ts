@@ -176,7 +176,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   /** Somebody deletes the oldest posts of the account at the publisher, and the owner makes as many there by hand. */
-  async function replaceByHand({ location }: { location: string }, posts: number): Promise<void> {
+  async function replaceByHand({ location }: { location: number }, posts: number): Promise<void> {
     for (let post = 0; post < posts; post += 1) {
       fixture.acme.hideAt(`${ACME}/${location}`);
       await fixture.acme.createPost({ listingRef: `${ACME}/${location}`, content: BY_HAND });

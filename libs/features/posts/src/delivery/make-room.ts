@@ -125,7 +125,9 @@ function waitsForRoom({ attemptedBefore: keepAttempt }: ClaimedPostDelivery, wai
 }
 
 /** For how long a post has waited for room, without the time in which its owner had to connect the account again; from its order on if it has one. */
-function waitedForRoomMs({ noRoomMs }: ClaimedPostDelivery, { orderedMs }: PostsAtListing): number {
+function waitedForRoomMs({ attemptedBefore, noRoomMs }: ClaimedPostDelivery, { orderedMs }: PostsAtListing): number {
+  // One that may exist has waited for no room while its create was open.
+  if (attemptedBefore && orderedMs !== null) return orderedMs;
   return Math.min(noRoomMs, orderedMs ?? Infinity);
 }
 

@@ -119,7 +119,14 @@ describe('following and removing [publishers 1.8]', () => {
     expect(await check(ref)).toMatchObject({ state: 'live' });
     await pass(1_800_000);
     expect(await check(ref)).toEqual({ state: 'removed', ref });
+    expect(await remove(ref)).toEqual({ state: 'gone' });
+  });
+
+  it('says that a post was gone before, and nothing of one that it has deleted', async () => {
+    const ref = refOf(await create());
+    await pass(2_000);
     expect(await remove(ref)).toBeUndefined();
+    expect(await remove(ref)).toEqual({ state: 'gone' });
   });
 
   it('says that a listing is full', async () => {

@@ -164,6 +164,11 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
   });
 });
 
+it('[publishers 1.8] says that a post was gone before, and nothing of one that it has deleted', async () => {
+  expect(await page10({ '/10_5': { body: { success: true } } }).remove('10_5')).toBeUndefined();
+  expect(await page10({ '/10_5': refusal(100, 33) }).remove('10_5')).toEqual({ state: 'gone' });
+});
+
 it('[publishers 2.3] [publishers 2.6] checking and removing do not take a refusal about the account for a deleted post', async () => {
   const { check, remove } = page10({
     '/10_5': refusal(190),

@@ -110,7 +110,7 @@ export const post = anyOf(
 /** What became of a post that was sent. */
 export const created = anyOf(post, record({ state: word('accepted') }));
 
-/** A deletion that takes effect later. */
+/** A deletion that takes effect later, or that has found no post. */
 export const removedPost = anyOf(record({ state: word('gone') }), record({ state: word('later') }, { goneAfterMs: number }));
 
 /** Messages about broken rules, with their codes. */

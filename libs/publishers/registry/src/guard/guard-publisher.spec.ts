@@ -158,10 +158,11 @@ describe('the guard of deletions', () => {
     return guarded.posts?.deletePost({} as never);
   };
 
-  it('[publishers 1.8] passes on when a post will be gone, and takes anything else for a deletion that has happened', async () => {
+  it('[publishers 1.8] passes on when a post will be gone or was gone before, and takes anything else for a deletion that has happened', async () => {
     expect(await deleted({ state: 'later' })).toEqual({ state: 'later' });
     expect(await deleted({ state: 'later', goneAfterMs: 60_000 })).toEqual({ state: 'later', goneAfterMs: 60_000 });
-    const others = [undefined, null, true, { body: {} }, { state: 'later', goneAfterMs: 'soon' }, () => undefined];
+    expect(await deleted({ state: 'gone' })).toEqual({ state: 'gone' });
+    const others = [undefined, null, true, 'gone', { body: {} }, { state: 'later', goneAfterMs: 'soon' }, () => undefined];
     for (const other of others) expect(await deleted(other)).toBeUndefined();
   });
 });

@@ -67,6 +67,10 @@ export async function createdPost(
 export async function deletedPost(context: SearchContext, { ref, ...place }: PostAddress, what = 'deletePost') {
   const { ask } = methodsFor(context, 'posts', place);
   const later = await ask.deletePost({ ref }, what);
+  demand(
+    (later as { state?: unknown } | null | undefined)?.state !== 'gone',
+    'deletePost returned gone for a post that the publisher had: the core would delete a second one for a newer post (reference: RemovedBefore)',
+  );
   if (!isRemovedLater(later)) return;
   await ask.deletePost({ ref }, `a second ${what} before the first one has taken effect`);
   const { goneAfterMs } = later;

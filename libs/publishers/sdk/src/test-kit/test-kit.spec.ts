@@ -295,6 +295,7 @@ describe('the test kit of publishers [design 5]', () => {
     it.each<[string, RegExp]>([
       ['conceals that deletions take effect later', /posts at the publisher after deletePost, .*RemovedLater.*got 1/],
       ['promises deletions too early', /goneAfterMs 1000, but checkPost after this time returned live.*RemovedLater/],
+      ['says that a post was gone which it has deleted', /deletePost returned gone for a post.*RemovedBefore/],
       ['promises a deletion at once', /deletePost returned .*"goneAfterMs":0.*: expected a goneAfterMs/],
     ])('[publishers 1.8] finds a plug-in that %s', async (bug, reason) => {
       expect(await brokenSlow(bug, /creates one post, reads/)).toMatch(reason);

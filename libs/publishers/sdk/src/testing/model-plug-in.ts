@@ -403,6 +403,7 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
           throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
         }
         const goneInMs = asNumber(answer?.['goneInMs']);
+        if (has('says that a post was gone which it has deleted')) return { state: 'gone' } as const;
         if (goneInMs === undefined || has('conceals that deletions take effect later')) return undefined;
         const goneAfterMs = has('promises deletions too early')
           ? 1_000
