@@ -111,7 +111,10 @@ export const post = anyOf(
 export const created = anyOf(post, record({ state: word('accepted') }));
 
 /** A deletion that takes effect later, or that has found no post. */
-export const removedPost = anyOf(record({ state: word('gone') }), record({ state: word('later') }, { goneAfterMs: number }));
+export const removedPost = anyOf(
+  record({ state: word('gone') }),
+  record({ state: word('later') }, { goneAfterMs: number }),
+);
 
 /** Messages about broken rules, with their codes. */
 export const codedMessages = listOf(

@@ -162,7 +162,15 @@ describe('the guard of deletions', () => {
     expect(await deleted({ state: 'later' })).toEqual({ state: 'later' });
     expect(await deleted({ state: 'later', goneAfterMs: 60_000 })).toEqual({ state: 'later', goneAfterMs: 60_000 });
     expect(await deleted({ state: 'gone' })).toEqual({ state: 'gone' });
-    const others = [undefined, null, true, 'gone', { body: {} }, { state: 'later', goneAfterMs: 'soon' }, () => undefined];
+    const others = [
+      undefined,
+      null,
+      true,
+      'gone',
+      { body: {} },
+      { state: 'later', goneAfterMs: 'soon' },
+      () => undefined,
+    ];
     for (const other of others) expect(await deleted(other)).toBeUndefined();
   });
 });

@@ -47,6 +47,20 @@ export const postMutations: readonly Mutation[] = [
     specs: { project: POSTS, files: 'delivery/make-room' },
   },
   {
+    rule: '[publishers 1.8] A post that is gone, perhaps by a deletion of the service, leaves the order of its removal as it is.',
+    file: 'libs/features/posts/src/removal/remove-post.ts',
+    find: ' && isFirst && delivery.failures === 0',
+    replace: '',
+    specs: { project: POSTS, files: 'delivery/make-room' },
+  },
+  {
+    rule: '[publishers 1.8] A post that may exist is searched between its refusal and the order of a removal.',
+    file: 'libs/features/posts/src/delivery/make-room.ts',
+    find: '  if (isToBeSearched) return waits;\n',
+    replace: '',
+    specs: { project: POSTS, files: 'delivery/make-room' },
+  },
+  {
     rule: '[publishers 1.8] A post waits a day for room, whether it has ordered a removal or not.',
     file: 'libs/features/posts/src/delivery/make-room.ts',
     find: 'return Math.min(noRoomMs, orderedMs ?? Infinity);',

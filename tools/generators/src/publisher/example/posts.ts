@@ -52,8 +52,10 @@ export function createPosts(api: AccountClient): PostsCapability {
 
     async deletePost({ session, listingRef, ref }) {
       const url = postPath(listingRef, ref);
+      const call = { session, method: 'DELETE', url, effect: 'write', listingRef, expected: ['no-such-post'] } as const;
+      const { refusal } = await api.call(call);
       // If the publisher shows a deleted post for some time longer, return `{ state: 'later', goneAfterMs }`.
-      await api.call({ session, method: 'DELETE', url, effect: 'write', listingRef, expected: ['no-such-post'] });
+      return refusal ? { state: 'gone' } : undefined;
     },
   };
 }
