@@ -98,6 +98,15 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
   expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
 });
 
+it('[7.4, contract 7] an import of a listing that is not accessible any more says so, also under a code that says nothing of it', async () => {
+  const connectedAccountListingId = await readGood();
+  const failure = { kind: 'LISTING_INACCESSIBLE', text: 'closed' } as const;
+  behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
+  const violation = { code: 'SY81089', reason: 'The connected account no longer has access to the listing' };
+  const result = await importListing(patient, caller, { connectedAccountId, connectedAccountListingId });
+  expect(result).toMatchObject({ outcome: 'refused', violation });
+});
+
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
     behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });

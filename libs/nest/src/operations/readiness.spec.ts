@@ -111,7 +111,14 @@ it('[contract 10, reliability 2] a process with a full disk of its own is ready 
   const full = { log: { failing: true, unwritten: 7 }, media: { freeBytes: async () => 4_096 } };
   expect(await seen({ database: up }, full)).toMatchObject({
     status: 200,
-    body: { status: 'degraded', details: { database: 'ok', log: 'unavailable', media: 'unavailable' } },
+    body: {
+      status: 'degraded',
+      details: {
+        database: 'ok',
+        log: 'lines of the log cannot be written, as on a full disk',
+        media: 'the disk of the media has less than 16 MB of room',
+      },
+    },
     metric: ['listings_server_up{server="database"} 1'],
     surroundings: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
   });
@@ -149,7 +156,8 @@ it('[contract 10, reliability 2] a process is ready while its queue server and t
     void ask().then((answer) => (report = answer));
     await clock.advance(500);
     await nextTurn();
-    const details = { database: 'ok', queue: 'unavailable', media: 'unavailable' };
+    const media = 'the folder of the media has not answered within half a second';
+    const details = { database: 'ok', queue: 'unavailable', media };
     expect(report).toEqual({ ready: true, degraded: true, details });
   }
   // A call that hangs holds a thread of the process: no probe adds one.

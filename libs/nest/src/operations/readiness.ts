@@ -30,6 +30,9 @@ export interface Surroundings {
 /** What the details say of the database when it answers, but not to the work of the process. */
 const POOL_EXHAUSTED = 'answers, but all connections of the pool are in use';
 
+/** What the details say of a log whose lines cannot be written. */
+const LOG_FULL = 'lines of the log cannot be written, as on a full disk';
+
 /** Probes wait for a second, and what a process can do without must not make them wait. */
 const OPTIONAL_MS = 500;
 
@@ -82,8 +85,8 @@ export function readinessOf(
     const [{ queue, writes, ...needed }, free] = await Promise.all([askServers(askWork), freeBytes()]);
     const written = {
       ...(writes && { writes }),
-      ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
-      ...(free !== undefined && { media: free === LATE || free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+      ...(log && { log: log.failing ? LOG_FULL : 'ok' }),
+      ...(free !== undefined && { media: mediaState(free) }),
     };
     const isServed = Object.values(needed).every(isOk) && (!needsWrites || isOk(writes ?? 'ok'));
     return {
@@ -130,6 +133,12 @@ export function readinessOf(
 }
 
 const isOk = (state: string) => state === 'ok';
+
+/** What the details say of the folder of the media, of whose disk so many bytes are free. */
+function mediaState(free: number | typeof LATE): string {
+  if (free === LATE) return 'the folder of the media has not answered within half a second';
+  return free < NEEDED_BYTES ? 'the disk of the media has less than 16 MB of room' : 'ok';
+}
 
 const LATE = Symbol('late');
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
+import type { ConnectionFollower } from '@listings/feature-connections';
 import { delayConnection } from '@listings/publisher-gateway';
 import { archiveResponse, editInteractionsSetting, interactionDetails, respond, rollupInteractions } from '../index.js';
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
@@ -307,6 +308,24 @@ describe('the schedule of a connected account', () => {
     const links = await fixture.database.query('select status from listing_links where account_id = $1', [accountId]);
     expect(links).toEqual([{ status: 'INACCESSIBLE' }]);
     expect(await fixture.interactions({ accountId })).not.toEqual([]);
+  });
+
+  it('[contract 7] tells of an answer of a listing without access, and of no other, so that all of it is read', async () => {
+    const answered: unknown[] = [];
+    const follower: ConnectionFollower = {
+      listingAnswered: async (_transaction, _work, { accountId, connectedAccountId, locationId, publisher }) =>
+        void answered.push({ accountId, connectedAccountId, locationId, publisher }),
+    };
+    const { accountId, locationId, tenant } = await fixture.newLinked({ publisher: A, nn: 6 });
+    const deps = { ...fixture.deps, followers: [follower] };
+    await fixture.ingest(deps);
+    expect(answered).toEqual([]);
+    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
+      accountId,
+    ]);
+    await fixture.makeDue(accountId, locationId);
+    await fixture.ingest(deps);
+    expect(answered).toEqual([{ accountId, connectedAccountId: tenant.connected[A], locationId, publisher: A }]);
   });
 
   it('[contract 6] ends when its listings are unlinked, and begins anew with the next link', async () => {

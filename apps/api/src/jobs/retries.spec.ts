@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ListingImport } from '@listings/feature-connections';
+import { JobWork } from '@listings/feature-jobs';
+import { LocationImport } from '@listings/feature-locations';
+import { testWork, workOff } from '@listings/work/testing';
+import { PortalClient } from '../portal/testing/portal-client.js';
+import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
+import type { TestAccount } from '../testing/running-api.js';
+
+const { api } = apiWithSandbox();
+/** Of the plan GROWTH, whose rate limit leaves room for the requests of both tests. */
+const SEATS = 25;
+const NO_JOB = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';
+const CSV =
+  'Name,Street,City,State,ZIP,Country,Phone,Category\nQuay,1 Quay Street,Boston,MA,02110,US,(617) 555-0101,Restaurant';
+
+let account: TestAccount;
+
+beforeAll(async () => {
+  account = await api.newAccount('GROWTH');
+  for (let seat = 0; seat < SEATS; seat += 1) await api.newLocation({ name: `Bakery ${seat}` }, account.writeKey);
+});
+
+const write = (path: string, input: object, key = account.writeKey) => api.write(path, input, { key });
+
+/** Starts a job, does its work as a worker does, and returns it. */
+async function done(path: string, input: object) {
+  const { job, errors } = await api.send(path, input, { key: account.writeKey });
+  expect(errors).toEqual([]);
+  const deps = {
+    ...api.connections,
+    ...api.locations,
+    work: testWork(api.database),
+    requestPhotos: async () => undefined,
+  };
+  const handlers = [new ListingImport(api.connections), new LocationImport(deps)];
+  await workOff(deps, new JobWork(deps, handlers, { info: () => undefined } as never));
+  return api.read(`/jobs/${job.id}`, {}, account.writeKey);
+}
+
+async function fileImport() {
+  const response = await fetch(`${api.url}/api/v4/files?name=shops.csv`, {
+    method: 'POST',
+    headers: { authorization: `API ${account.writeKey}`, 'content-type': 'text/csv' },
+    body: CSV,
+  });
+  const { data } = (await response.json()) as { data: { uploadFile: { file: { id: string } } } };
+  return done('/location-imports', { fileId: data.uploadFile.file.id, unattended: true });
+}
+
+async function listingImport() {
+  const key = account.writeKey;
+  const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1', key });
+  await readListings(api, connectedAccountId, key);
+  const connectedAccountListingIds = [await listingId(api, connectedAccountId, '01')];
+  return done('/connected-accounts/import-listings', { connectedAccountId, connectedAccountListingIds });
+}
+
+describe.each([
+  ['POST /location-imports/retry', 'retryLocationImport', fileImport],
+  ['POST /connected-accounts/retry-import', 'retryListingImport', listingImport],
+])('%s', (route, id, full) => {
+  it('[contract 14] imports what had no seat again, once, and for nobody who only reads', async () => {
+    const path = route.replace('POST ', '');
+    const job = await full();
+    expect(job).toMatchObject({ state: 'DONE', counts: [{ outcome: 'NO_SEAT', count: 1 }] });
+    const input = { jobId: job.id };
+
+    expect((await write(path, { jobId: NO_JOB })).status).toBe(404);
+    expect((await write(path, input, account.readKey)).status).toBe(403);
+    expect((await write(path, input, api.account.writeKey)).status).toBe(404);
+    const viewer = await PortalClient.as(api, 'VIEWER', account.id);
+    expect((await viewer.post(`/api/v4${path}`, { input })).status).toBe(403);
+
+    const { status, body } = await write(path, input);
+    expect([status, body.data[id]]).toMatchObject([200, { success: true, job: { state: 'RUNNING', kind: job.kind } }]);
+    expect((await write(path, input)).body.data[id]).toMatchObject({
+      success: false,
+      job: null,
+      errors: [{ message: expect.stringContaining('SY87010') }],
+    });
+  });
+});
