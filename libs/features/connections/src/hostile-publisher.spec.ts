@@ -100,7 +100,7 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
 
 it('[7.4, contract 7] an import of a listing that is not accessible any more says so, also under a code that says nothing of it', async () => {
   const connectedAccountListingId = await readGood();
-  const failure = { kind: 'LISTING_INACCESSIBLE', text: 'closed' } as const;
+  const failure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'x', text: 'closed' } as const;
   behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
   const violation = { code: 'SY81089', reason: 'The connected account no longer has access to the listing' };
   const result = await importListing(patient, caller, { connectedAccountId, connectedAccountListingId });
