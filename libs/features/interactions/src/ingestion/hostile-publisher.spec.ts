@@ -148,11 +148,12 @@ describe('a publisher that returns nonsense', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it('[contract 6] a rating that does not exist is none', async () => {
+  it('[contract 14] a rating that the scale does not have is the nearest one, and what is no rating is none', async () => {
     const ratings = [0, 6, -1, 4.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY];
     lists(ratings.map((rating) => review(`r${rating}`, { rating })));
     await readAll();
-    expect((await stored()).map(({ rating }) => rating)).toEqual(ratings.map(() => null));
+    const found = new Map((await stored()).map(({ ref, rating }) => [ref, rating]));
+    expect(ratings.map((rating) => found.get(`r${rating}`))).toEqual([null, 5, null, 5, 5, null, null]);
   });
 
   it('[contract 6] a date of another age becomes one that clients understand', async () => {

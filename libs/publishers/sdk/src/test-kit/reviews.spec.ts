@@ -93,7 +93,7 @@ describe('the checks of reviews and of what plug-ins list besides them', () => {
     ['between the declared steps', EVERY, rated(() => 7.5, whole), /rating 7.5, .* 1 from 0 to 10.*RatingScale/],
     ['between whole stars', EVERY, rated(() => 4.5, {}), /the rating 4.5, .* give in steps of 1 from 1 to 5/],
     ['that are halved as well', BEST, rated((rating) => rating / 2), /the best .* rating 5, which is 3 stars on the/],
-    ['of another scale', BEST, {}, /10, which is no number of stars on the scale of 1 to 5 stars: .*RatingScale/],
+    ['of another scale', BEST, {}, /rating 0, which is no number of stars on the scale of 1 to 5 stars: .*RatingScale/],
     ['that are turned around', BEST, rated((rating) => 10 - rating), /rating 0, which is 1 stars/],
     ['of which the worst is rounded up', BEST, rated((rating) => Math.max(rating, 2)), /the worst .* which is 2 stars/],
   ])('[contract 6] judge ratings %s', async (_, rule, changes, reason) => {
