@@ -129,7 +129,7 @@ browserSuite('differences', (suite) => {
     await endDifferences(suite, changed);
     await bar.getByRole('button', { name: 'Take over' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
-    await shows(result, 'No difference was decided.', 'The difference is no longer open (1)');
+    await shows(result, 'No difference was decided.', 'The difference is no longer open. (1)');
     await result.getByRole('button', { name: 'Close result' }).click();
     await page.getByText('Nothing to decide').waitFor();
 

@@ -248,7 +248,7 @@ browserSuite('publishers', (suite) => {
 
     await page.getByRole('heading', { name: 'Create listings at Publisher A' }).waitFor();
     await page.getByText('2 created · 1 refused').waitFor();
-    await seen(page.getByText('The site is not enabled for the location')).waitFor();
+    await seen(page.getByText('This publisher is not selected for the location.')).waitFor();
     await page.getByRole('link', { name: 'Closed Bistro' }).waitFor();
     await updateLocation(suite.product, owner, { id: closed, enabledSiteIds: [1, 2] });
     await page.getByRole('button', { name: 'Try 1 refused again' }).click();

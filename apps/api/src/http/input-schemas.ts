@@ -30,11 +30,15 @@ export function nestedObject<P extends TProperties>(title: string, description: 
 
 /**
  * An object of an input that needs at least one of these fields, each of which may be omitted beside another: it is not one without all of
- * them. Generators of clients skip `not`; of `anyOf` some make a type that accepts anything.
+ * them. Generators of clients skip `not`; of `anyOf` some make a type that accepts anything. The viewer of the document wants a
+ * type of each schema.
  */
 export function withAnyOf<S extends TObject>(schema: S, names: readonly (keyof S['properties'] & string)[]): S {
-  return { ...schema, not: { properties: Object.fromEntries(names.map((name) => [name, false])) } };
+  return { ...schema, not: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, NOTHING])) } };
 }
+
+/** What no value matches. */
+const NOTHING = { type: 'string', minLength: 1, maxLength: 0 } as const;
 
 /** Allows null in addition to the type, as one schema instead of a union, so that error messages name the type. */
 export function nullable<S extends TSchema>(schema: S): ReturnType<typeof Type.Unsafe<Type.Static<S> | null>> {

@@ -56,7 +56,7 @@ interface Pieces {
   readonly properties?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
   /** Of an object: fields of which it needs at least one, see `withAnyOf`. */
-  readonly not?: { readonly properties?: Readonly<Record<string, false>> };
+  readonly not?: { readonly properties?: Readonly<Record<string, object>> };
   readonly additionalProperties?: boolean | object;
   readonly items?: object;
   readonly maxItems?: number;

@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
   readonly required?: readonly string[];
   /** Fields of which an object needs one. */
-  readonly not?: { readonly properties?: Readonly<Record<string, false>> };
+  readonly not?: { readonly properties?: Readonly<Record<string, object>> };
   readonly items?: JsonSchema;
   readonly minimum?: number;
   readonly maximum?: number;

@@ -10635,7 +10635,7 @@ export interface operations {
              *     - `SY75047`: removalSites: only sites of the post
              *     - `SY75048`: Location is permanently closed
              *     - `SY75004`: Publisher A needs a message
-             *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
+             *     - `SY75016`: Publisher A requires an absolute http or https URL as redeemUrl. Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
              *     - `SY75032`: An offer on Publisher B needs a call to action
              *     - `SY75036`: An offer on Publisher B needs a photo or a video. A post on Publisher B has up to 10 photos or one video
              *     - `SY75038`: Publisher A requires a redeemUrl, or a CTA with a url, for an offer
@@ -16738,7 +16738,7 @@ export interface operations {
              *     - `SY75047`: removalSites: only sites of the post
              *     - `SY75048`: Location is permanently closed
              *     - `SY75004`: Publisher A needs a message
-             *     - `SY75016`: Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
+             *     - `SY75016`: Publisher A requires an absolute http or https URL as redeemUrl. Publisher A requires an absolute http or https URL for a button. The call to action needs an absolute http or https address outside Publisher B
              *     - `SY75032`: An offer on Publisher B needs a call to action
              *     - `SY75036`: An offer on Publisher B needs a photo or a video. A post on Publisher B has up to 10 photos or one video
              *     - `SY75038`: Publisher A requires a redeemUrl, or a CTA with a url, for an offer

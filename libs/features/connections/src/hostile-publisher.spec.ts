@@ -98,7 +98,7 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
   expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
 });
 
-it('[7.4, contract 7] an import of a listing that is not accessible any more says so, also under a code that says nothing of it', async () => {
+it('[7.4, contract 7] an import of a listing that is not accessible any more says so, also under a code that explains nothing of it', async () => {
   const connectedAccountListingId = await readGood();
   const failure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'x', text: 'closed' } as const;
   behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });

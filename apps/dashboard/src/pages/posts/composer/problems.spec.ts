@@ -42,7 +42,7 @@ function placesOf(
   const draft = {
     ...empty,
     type: 'OFFER' as const,
-    sites: ['ACME', 'PUBLISHER_C'],
+    sites: ['ACME'],
     context: { ...empty.context, ...details },
   };
   const rules = broken.map(([code, message, site = null]) => ({ code, message, site }));
@@ -84,21 +84,6 @@ it('[contract 5] addresses stand at what has them: a photo at the products, a bu
     ['products', 'photo'],
     ['button', null],
     ['media', null],
-  ]);
-});
-
-it('[contract 5] the own rules of a known plug-in stand at their fields, the same codes of another plug-in at the publishers', () => {
-  const codes = [
-    ['SY60300', 'texts of at most 1000 characters'],
-    ['SY60301', 'one image'],
-  ] as const;
-  expect(placesOf(codes.map(([code, message]) => [code, message, 'PUBLISHER_C'] as const))).toEqual([
-    ['message', null],
-    ['media', null],
-  ]);
-  expect(placesOf(codes.map(([code, message]) => [code, message, 'ACME'] as const))).toEqual([
-    ['sites', null],
-    ['sites', null],
   ]);
 });
 

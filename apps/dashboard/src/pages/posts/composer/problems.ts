@@ -64,12 +64,6 @@ const FIELD_OF_CODE: Readonly<Record<string, PostField>> = {
   SY75030: 'schedule',
 };
 
-/** The field of the rules that a known plug-in has in its own range, which belongs to another plug-in elsewhere. */
-const FIELD_OF_OWN_RULE: Readonly<Record<string, PostField>> = {
-  'PUBLISHER_C.SY60300': 'message',
-  'PUBLISHER_C.SY60301': 'media',
-};
-
 /** The detail that a rule is always about. */
 const DETAIL_OF_CODE: Readonly<Record<string, ContextField>> = {
   SY75035: 'title',
@@ -105,15 +99,11 @@ export function isAboutRedeeming({ code, message }: BrokenRule): boolean {
 
 /** The field that a rule is about, and the part of it. A rule about several details says in its message which one is wrong. */
 function placeOf(rule: BrokenRule, { context }: Pick<Draft, 'context'>): Pick<FieldProblem, 'field' | 'part'> {
-  const { code, message, site } = rule;
+  const { code, message } = rule;
   if (isAboutRedeeming(rule)) return { field: 'details', part: 'redeemUrl' };
   if (code === 'SY75017' && /^photo\b/.test(message)) return { field: 'products', part: 'photo' };
   const needed = NEEDED_DETAILS[code];
-  if (needed === undefined)
-    return {
-      field: FIELD_OF_CODE[code] ?? FIELD_OF_OWN_RULE[`${site}.${code}`] ?? 'sites',
-      part: DETAIL_OF_CODE[code] ?? null,
-    };
+  if (needed === undefined) return { field: FIELD_OF_CODE[code] ?? 'sites', part: DETAIL_OF_CODE[code] ?? null };
   const named = (['startDay', 'startTime', 'endDay', 'endTime'] as const).find((part) => message.includes(part));
   // What is complete ends too early.
   return { field: 'details', part: named ?? needed.find((part) => context[part].trim() === '') ?? 'endDay' };

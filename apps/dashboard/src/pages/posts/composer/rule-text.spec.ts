@@ -18,17 +18,6 @@ it('[contract 5, languages] a rule about pictures says in the words of the form 
   expect(textOf('SY75036', 'Acme takes no square pictures')).toBeUndefined();
 });
 
-it('[contract 5, languages] the own rules of a known plug-in have sentences, the same codes of another plug-in have none', () => {
-  const site = 'PUBLISHER_C';
-  expect(textOf('SY60300', 'accepts texts of at most 1000 characters', { site })).toBe(
-    'Acme takes texts of at most 1,000 characters.',
-  );
-  expect(textOf('SY60301', 'accepts one image per post and no videos', { site })).toBe(
-    'Acme takes one picture at most, and no videos.',
-  );
-  expect(textOf('SY60300', 'No links.')).toBeUndefined();
-});
-
 it('[contract 5] an address to redeem an offer has one sentence, whoever finds it wrong', () => {
   const sentence = 'Enter an address that begins with https://.';
   expect(textOf('SY75016', 'redeemUrl: not an absolute address', { site: null })).toBe(sentence);

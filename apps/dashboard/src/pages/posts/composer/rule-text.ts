@@ -5,10 +5,7 @@ import type { BrokenRule } from './problems.js';
 import { knownText } from '../../../language/t.js';
 
 /** Rules about a length, whose messages name it. */
-const LIMITS: ReadonlySet<string> = new Set(['SY75040', 'SY75041', 'SY75044', 'PUBLISHER_C.SY60300']);
-
-/** The codes that a known plug-in has in its own range, which another plug-in may have elsewhere. */
-const OWN_CODES = /^SY6/;
+const LIMITS: ReadonlySet<string> = new Set(['SY75040', 'SY75041', 'SY75044']);
 
 /** What to do about a broken rule of the service or of a publisher, in the words of the form; undefined if the form has none. */
 export function ruleText(
@@ -19,10 +16,9 @@ export function ruleText(
   if (publisher === undefined || isAboutRedeeming(rule)) return knownText('posts.composer.rules', code);
   const most = Number(/\d+/.exec(message)?.[0]);
   const isLimit = !Number.isNaN(most);
-  const name = OWN_CODES.test(code) ? `${site}.${code}` : code;
-  if (LIMITS.has(name) && !isLimit) return undefined;
+  if (LIMITS.has(code) && !isLimit) return undefined;
   // One code stands for all that a publisher requires of pictures.
   if (code === 'SY75036' && !isLimit && site !== null && mediaAt(draft, site).length > 0) return undefined;
-  const key = code === 'SY75036' && isLimit ? `${code}.most` : name;
+  const key = code === 'SY75036' && isLimit ? `${code}.most` : code;
   return knownText('posts.composer.publisherRules', key, { publisher, most });
 }
