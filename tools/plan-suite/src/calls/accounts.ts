@@ -187,7 +187,7 @@ export const accounts: Calls = {
         at: new Date(),
       }),
   ],
-  findAuditBatch: [600, 1100, (sql, { accountId }) => accountsStore.findAuditBatch(sql, { accountId }, { limit: 500 })],
+  findAuditBatch: [600, 2600, (sql, { accountId }) => accountsStore.findAuditBatch(sql, { accountId }, { limit: 500 })],
   findAuditEntries: [
     120,
     1100,

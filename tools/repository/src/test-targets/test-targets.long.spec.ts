@@ -25,7 +25,7 @@ const targetsOf = (file: string) => Object.keys(inputs).filter((target) => input
 const WITHOUT_POSTS = ['api:test-long--base', 'worker:test-long--jobs', 'dashboard-e2e:test-long--reviews'];
 
 /** What starts all processes of the product. */
-const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long--all', 'crash-suite:test-long', 'dev:test-long'];
+const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long--all', 'crash-suite:test-long', 'dev:test-long--all'];
 
 /** A file of each kind: the targets that run when it changes, and some that do not. Whole-repository checks always run. */
 const KINDS: readonly (readonly [kind: string, file: string, runs: readonly string[], rests: readonly string[]])[] = [

@@ -52,7 +52,7 @@ export function LostAccessAtPublishers({ publisher }: { publisher?: string }) {
 /** The same for what depends on the connections of one location. */
 export function BrokenConnectionsOfLocation({ id }: { id: string }) {
   const accounts = useBrokenAccounts();
-  const { data: citations = [] } = useQuery(citationsQuery(id));
+  const { data: citations = [] } = useQuery({ ...citationsQuery(id), enabled: accounts.length > 0 });
   const own = new Set(citations.map(({ connectedAccountId }) => connectedAccountId));
   const toReconnect = new Set(accounts.map(({ connectedAccountId }) => connectedAccountId));
   return (
