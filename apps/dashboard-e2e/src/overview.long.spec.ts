@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
@@ -9,66 +8,10 @@ import { importListings } from './harness/listings.js';
 import { updateLocation } from './harness/locations.js';
 import { expectLooks } from './harness/looks.js';
 import { sql } from './harness/many-locations.js';
+import { expectExactLinks } from './harness/exact-links.js';
+import { requestsOf } from './harness/sent-requests.js';
 import { openPage } from './harness/open-page.js';
-import type { OpenPage } from './harness/open-page.js';
 import { overviewParts } from './harness/overview.js';
-
-/** The kind of each of the overview's links, its page, the list that this reads, and the number of all rows of it. */
-const LISTS = [
-  ['reauth', '/publishers', /connected-accounts\?.*status=/, ({ pageInfo }: Listed) => pageInfo?.totalRecords],
-  ['submissions', '/failed-submissions', /failed-submissions$/, ({ submissions }: Listed) => submissions?.length],
-  ['gap', '/health', /location-health\?.*gap=/, ({ totals }: Listed) => totals?.locations],
-  [
-    'reviews',
-    '/reviews/inbox',
-    /rollup_interactions\?/,
-    ({ pageInfo, totalCount }: Listed) => totalCount ?? pageInfo?.total,
-  ],
-  ['rejected', '/posts/list', /portal\/posts\?.*rejected/, ({ total }: Listed) => total],
-] as const;
-
-interface Listed {
-  readonly pageInfo?: { readonly totalRecords?: number; readonly total?: number };
-  readonly submissions?: readonly unknown[];
-  readonly totals?: { readonly locations: number };
-  readonly totalCount?: number;
-  readonly total?: number;
-}
-
-/** Follows every link of "Needs attention": its page lists exactly as many as the link says. Returns the kinds of the links. */
-async function expectExactLinks({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>): Promise<string[]> {
-  const kinds: string[] = [];
-  const links = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /\d/ });
-  await goTo('/');
-  await links.first().waitFor();
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  for (const href of paths) {
-    const { pathname, searchParams } = new URL(href, 'http://dashboard');
-    const found = LISTS.find(([, path]) => pathname === `/dashboard${path}`);
-    if (!found) throw new Error(`No list is known for ${href}`);
-    const [kind, , list, rows] = found;
-    await goTo('/');
-    const link = page.locator(`main a[href="${href}"]`);
-    const said = Number(/[\d,]+/.exec(await link.innerText())?.[0].replace(/,/g, ''));
-    const answer = page.waitForResponse((response) => list.test(response.url()));
-    await link.click();
-    const body = (await (await answer).json()) as Listed & { readonly data?: Readonly<Record<string, Listed>> };
-    const listed = body.data === undefined ? body : (Object.values(body.data)[0] ?? {});
-    expect([href, rows(listed)]).toEqual([href, said]);
-    kinds.push(searchParams.get('gap') ?? kind);
-  }
-  return kinds;
-}
-
-/** Keeps the paths of the requests to the API that a page sends from now on. */
-function requestsOf(page: Page): string[] {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requests.push(pathname);
-  });
-  return requests;
-}
 
 browserSuite('overview', (suite) => {
   it('[dashboard, WCAG 2.2 AA] a Monday morning: what needs a person, with lists of exactly as many, how reviews and insights go, and what happened lately', async () => {

@@ -6,7 +6,7 @@ import type { PublicSchemas } from '../../api/types.js';
 import { Icon } from '../../components/icon.js';
 import { PageLink } from '../../components/page-link.js';
 import { citationsQuery } from '../locations/location-queries.js';
-import { lostAccessAt, lostAccessOf } from './lost-access.js';
+import { lostAccessAt } from './lost-access.js';
 import { publisherOfType } from './publisher.js';
 import { accountsQuery, coverageQuery } from './publisher-queries.js';
 import { t } from '../../language/t.js';
@@ -54,19 +54,7 @@ export function BrokenConnectionsOfLocation({ id }: { id: string }) {
   const accounts = useBrokenAccounts();
   const { data: citations = [] } = useQuery({ ...citationsQuery(id), enabled: accounts.length > 0 });
   const own = new Set(citations.map(({ connectedAccountId }) => connectedAccountId));
-  const toReconnect = new Set(accounts.map(({ connectedAccountId }) => connectedAccountId));
-  return (
-    <>
-      <Notice accounts={accounts.filter(({ connectedAccountId }) => own.has(connectedAccountId))} />
-      {lostAccessOf(citations, toReconnect).map((name) => (
-        <LostAccess key={name} name={name} count={1}>
-          <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'listings' }} c="inherit">
-            {t('publishers.lostAccess.seeListings')}
-          </PageLink>
-        </LostAccess>
-      ))}
-    </>
-  );
+  return <Notice accounts={accounts.filter(({ connectedAccountId }) => own.has(connectedAccountId))} />;
 }
 
 /** Whether the owner of an account at a publisher has to connect it again. */

@@ -21,12 +21,12 @@ describe('a check before an import', () => {
   it('[contract 7] names the selected listings that look like one place, in the order of the request', async () => {
     const { check, uuid, connectedAccountId } = await connected();
     expect(await check(1, 2, 3)).toEqual({ lookalikes: [] });
-    const twins = [
+    const alike = [
       { id: await uuid(55), connectedAccountId, name: expect.any(String) },
       { id: await uuid(1), connectedAccountId, name: expect.any(String) },
     ];
     const reasons = expect.arrayContaining(['Same name', 'Same address']);
-    expect(await check(55, 2, 1)).toMatchObject({ lookalikes: [{ listings: twins, locations: [], reasons }] });
+    expect(await check(55, 2, 1)).toMatchObject({ lookalikes: [{ listings: alike, locations: [], reasons }] });
   });
 
   it('[contract 7] compares listings of several connected accounts', async () => {
