@@ -50,6 +50,14 @@ it('names a large table that a statement reads as a whole, and no small one', as
   expect(buffers).toBeGreaterThan(200);
 });
 
+it.each([
+  [9, ['notes']],
+  [10, []],
+])('names a table of which %i in 100 rows are needed: %j', async (rows, expected) => {
+  const { scanned } = await measure(`select * from notes where account_id + 0 < ${rows}`);
+  expect(scanned).toEqual(expected);
+});
+
 it('counts what a part of a statement changes that nothing reads', async () => {
   const { buffers } = await measure(`with gone as (delete from notes where text like 'text%') select 1`);
   expect(buffers).toBeGreaterThan(10_000);

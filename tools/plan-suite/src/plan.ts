@@ -3,7 +3,7 @@ export interface Plan {
   /** Pages that it read, from memory or from the disk, and pages of temporary files. */
   readonly buffers: number;
   readonly milliseconds: number;
-  /** Tables of which it read many pages without an index. */
+  /** Tables of which it read many pages without an index, for few of their rows. */
   readonly scanned: readonly string[];
   readonly nodes: readonly string[];
 }
@@ -19,6 +19,7 @@ interface PlanNode {
   readonly 'Subplan Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Shared Hit Blocks'?: number;
   readonly 'Shared Read Blocks'?: number;
   readonly 'Temp Read Blocks'?: number;
@@ -63,8 +64,13 @@ function ownPages(node: PlanNode): number {
 /** PostgreSQL may rightly read a few pages of a large table, up to a limit. */
 const MANY_PAGES = 30;
 
+/** What needs at least one in this many rows of a table reads the table as fast as an index and the pages that it points at. */
+const FEW_ROWS = 10;
+
 function scansIn(node: PlanNode): string[] {
-  const counts = node['Node Type'] === 'Seq Scan' && pagesAlone(node) >= MANY_PAGES;
+  const { 'Actual Rows': kept = 0, 'Rows Removed by Filter': removed = 0 } = node;
+  const few = kept * FEW_ROWS < kept + removed;
+  const counts = node['Node Type'] === 'Seq Scan' && pagesAlone(node) >= MANY_PAGES && few;
   const own = counts ? [node['Relation Name'] ?? ''] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
 }
