@@ -62,7 +62,7 @@ function run(command, files) {
   const child = spawn('sh', ['-c', timed, 'suite', ...command], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...files, TEST_TIER: tierOf(target) },
+    env: { ...process.env, ...files, TEST_TIER: tierOf(target), TEST_PART: target.split('--')[1] ?? '' },
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -4,7 +4,8 @@
 import { createProjectGraphAsync } from '@nx/devkit';
 import { HashPlanInspector } from 'nx/src/hasher/hash-plan-inspector.js';
 
-const TARGETS = /^(test|test-long(--\w+)?|test-nightly|lint-all|typecheck|images|plans|postgres-15|postgres-15-all)$/;
+const TARGETS =
+  /^(test(--\w+)?|test-long(--\w+)?|test-nightly|lint-all|typecheck|images|plans|postgres-15|postgres-15-all)$/;
 
 const graph = await createProjectGraphAsync({ exitOnError: true });
 const inspector = new HashPlanInspector(graph);

@@ -1,4 +1,4 @@
-// The parts of long suites. A long suite costs minutes, and most of its files visit few features. A file that begins with
+// The parts of suites. Some suites cost minutes, and most of their files visit few features. A file that begins with
 // `/** @part <name> */` runs when its part's features change, or anything that is no feature of another part.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,25 +17,29 @@ const FEATURES = {
   reviews: ['interactions'],
 };
 
-/** The targets of the parts. A run of the tests names them all; a project has those that its files are marked with. */
-export const PART_TARGETS = Object.keys(FEATURES).map((part) => `test-long--${part}`);
+/** What a part of a tier does not depend on: a test of the gate starts no process of another application. */
+const OTHERS_OF_TIER = { test: ['!{workspaceRoot}/apps/**/*'], 'test-long': [] };
+
+/** The targets of the parts of a tier's suites. A run of the tests names them all; a project has those of its marked files. */
+export const partTargets = (target) => Object.keys(FEATURES).map((part) => `${target}--${part}`);
 
 /**
- * The parts of a suite, by target: the spec files of each, relative to the workspace, and its inputs beside those of every
- * suite. Empty when no file of the suite is marked.
+ * The parts of the suite of a tier, by target: the spec files of each, relative to the workspace, and its inputs beside those
+ * of every suite. Empty when no file of the suite is marked.
  */
-export function partsOf(workspaceRoot, files) {
-  const marked = files.map((file) => ({ file, part: partOf(readFileSync(join(workspaceRoot, file), 'utf8'), file) }));
+export function partsOf(workspaceRoot, files, target) {
+  const marked = files.map((file) => ({ file, part: partOf(join(workspaceRoot, file)) }));
   if (marked.every(({ part }) => part === 'all')) return [];
   return [...new Set(marked.map(({ part }) => part))].map((name) => ({
-    target: `test-long--${name}`,
+    target: `${target}--${name}`,
     files: marked.filter(({ part }) => part === name).map(({ file }) => file),
-    inputs: name === 'all' ? ['^production'] : ['product', ...inputsWithout(name)],
+    inputs: name === 'all' ? ['^production'] : ['product', ...inputsWithout(name), ...OTHERS_OF_TIER[target]],
   }));
 }
 
-function partOf(text, file) {
-  const part = /^\/\*\* @part (\S+) \*\//.exec(text)?.[1] ?? 'all';
+/** The part of a spec file, by its first line. */
+export function partOf(file) {
+  const part = /^\/\*\* @part (\S+) \*\//.exec(readFileSync(file, 'utf8'))?.[1] ?? 'all';
   if (!Object.hasOwn(FEATURES, part))
     throw new Error(`${file} is of the part ${part}, which tools/nx/parts.mjs does not have.`);
   return part;
@@ -46,6 +50,7 @@ function inputsWithout(part) {
   const others = APART.filter((feature) => !FEATURES[part].includes(feature));
   return others.flatMap((feature) => [
     `!{workspaceRoot}/libs/features/${feature}/**/*`,
+    `!{projectRoot}/src/${feature}/**/*`,
     `!{workspaceRoot}/apps/{api/src,dashboard/src/pages}/${feature}/**/*`,
   ]);
 }

@@ -10,8 +10,8 @@ import { partsOf } from './parts.mjs';
  * pattern for all but `*.long.spec.ts`; a spec of the gate whose name ends with the same letter runs the tier in vain.
  */
 const TIERS = [
-  { target: 'test', specs: /(?<!\.long|\.nightly)\.spec\.tsx?$/, without: '*.{long,nightly}.spec.ts' },
-  { target: 'test-long', specs: /\.long\.spec\.ts$/, without: '*[^g].spec.ts' },
+  { target: 'test', specs: /(?<!\.long|\.nightly)\.spec\.tsx?$/, without: '*.{long,nightly}.spec.ts', parts: true },
+  { target: 'test-long', specs: /\.long\.spec\.ts$/, without: '*[^g].spec.ts', parts: true },
   { target: 'test-nightly', specs: /\.(long|nightly)\.spec\.ts$/, without: '*[^gy].spec.ts' },
 ];
 
@@ -29,14 +29,20 @@ function nodesOf(file, _options, { workspaceRoot }) {
     /\.spec\.tsx?$/.test(path),
   );
   const root = projectRoot(workspaceRoot, folder);
-  const targets = TIERS.filter((tier) => specs.some((path) => tier.specs.test(path))).map((tier) => [
-    tier.target,
-    targetOf(tier, folder),
-  ]);
-  const long = specs.filter((path) => path.endsWith('.long.spec.ts')).map((path) => join(folder, 'src', path));
-  const parts = partsOf(workspaceRoot, long).map((part) => [part.target, targetOfPart(part, folder, long)]);
-  const whole = parts.length > 0 ? [['test-long', targetOfParts(parts)]] : [];
-  return { projects: { [root]: { root, targets: Object.fromEntries([...targets, ...whole, ...parts]) } } };
+  const targets = TIERS.flatMap((tier) => {
+    const files = specs.filter((path) => tier.specs.test(path)).map((path) => join(folder, 'src', path));
+    return files.length === 0
+      ? []
+      : targetsOf(tier, folder, files, tier.parts ? partsOf(workspaceRoot, files, tier.target) : []);
+  });
+  return { projects: { [root]: { root, targets: Object.fromEntries(targets) } } };
+}
+
+/** The target of a tier; where its suite has parts, those too. */
+function targetsOf(tier, folder, files, parts) {
+  if (parts.length === 0) return [[tier.target, targetOf(tier, folder)]];
+  const ofParts = parts.map((part) => [part.target, targetOfPart(tier, part, folder, files)]);
+  return [[tier.target, targetOfParts(tier, ofParts)], ...ofParts];
 }
 
 /** Specs in a folder without a project of its own belong to the project of the whole repository. */
@@ -55,41 +61,47 @@ function targetOf({ target, without }, folder) {
       '^production',
       'alsoReads',
       'suites',
-      ...(target === 'test' ? [] : ['processes']),
+      ...processesOf(target),
     ],
     outputs: [`{workspaceRoot}/.nx/test-results/{projectName}.${target}.json`],
     metadata: { technologies: ['jest'], description: DESCRIPTIONS[target] },
   };
 }
 
+/** No test of the gate starts a process of the product. */
+function processesOf(target) {
+  return target === 'test' ? [] : ['processes'];
+}
+
 /** The files of a part; a change of another part's files does not run it. */
-function targetOfPart({ target, files, inputs }, folder, long) {
-  const others = long.filter((file) => !files.includes(file));
-  const matches = files.map((file) => `--testMatch="**/${file}"`).join(' ');
+function targetOfPart(tier, { target, files, inputs }, folder, all) {
+  const others = all.filter((file) => !files.includes(file));
+  // The files of the gate share their modules, and jest.suites.cjs chooses them.
+  const matches = tier.target === 'test' ? [] : files.map((file) => `--testMatch="**/${file}"`);
   return {
-    command: `node tools/dev/suite.mjs jest {projectName} ${target} ${folder} ${matches}`,
+    command: ['node tools/dev/suite.mjs jest {projectName}', target, folder, ...matches].join(' '),
     options: { cwd: '{workspaceRoot}' },
     cache: true,
     inputs: [
       '{projectRoot}/**/*',
-      '!{projectRoot}/**/*[^g].spec.ts',
+      `!{projectRoot}/**/${tier.without}`,
       ...others.map((file) => `!{projectRoot}${file.slice(folder.length)}`),
       ...inputs,
       'alsoReads',
       'suites',
-      'processes',
+      ...processesOf(tier.target),
     ],
     outputs: [`{workspaceRoot}/.nx/test-results/{projectName}.${target}.json`],
-    metadata: { technologies: ['jest'], description: `${DESCRIPTIONS['test-long']}, in part` },
+    metadata: { technologies: ['jest'], description: `${DESCRIPTIONS[tier.target]}, in part` },
   };
 }
 
-/** `test-long` of a suite with parts runs them all. */
-function targetOfParts(parts) {
+/** The target of a suite with parts runs them all. */
+function targetOfParts({ target }, parts) {
   return {
     executor: 'nx:noop',
-    dependsOn: parts.map(([target]) => ({ target, params: 'forward' })),
-    metadata: { technologies: ['jest'], description: DESCRIPTIONS['test-long'] },
+    dependsOn: parts.map(([part]) => ({ target: part, params: 'forward' })),
+    metadata: { technologies: ['jest'], description: DESCRIPTIONS[target] },
   };
 }
 

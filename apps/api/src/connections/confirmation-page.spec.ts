@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectBrowser } from '@listings/testing';

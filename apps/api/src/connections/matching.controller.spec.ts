@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { globalId } from '@listings/pagination';

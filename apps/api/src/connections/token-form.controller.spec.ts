@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiOfFile, CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/index.js';
 

@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { apiWithSandbox, connectAccount, linkListing, readListings } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { validateEnvironment } from '@listings/platform';

@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { withoutEmptyLists } from './empty-lists.js';

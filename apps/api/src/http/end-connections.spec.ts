@@ -1,3 +1,4 @@
+/** @part base */
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';

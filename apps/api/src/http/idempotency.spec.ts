@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { LEASE_MS } from '@listings/platform';
 import { waitFor } from '@listings/testing';

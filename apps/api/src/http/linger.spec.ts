@@ -1,3 +1,4 @@
+/** @part base */
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';

@@ -1,3 +1,4 @@
+/** @part base */
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
 

@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { queueMail } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';

@@ -1,3 +1,4 @@
+/** @part base */
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { digestOfJson, isStored, storedDigests } from './request-digest.js';

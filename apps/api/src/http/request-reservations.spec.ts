@@ -1,3 +1,4 @@
+/** @part base */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { reserveRequests } from '@listings/feature-accounts';

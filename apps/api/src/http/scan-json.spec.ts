@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { scanJson } from './scan-json.js';

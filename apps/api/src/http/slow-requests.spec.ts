@@ -1,3 +1,4 @@
+/** @part base */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { collectSpans } from '@listings/platform/testing';
 import { apiBeside, apiOfFile } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';

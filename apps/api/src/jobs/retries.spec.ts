@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ListingImport } from '@listings/feature-connections';
 import { JobWork } from '@listings/feature-jobs';

@@ -1,3 +1,4 @@
+/** @part base */
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';

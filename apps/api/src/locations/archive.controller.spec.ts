@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { LOCATION_ARCHIVAL, LocationArchivals } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck, sharedApi, validLocation } from '../testing/index.js';
 

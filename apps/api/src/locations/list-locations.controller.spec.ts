@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { pluck, sharedApi } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';

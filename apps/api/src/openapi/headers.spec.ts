@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { documentedOperations, publishedDocument, sharedApi, writeRequest } from '../testing/index.js';
 import type { DocumentedOperation } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { sharedApi } from '../testing/index.js';

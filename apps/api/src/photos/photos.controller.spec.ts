@@ -1,3 +1,4 @@
+/** @part base */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';

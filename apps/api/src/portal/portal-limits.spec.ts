@@ -1,3 +1,4 @@
+/** @part base */
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { apiOfFile } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
 import { sharedApi } from '../testing/index.js';

@@ -17,7 +17,8 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
     total: 700,
     other: 15,
     suites: {
-      'api:test': 110,
+      'api:test--all': 70,
+      'api:test--base': 60,
       'workspace:lint-all': 40,
       'feature-posts:test': 25,
       'workspace:typecheck': 25,
@@ -44,9 +45,8 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
       'e2e:test-long': 120,
       'api:test-long--all': 40,
       'api:test-long--base': 60,
-      'bench:test-long': 50,
       'generators:test-long': 70,
-      'workspace:test-long': 35,
+      'testing:test-long': 40,
     },
   },
   nightly: {

@@ -18,8 +18,8 @@ import { targetsOf } from './targets.js';
 const { reportFolder } = (await import(pathToFileURL(join(CHECKOUT, 'tools/dev/lib/report-file.mjs')).href)) as {
   reportFolder(root: string): string;
 };
-const { PART_TARGETS } = (await import(pathToFileURL(join(CHECKOUT, 'tools/nx/parts.mjs')).href)) as {
-  PART_TARGETS: readonly string[];
+const { partTargets } = (await import(pathToFileURL(join(CHECKOUT, 'tools/nx/parts.mjs')).href)) as {
+  partTargets(target: string): readonly string[];
 };
 const REPORTS = reportFolder(CHECKOUT);
 const { tier, fresh, forNx, help } = readTestArguments(process.argv.slice(2));
@@ -60,7 +60,7 @@ async function run(): Promise<number> {
   clearReports(REPORTS);
   // The checkout is built. Nx would replace the build while suites start processes from it.
   const options = ['--excludeTaskDependencies', ...(fresh ? ['--skipNxCache'] : [])];
-  const code = await nx.run(['run-many', '-t', ...targetsOf(tier, forNx, PART_TARGETS), ...options, ...forNx]);
+  const code = await nx.run(['run-many', '-t', ...targetsOf(tier, forNx, partTargets), ...options, ...forNx]);
   const reports = repeated(readReports(REPORTS));
   const cpuOfServers = servers.reduce((sum, server) => sum + server.cpuSeconds(), 0);
   await Promise.all(servers.map((server) => server.stop()));

@@ -21,8 +21,13 @@ beforeAll(() => {
 
 const targetsOf = (file: string) => Object.keys(inputs).filter((target) => inputs[target]?.includes(file));
 
-/** The parts of long suites that visit no posts. */
-const WITHOUT_POSTS = ['api:test-long--base', 'worker:test-long--jobs', 'dashboard-e2e:test-long--reviews'];
+/** The parts of suites that visit no posts. */
+const WITHOUT_POSTS = [
+  'api:test--base',
+  'api:test-long--base',
+  'worker:test-long--jobs',
+  'dashboard-e2e:test-long--reviews',
+];
 
 /** What starts all processes of the product. */
 const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long--all', 'crash-suite:test-long', 'dev:test-long--all'];
@@ -32,7 +37,7 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   [
     'a statement of posts',
     'libs/features/posts/src/store/campaigns.ts',
-    ['feature-posts:test', 'api:test', 'dashboard-e2e:test-long--posts', 'workspace:plans', ...WHOLE_PRODUCT],
+    ['feature-posts:test', 'api:test--all', 'dashboard-e2e:test-long--posts', 'workspace:plans', ...WHOLE_PRODUCT],
     [
       'domain:test',
       'publisher-a:test',
@@ -52,7 +57,7 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     'a test of the gate',
     'libs/features/posts/src/campaign/create-campaign.spec.ts',
     ['feature-posts:test'],
-    ['api:test', 'worker:test-long--all', 'e2e:test-long', 'workspace:plans'],
+    ['api:test--all', 'worker:test-long--all', 'e2e:test-long', 'workspace:plans'],
   ],
   [
     'a test of the long run',
@@ -64,11 +69,11 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     'a component of the dashboard',
     'apps/dashboard/src/app/list-filters.ts',
     ['dashboard:test', 'dashboard-e2e:test', 'dashboard-e2e:test-long--base', 'dashboard-e2e:test-long--all'],
-    ['api:test', 'worker:test-long--all', 'workspace:plans'],
+    ['api:test--all', 'api:test--base', 'worker:test-long--all', 'workspace:plans'],
   ],
-  ['the images', 'docker/Dockerfile', ['workspace:images'], ['api:test', 'e2e:test-long', 'workspace:plans']],
-  ['the chart', 'deploy/helm/listings/Chart.yaml', [], ['api:test', 'e2e:test-long']],
-  ['a page of the documentation', 'docs/scaling.md', [], ['api:test', 'e2e:test-long', 'workspace:images']],
+  ['the images', 'docker/Dockerfile', ['workspace:images'], ['api:test--all', 'e2e:test-long', 'workspace:plans']],
+  ['the chart', 'deploy/helm/listings/Chart.yaml', [], ['api:test--all', 'e2e:test-long']],
+  ['a page of the documentation', 'docs/scaling.md', [], ['api:test--all', 'e2e:test-long', 'workspace:images']],
   [
     'a plug-in',
     'libs/publishers/publisher-a/src/index.ts',
@@ -87,22 +92,22 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     ['admin:test', 'e2e:test-long', 'dashboard-e2e:test-long--base'],
     [],
   ],
-  ['a script of backups', 'deploy/backup/drill.sh', ['crash-suite:test-long'], ['api:test', 'e2e:test-long']],
-  ['the pages of events', 'docs/events/README.md', ['client:test'], ['api:test']],
+  ['a script of backups', 'deploy/backup/drill.sh', ['crash-suite:test-long'], ['api:test--all', 'e2e:test-long']],
+  ['the pages of events', 'docs/events/README.md', ['client:test'], ['api:test--all']],
   [
     'a statement outside of the features',
     'libs/publishers/gateway/src/store/outages.ts',
     ['publisher-gateway:test', 'workspace:plans'],
     ['domain:test', 'workspace:images'],
   ],
-  ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'workspace:plans', 'workspace:postgres-15'], []],
-  ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test']],
-  ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test']],
-  ['the README', 'README.md', ['e2e:test-long'], ['api:test', 'worker:test-long--all']],
+  ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'api:test--base', 'workspace:plans', 'workspace:postgres-15'], []],
+  ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test--all']],
+  ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test--all']],
+  ['the README', 'README.md', ['e2e:test-long'], ['api:test--all', 'worker:test-long--all']],
   [
     'the versions of the packages',
     'package-lock.json',
-    ['domain:test', 'api:test', 'worker:test-long--all', 'workspace:images', ...WHOLE_PRODUCT],
+    ['domain:test', 'api:test--all', 'worker:test-long--all', 'workspace:images', ...WHOLE_PRODUCT],
     [],
   ],
 ];

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiWithSandbox } from '../../testing/index.js';
 

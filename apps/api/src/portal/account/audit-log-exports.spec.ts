@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { AuditLogExport } from '@listings/feature-accounts';
 import { ExportJob } from '@listings/feature-jobs';

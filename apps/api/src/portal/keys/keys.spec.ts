@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
 import type { TestAccount } from '../../testing/index.js';

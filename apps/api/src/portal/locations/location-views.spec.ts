@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck, sharedApi } from '../../testing/index.js';
 import { PortalClient } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertEvents, testEventBody } from '@listings/events';
 import { pick, sharedApi, validLocation } from '../../testing/index.js';

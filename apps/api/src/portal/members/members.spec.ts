@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@listings/feature-accounts';
 import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiOfFile } from '../../testing/index.js';
 import { COOKIE, newMember, PortalClient } from '../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { findSession } from '@listings/feature-accounts';
 import { apiOfFile } from '../../testing/index.js';

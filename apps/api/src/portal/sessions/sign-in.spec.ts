@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { deleteExpiredRows } from '@listings/feature-accounts';

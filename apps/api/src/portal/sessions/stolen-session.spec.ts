@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
 import type { SignedInUser } from '@listings/feature-accounts';

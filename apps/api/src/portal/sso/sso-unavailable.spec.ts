@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders, SsoProviderClient } from '@listings/feature-accounts';
 import type { SsoProvider } from '@listings/feature-accounts';

@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { IDENTITY_CLIENT } from '@listings/testing';
 import type { Person } from '@listings/testing';

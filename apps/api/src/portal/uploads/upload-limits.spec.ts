@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { apiOfFile } from '../../testing/index.js';

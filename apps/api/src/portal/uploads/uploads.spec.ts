@@ -1,3 +1,4 @@
+/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { apiOfFile } from '../../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiWithMails, expectLimit, newMember, PortalClient, portalClock } from '../testing/index.js';
 

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { apiBeside, apiOfFile } from '../../testing/index.js';
 import type { RunningApi } from '../../testing/index.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { apiOfFile } from '../../testing/running-api.js';

@@ -1,3 +1,4 @@
+/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { apiBeside, apiOfFile } from '../../testing/index.js';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ALERT_RULES, promtool, wrongAlerts } from '@listings/testing';
-import type { MetricSeries } from '@listings/testing';
 import { parseYaml } from '@redocly/openapi-core';
+import { ALERT_RULES, promtool, wrongAlerts } from './alert-rules.js';
+import type { MetricSeries } from './alert-rules.js';
 
 const REQUESTS = (status: string) => `listings_http_request_seconds_count{operation="allLocations",status="${status}"}`;
 const CALLS = (outcome: string) =>
