@@ -74,8 +74,8 @@ describe.each<[string, () => MediaStore]>([
   it.each(['../secret.jpg', 'a/b.jpg', '.hidden.jpg', 'a.jpg.unfinished', 'a', 'A.jpg', 'a\0.jpg', '..', ''])(
     '[reliability 3] reject a name like %j',
     async (file) => {
-      for (const use of [store().open(key(file)), store().put(key(file), Buffer.from('x'), 'image/jpeg')])
-        await expect(use).rejects.toThrow('not the name of a media file');
+      for (const use of [() => store().open(key(file)), () => store().put(key(file), Buffer.from('x'), 'image/jpeg')])
+        await expect(use()).rejects.toThrow('not the name of a media file');
     },
   );
 

@@ -162,8 +162,8 @@ describe('reading recommendations', () => {
     const { http, list, reply, edit, remove } = reviews(script, permissions, ['ANALYZE']);
     expect(await list()).toMatchObject([{ ref, notAnswerable: expect.any(String) }]);
     const [before, cause] = [http.calls.length, expect.stringContaining('MODERATE')];
-    for (const closed of [reply(), edit(), remove()])
-      expect(await failureFrom(closed)).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: page, cause });
+    for (const closed of [reply, edit, remove])
+      expect(await failureFrom(closed())).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: page, cause });
     expect(http.calls).toHaveLength(before);
   });
 });
