@@ -7,6 +7,7 @@ export * from './jobs.module.js';
 export * from './move-rows.js';
 export * from './read-jobs.js';
 export { parametersOfRetry, retriedBy, retryJob } from './retry-job.js';
+export type { TriedOutcome } from './retry-job.js';
 export { RowUnit } from './row-unit.js';
 export * from './start-job.js';
 export * from './sweep-jobs.js';
