@@ -12,6 +12,7 @@ export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
 export const growing: Readonly<Record<string, string>> = {
   countCoverage: 'counts the links of the account',
   countEventsByDay: 'counts the events of 30 days',
+  countLiveLocations: 'counts the locations of campaigns with a tag',
   countPublishedLocations: 'counts the locations of a campaign',
   countSelectedDifferences: 'counts the open differences of the account',
   deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit',
