@@ -48,7 +48,6 @@ export const growing: Readonly<Record<string, string>> = {
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
   storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions',
   sumHealth: 'adds up the scores of the locations that fit',
-  unmarkRuledOfAccount: 'reads the open differences of the account that rules have seen',
   walkInteractions: 'passes 500 interactions, which lie on more pages of a large account',
 };
 

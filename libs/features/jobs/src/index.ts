@@ -1,5 +1,6 @@
 export * from './cancel-job.js';
 export * from './continue-job.js';
+export { copyRows } from './copy-rows.js';
 export * from './dependencies.js';
 export * from './job-kind.js';
 export * from './job-result.js';

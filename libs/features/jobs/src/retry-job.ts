@@ -1,9 +1,9 @@
-import type { Caller } from '@listings/domain';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from './dependencies.js';
 import { jobRefused } from './job-result.js';
 import type { JobResult } from './job-result.js';
 import { requireJob } from './read-jobs.js';
+import type { JobCaller } from './rules/job-right.js';
 import { hasEnded } from './rules/job-state.js';
 import { lockJob, saveJob } from './store/jobs.js';
 import type { JobRow } from './store/jobs.js';
@@ -51,7 +51,7 @@ function without(parameters: JobRow['parameters'], name: string): JobRow['parame
  */
 export async function retryJob(
   { unit, clock }: InUnit<Pick<JobsDependencies, 'clock'>>,
-  caller: Caller,
+  caller: JobCaller,
   { jobId, kind, outcome = 'NO_SEAT', start }: Retry,
 ): Promise<JobResult> {
   return unit.transaction(async (transaction) => {

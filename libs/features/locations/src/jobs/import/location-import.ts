@@ -1,12 +1,11 @@
-import { restageRows } from '@listings/feature-jobs';
+import { copyRows, restageRows } from '@listings/feature-jobs';
 import type { JobHandler, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import { applyImport } from './apply-import.js';
 import { checkRows } from './check-rows.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import { readImportFile } from './read-file.js';
+import { GONE, readImportFile } from './read-file.js';
 import { replaceEqualCells, replacingAt } from './replace-equal-cells.js';
-import { copyRows } from './retry-import.js';
 
 /** Pieces of work of a step: few, so that a stopping process need not wait. */
 const PIECES = 5;
@@ -20,8 +19,8 @@ export class LocationImport implements JobHandler {
   async step(run: JobRun): Promise<void> {
     if (run.job.phase === 'READING') {
       const { retries, repairs } = importParameters(run.job);
-      if (retries !== undefined) return copyRows(run, { jobId: retries, outcome: 'NO_SEAT' });
-      if (repairs !== undefined) return copyRows(run, { jobId: repairs, outcome: 'REFUSED' });
+      if (retries !== undefined) return copyRows(run, { jobId: retries, outcome: 'NO_SEAT', gone: GONE });
+      if (repairs !== undefined) return copyRows(run, { jobId: repairs, outcome: 'REFUSED', gone: GONE });
       return readImportFile(this.deps, run);
     }
     if (run.job.position === RESTAGE) return restage(run);

@@ -1,13 +1,9 @@
 import type { Caller } from '@listings/domain';
-import { copyJobRows, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
-import type { JobResult, JobRun, JobsDependencies, TriedOutcome } from '@listings/feature-jobs';
+import { parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
+import type { JobResult, JobsDependencies, TriedOutcome } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { LOCATION_IMPORT } from './import-parameters.js';
-import { GONE } from './read-file.js';
-
-/** Rows that are copied in one piece of work. */
-const COPIED = 500;
 
 /** Which rows of an ended import are tried again. */
 export interface ImportRetry {
@@ -38,18 +34,5 @@ export async function retryLocationImport(
         undoKind: LOCATION_UNDO,
         total: job.counts[outcome] ?? 0,
       }),
-  });
-}
-
-/** Takes over the next rows of an earlier import that are tried again, and lets them be checked when all are there. */
-export async function copyRows(run: JobRun, { jobId: fromJobId, outcome }: Required<ImportRetry>): Promise<void> {
-  const { accountId, id: jobId, processed } = run.job;
-  const after = (run.job.position as number | null) ?? 0;
-  await run.commit(async (transaction) => {
-    const from = { accountId, jobId, fromJobId, outcome, after, limit: COPIED };
-    const { copied, last } = await copyJobRows(transaction, from);
-    if (copied === COPIED) return { processed: copied, position: last };
-    const total = processed + copied;
-    return total === 0 ? { next: { problem: GONE } } : { phase: 'CHECKING', total, position: null };
   });
 }
