@@ -49,7 +49,7 @@ export async function updateScores(
 }
 
 /**
- * Stores the scores with the numbers by which lists are ordered, and returns whether there is a score: archived locations have none. The
+ * Stores the scores with the numbers by which lists are ordered, and returns whether there is a score: archived and permanently closed locations have none. The
  * facts are read after the marks were taken: what changes later leaves new ones.
  */
 async function score(
