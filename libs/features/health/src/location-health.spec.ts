@@ -175,17 +175,20 @@ describe('the health of locations', () => {
   it.each([
     ['archived', 'archived_at = now()'],
     ['permanently closed', 'permanently_closed = true'],
-  ])('[health, contract 14] a location that is %s has no score, and one of another account is unknown', async (_, set) => {
-    const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
-    await fixture.score();
-    await fixture.database.execute(`update locations set ${set} where id = $1`, [locationId]);
-    expect(await scoreOf(locationId)).toBeUndefined();
-    expect((await list()).totals).toMatchObject({ locations: 0, score: null });
-    const none = { score: null, parts: [], holiday: null, notListedAt: [] };
-    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject(none);
-    const other = await fixture.newTenant();
-    await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
-  });
+  ])(
+    '[health, contract 14] a location that is %s has no score, and one of another account is unknown',
+    async (_, set) => {
+      const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
+      await fixture.score();
+      await fixture.database.execute(`update locations set ${set} where id = $1`, [locationId]);
+      expect(await scoreOf(locationId)).toBeUndefined();
+      expect((await list()).totals).toMatchObject({ locations: 0, score: null });
+      const none = { score: null, parts: [], holiday: null, notListedAt: [] };
+      expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject(none);
+      const other = await fixture.newTenant();
+      await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
+    },
+  );
 
   it('[health] a large account is scored in parts, and a change while the day is scored is not lost', async () => {
     await fiveShops();

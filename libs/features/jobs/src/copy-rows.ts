@@ -11,7 +11,11 @@ const COPIED = 500;
  */
 export async function copyRows(
   run: JobRun,
-  { jobId: fromJobId, outcome, gone }: { readonly jobId: string; readonly outcome: TriedOutcome; readonly gone: string },
+  {
+    jobId: fromJobId,
+    outcome,
+    gone,
+  }: { readonly jobId: string; readonly outcome: TriedOutcome; readonly gone: string },
 ): Promise<void> {
   const { accountId, id: jobId, processed } = run.job;
   const after = (run.job.position as number | null) ?? 0;

@@ -27,15 +27,15 @@ export interface Retry {
 }
 
 /** The job that tries the rows without a seat, or the refused rows, of this one again; null if there is none. */
-export function retriedBy({ parameters }: Pick<JobRow, 'parameters'>, outcome: TriedOutcome = 'NO_SEAT'): string | null {
+export function retriedBy(
+  { parameters }: Pick<JobRow, 'parameters'>,
+  outcome: TriedOutcome = 'NO_SEAT',
+): string | null {
   return (parameters[TRIED[outcome].by] as string | undefined) ?? null;
 }
 
 /** The parameters of a job that tries the rows of another one again. */
-export function parametersOfRetry(
-  { id, parameters }: JobRow,
-  outcome: TriedOutcome = 'NO_SEAT',
-): JobRow['parameters'] {
+export function parametersOfRetry({ id, parameters }: JobRow, outcome: TriedOutcome = 'NO_SEAT'): JobRow['parameters'] {
   const others = Object.values(TRIED).reduce((rest, { by, again }) => without(without(rest, by), again), parameters);
   return { ...others, [TRIED[outcome].again]: id };
 }

@@ -50,7 +50,9 @@ export async function liveCampaigns(
 ): Promise<AccountCampaign[]> {
   const isPart = sites !== undefined || Object.keys(locations).length > 0;
   // A campaign that waits for its start has no delivery.
-  const counted = rows.filter(({ liveLocations, status }) => (isPart || liveLocations === null) && status !== 'SCHEDULED');
+  const counted = rows.filter(
+    ({ liveLocations, status }) => (isPart || liveLocations === null) && status !== 'SCHEDULED',
+  );
   const postIds = counted.map(({ id }) => id);
   const found = await countLiveLocations(sql, { accountId, postIds, locations, ...(sites && { sites }) });
   const counts = new Map(found.map(({ postId, locations: live }) => [postId, live]));

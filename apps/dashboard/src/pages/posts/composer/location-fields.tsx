@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationNumber } from '../../../api/location-choice.js';
-import { locationCountQuery, locationsByIdQuery, locationSearchQuery, tagsQuery } from '../../../api/locations-query.js';
+import {
+  locationCountQuery,
+  locationsByIdQuery,
+  locationSearchQuery,
+  tagsQuery,
+} from '../../../api/locations-query.js';
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';

@@ -142,7 +142,9 @@ function restored(
 ): LocationInput {
   const changed = locationFields.filter((field) => field in before);
   const free = changed.filter((field) => sameFieldValue(field, stored[field], after[field]));
-  kept.push(...changed.filter((field) => !free.includes(field) && !sameFieldValue(field, stored[field], before[field])));
+  kept.push(
+    ...changed.filter((field) => !free.includes(field) && !sameFieldValue(field, stored[field], before[field])),
+  );
   return Object.fromEntries(free.map((field) => [field, before[field] as LocationDraft[typeof field]]));
 }
 
