@@ -38,8 +38,8 @@ describe('an import of listings', () => {
     expect(rows).toMatchObject([created, created, created, refused]);
     const again = await jobs().after(await start(1));
     expect(again.counts).toEqual({ REFUSED: 1 });
-    // Listing 55 doubles 01, which is a location now.
-    const doubled = await jobs().after(await start(55, 10));
+    // Listing 55 doubles 01.
+    const doubled = await jobs().after(await start(55, 1, 10));
     expect([job, doubled].map(({ warnings }) => warnings)).toEqual([[], [expect.stringMatching(/^1 of the places/)]]);
   });
 
