@@ -122,8 +122,8 @@ export const jobs: Calls = {
       ),
   ],
   replaceCells: [
-    4_200,
-    4_200,
+    5_000,
+    5_000,
     (sql, at) =>
       jobsStore.replaceCells(
         sql,
