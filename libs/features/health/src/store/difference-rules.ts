@@ -89,11 +89,12 @@ export const unmarkRuledOfAccount = selectOnly<
       select location_id, publisher, connected_account_id from listing_links
       where account_id = $accountId and location_id >= $from order by location_id, publisher limit $limit
     ), unmarked as (
-      update listing_differences difference set rules_version = 0 from links
-      where links.connected_account_id = $connectedAccountId
-        and difference.account_id = $accountId and difference.location_id = links.location_id and difference.publisher = links.publisher
-        and difference.state = 'OPEN' and difference.confirmed_at is not null and difference.rules_version > 0
-      returning difference.location_id
+      update listing_differences set rules_version = 0
+      where account_id = $accountId
+        and location_id = any(array(select location_id from links where connected_account_id = $connectedAccountId))
+        and publisher = (select publisher from links where connected_account_id = $connectedAccountId limit 1)
+        and state = 'OPEN' and confirmed_at is not null and rules_version > 0
+      returning location_id
     )
     select (select count(*) from links)::integer as links, (select max(location_id) from links) as last,
       exists (select from unmarked) as "isAny"`,
