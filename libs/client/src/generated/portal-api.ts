@@ -155,7 +155,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the locations without a seat again
+         * Start a move of the locations without a seat
          * @description Starts a move of the locations for which a move that is DONE had no seat, as they were at the other service, which is asked nothing. It checks them and waits in phase REVIEW. Their listings and reviews come with another move. The locations are tried again once: those that have no seat again are tried again with the newest job.
          */
         post: operations["portalRetryMove"];
