@@ -159,15 +159,30 @@ browserSuite('jobs', (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Tags, payment methods, phone numbers' }).click();
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('quay');
+    await dialog.getByRole('button', { name: 'Category, temporary' }).click();
+    await dialog.getByRole('radiogroup', { name: 'Permanently closed' }).getByText('Closed', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     await page.getByText('2 changed').waitFor();
+    const path = pathOf(page);
     await goTo('/locations?tag=quay');
     await page.getByText('2 locations match').waitFor();
+    const closed = page.getByRole('table', { name: 'Locations' }).getByText('Permanently closed', { exact: true });
+    await seen(closed).waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     const text = String((await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())).file).trim();
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain('Backhaus 17');
+    await goTo(path);
+    await confirm(page, 'Undo', 'Undo job');
+    await page.getByRole('heading', { name: /^Undo: Change: / }).waitFor();
+    await page.getByText('2 changed').waitFor();
+    // Another language has its own title of the same job.
+    const german = await openPage(suite, { as: editor, locale: 'de-DE', path: pathOf(page) });
+    await german.page.getByRole('heading', { name: /^Rückgängig machen: Ändern: / }).waitFor();
+    await goTo('/locations?q=Backhaus+17');
+    await box('Backhaus 17').waitFor();
+    expect(await closed.count()).toBe(0);
   });
 
   it('[jobs, dashboard] files that are no tables end with a reason, a job that waits is cancelled, and a double click imports once', async () => {
@@ -199,6 +214,18 @@ browserSuite('jobs', (suite) => {
     await create.release();
     await page.getByText('1 created').waitFor();
     expect(create.held).toHaveLength(1);
+
+    // A row without a seat is tried again with one click when there is one.
+    await sql(suite.product)`update accounts set seat_limit = 1 + (select count(*) from locations
+      where account_id = accounts.id and archived_at is null) where name = ${owner.accountName}`;
+    const rows = [5, 6].map((number) => `Seat ${number},US,CA,${number} Market Street,San Francisco,94105,Coffee Shop`);
+    await upload(csv('seats.csv', header, ...rows));
+    await page.getByRole('button', { name: 'Create 1 location' }).click();
+    const retry = page.getByRole('button', { name: 'Try 1 row without a seat again' });
+    await retry.waitFor();
+    await sql(suite.product)`update accounts set seat_limit = null where name = ${owner.accountName}`;
+    await retry.click();
+    await page.getByText('1 created', { exact: true }).waitFor();
 
     // A person who leaves during an upload is asked, and it goes on.
     const sending = await holdRequests(page, '**/api/v4/files?**');

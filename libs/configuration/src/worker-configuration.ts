@@ -45,7 +45,9 @@ export class WorkerConfiguration extends PublishingConfiguration {
   @WholeNumber({ min: 1, max: 50 })
   readonly MATCH_CONCURRENCY: number = 2;
 
-  @Setting('photo requests that one worker processes at the same time')
+  @Setting(
+    'photo requests whose photos one worker checks and stores at the same time; one that waits for the servers of its photos does not count',
+  )
   @WholeNumber({ min: 1, max: 100 })
   readonly PHOTO_CONCURRENCY: number = 4;
 

@@ -12,6 +12,7 @@ export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
 export const growing: Readonly<Record<string, string>> = {
   countCoverage: 'counts the links of the account',
   countEventsByDay: 'counts the events of 30 days',
+  countLiveLocations: 'counts the locations of campaigns with a tag',
   countPublishedLocations: 'counts the locations of a campaign',
   countSelectedDifferences: 'counts the open differences of the account',
   deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit',
@@ -47,7 +48,6 @@ export const growing: Readonly<Record<string, string>> = {
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
   storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions',
   sumHealth: 'adds up the scores of the locations that fit',
-  unmarkRuledOfAccount: 'reads the open differences of the account that rules have seen',
   walkInteractions: 'passes 500 interactions, which lie on more pages of a large account',
 };
 

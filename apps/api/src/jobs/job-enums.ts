@@ -38,7 +38,7 @@ export const RowOutcome = oneOf(
     CHANGED: 'The row will change its location; `fields` says what.',
     SAME: 'The location has these values already.',
     NO_SEAT:
-      'The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.',
+      'The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.',
     REFUSED: 'The row cannot be applied; `problems` says why.',
     READY: 'The review takes the reply; `reply` says what is sent.',
     REPLIED: 'The reply is stored, and the service sends it to the publisher.',

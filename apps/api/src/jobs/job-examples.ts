@@ -29,6 +29,7 @@ export const jobExample = {
   undoes: null,
   undoneBy: null,
   retriedBy: null,
+  repairedBy: null,
   resultFileId: null,
   import: {
     header: ['Store #', 'Name', 'PLZ'],
@@ -136,6 +137,15 @@ export const jobExamples = {
     jobId: id,
     rows: [{ position: 17, cells: ['SF-001', 'Golden Gate Café', '10967'] }],
   },
+  equalCells: [
+    {
+      column: 12,
+      text: 'open every day from 11 till late',
+      rows: 36,
+      position: 17,
+      message: 'The hours "open every day from 11 till late" are not understood.',
+    },
+  ],
   startEdit: {
     clientMutationId: 'jobs-1',
     filter: { archived: false },

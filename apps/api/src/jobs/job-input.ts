@@ -12,6 +12,8 @@ const JobId = inputUuidOf('Job', 'Id of the job.');
 const MOST_COLUMNS = 200;
 /** Most rows of a repair. */
 const MOST_REPAIRED = 500;
+/** Most texts that a repair replaces in equal cells. */
+const MOST_EQUAL = 20;
 /** The longest cell of a workbook. */
 const LONGEST_CELL = 32_767;
 const MOST_SPECIAL_DAYS = 100;
@@ -49,20 +51,62 @@ export const MapImportInput = inputObject('MapLocationImportInput', {
   ...importOptions,
 });
 
-/** `input` of repairLocationImport. */
-export const RepairImportInput = inputObject('RepairLocationImportInput', {
+const rowPosition = Type.Integer({
+  minimum: 1,
+  maximum: 2_000_000_000,
+  description: 'Position of the row in the job.',
+});
+
+/** `input` of retryLocationImport. */
+export const RetryImportInput = inputObject('RetryLocationImportInput', {
   jobId: JobId,
-  rows: inputList(
-    'Rows with all their cells.',
-    nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
-      position: Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'Position of the row in the job.' }),
-      cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
-        maxItems: MOST_COLUMNS,
-      }),
-    }),
-    { minItems: 1, maxItems: MOST_REPAIRED },
+  outcome: Type.Optional(
+    oneOf(
+      {
+        NO_SEAT: 'Rows for which no seat was left. The job goes on by itself.',
+        REFUSED: 'Refused rows. The job waits in phase REVIEW, so that they can be repaired.',
+      },
+      'Which rows; NO_SEAT when omitted.',
+    ),
   ),
 });
+
+/** `input` of repairLocationImport. */
+export const RepairImportInput = withAnyOf(
+  inputObject('RepairLocationImportInput', {
+    jobId: JobId,
+    rows: Type.Optional(
+      inputList(
+        'Rows with all their cells.',
+        nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
+          position: rowPosition,
+          cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
+            maxItems: MOST_COLUMNS,
+          }),
+        }),
+        { minItems: 1, maxItems: MOST_REPAIRED },
+      ),
+    ),
+    equalCells: Type.Optional(
+      inputList(
+        'Cells that are replaced in all refused rows that have the same text there, see listEqualCells.',
+        nestedObject('EqualCellsInput', 'Equal cells with another text.', {
+          column: Type.Integer({
+            minimum: 1,
+            maximum: MOST_COLUMNS,
+            description: 'Column of the file; the first is 1.',
+          }),
+          position: rowPosition,
+          to: inputText('The text that replaces the one that the row, and all rows like it, have in the column.', {
+            maxLength: LONGEST_CELL,
+          }),
+        }),
+        { minItems: 1, maxItems: MOST_EQUAL },
+      ),
+    ),
+  }),
+  ['rows', 'equalCells'],
+);
 
 /** The fields of an `input` that select locations. */
 export const selectionInput = {

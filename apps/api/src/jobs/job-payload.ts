@@ -55,6 +55,9 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
   retriedBy: nullable(
     uuidOf('Job', 'The job that tries the rows without a seat of this one again; null if there is none.'),
   ),
+  repairedBy: nullable(
+    uuidOf('Job', 'The job in which the refused rows of this one are repaired; null if there is none.'),
+  ),
   resultFileId: nullable(uuidOf('File', 'The file that it has written; null if there is none.')),
   import: nullable(
     inlineRecord('How the file of an import is read; null for other kinds.', {
@@ -164,6 +167,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     undoes: job.undoes,
     undoneBy: job.undoneBy,
     retriedBy: retriedBy(job),
+    repairedBy: retriedBy(job, 'REFUSED'),
     resultFileId: job.detailsUntil === null ? null : job.resultFileId,
     import:
       job.kind === LOCATION_IMPORT

@@ -102,7 +102,7 @@ export class ListingJobsController {
     ...CHANGES_JOB,
     summary: 'Import listings as locations',
     description:
-      'Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.',
+      'Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. It compares them first, as checkListingImport does, and warns of places that would be there twice. The job pauses when the publisher limits its calls.',
     body: {
       schema: ImportListingsInput,
       example: {

@@ -6,6 +6,7 @@ import {
   applyLocationEdit,
   applyLocationImport,
   COLUMNS,
+  listEqualCells,
   LOCATION_IMPORT,
   LOCATIONS,
   mapImportColumns,
@@ -20,13 +21,14 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationRuleCodes } from '../locations/location-errors.js';
 import { withSubCategoryId } from '../locations/sub-category-name.js';
-import { listOf, text, flag } from '../http/fields.js';
+import { count, flag, integer, listOf, text } from '../http/fields.js';
 import { recordOf } from '../http/payload-schemas.js';
 import { jobExamples } from './job-examples.js';
 import {
   JobInput,
   MapImportInput,
   RepairImportInput,
+  RetryImportInput,
   StartEditInput,
   StartExportInput,
   StartImportInput,
@@ -101,14 +103,42 @@ export class LocationJobsController {
     route: 'POST /location-imports/repair',
     ...CHANGES_JOB,
     summary: 'Repair rows of an import',
-    description: 'Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.',
+    description:
+      'Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew. `equalCells` replaces a text in all refused rows that have it, and a problem, in a column.',
     body: { schema: RepairImportInput, example: jobExamples.repair },
     example: jobExamples.job,
     failureExample: jobExamples.refused,
     errors: ['SY87002', 'SY87003'],
   })
   async repair({ caller, unit, body: input }: KeyCall<{ body: typeof RepairImportInput }>) {
-    return jobPayload(input, this.jobs, repairImportRows({ ...this.jobs, unit }, caller, input));
+    const { jobId, rows, equalCells } = input;
+    const repaired = { jobId, rows, equalCells: equalCells?.map((each) => ({ ...each, column: each.column - 1 })) };
+    return jobPayload(input, this.jobs, repairImportRows({ ...this.jobs, unit }, caller, repaired));
+  }
+
+  @Operation({
+    id: 'listEqualCells',
+    route: 'GET /location-imports/:jobId/equal-cells',
+    access: { key: 'READ' },
+    summary: 'List equal cells of refused rows',
+    description:
+      'Returns the texts that several refused rows of an import have in a column at which they have a problem, at most 20, those of most rows first. It compares the first 10,000 refused rows. One correction with repairLocationImport repairs all rows with a text. It needs the right that starting the job needed.',
+    path: { jobId: { description: 'Id of the import.', example: jobExamples.job.job.id, idType: 'Job' } },
+    response: listOf(
+      'The texts, those of most rows first.',
+      recordOf('EqualCells', 'A text that several refused rows have in a column.', {
+        column: integer('Column of the file; the first is 1.', { minimum: 1 }),
+        text: text('The text; empty for cells without one.'),
+        rows: count('Number of the rows.'),
+        position: integer('Position of the first of them.', { minimum: 1 }),
+        message: text('The problem of the first of them, in words that say what to do.'),
+      }),
+    ),
+    example: jobExamples.equalCells,
+  })
+  async equalCells({ caller, path }: KeyCall<{ path: 'jobId' }>) {
+    const found = await listEqualCells(this.jobs, caller, path.jobId);
+    return found.map((each) => ({ ...each, column: each.column + 1 }));
   }
 
   @Operation({
@@ -131,16 +161,17 @@ export class LocationJobsController {
     id: 'retryLocationImport',
     route: 'POST /location-imports/retry',
     ...CHANGES_JOB,
-    summary: 'Import the rows without a seat again',
+    summary: 'Import rows again',
     description:
-      'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. The rows of an import are kept for 30 days, and tried again once: those that have no seat again are tried again with the newest job. An import that was cancelled, failed or undone is refused.',
-    body: { schema: JobInput, example: jobExamples.input },
+      'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. With the outcome REFUSED it checks the rows that the import has refused, and waits in phase REVIEW, so that repairLocationImport corrects them. The rows of an import are kept for 30 days, and tried again once: those that fail again are tried again with the newest job. An import that was cancelled, failed or undone is refused.',
+    body: { schema: RetryImportInput, example: jobExamples.input },
     example: jobExamples.job,
     failureExample: jobExamples.nothing,
     errors: ['SY87001', 'SY87002', 'SY87010'],
   })
-  async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, this.jobs, retryLocationImport({ ...this.jobs, unit }, caller, input.jobId));
+  async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof RetryImportInput }>) {
+    const { jobId, outcome } = input;
+    return jobPayload(input, this.jobs, retryLocationImport({ ...this.jobs, unit }, caller, { jobId, outcome }));
   }
 
   @Operation({

@@ -46,7 +46,9 @@ export const holidayFields = { date: day('Its day.'), name: text('Its name, in E
 
 /** Payload of locationHealth. */
 export const LocationHealthPayload = recordOf('LocationHealth', 'How healthy a location is, and why.', {
-  score: nullable(count('0 to 100, and 100 only if nothing lowers it; null for an archived location.')),
+  score: nullable(
+    count('0 to 100, and 100 only if nothing lowers it; null for a location that is archived or permanently closed.'),
+  ),
   parts: listOf(
     'The parts of the score. Those that apply add up to it, scaled to 100.',
     inlineRecord('A part.', {

@@ -149,15 +149,18 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared | voi
   portalUploadLogo: async () => ({ image: await image() }),
   portalRemoveLogo: async ({ client }) =>
     void (await client.call('PUT', '/brand/logo', { bytes: await image(), headers: JPEG })),
-  portalApplyMove: async ({ accountId, client }) => {
-    const body = { url: 'https://listings.example.org', apiKey: 'key' };
-    const { jobId } = (await client.post('/account/moves', body)).body;
-    await api.sql`update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = ${accountId}`;
-    return { path: `/account/moves/${jobId}/apply` };
-  },
+  portalApplyMove: (owner) => movedBy(owner, 'WAITING', 'apply'),
+  portalRetryMove: (owner) => movedBy(owner, 'DONE', 'retry'),
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
   portalKeepAccount: async ({ client }) => void (await client.post('/account/delete', { password: PASSWORD })),
 };
+
+async function movedBy({ accountId, client }: Owner, state: string, operation: string) {
+  const body = { url: 'https://listings.example.org', apiKey: 'key' };
+  const { jobId } = (await client.post('/account/moves', body)).body;
+  await api.sql`update jobs set state = ${state}, phase = 'REVIEW', counts = '{"NO_SEAT":1}' where account_id = ${accountId}`;
+  return { path: `/account/moves/${jobId}/${operation}` };
+}
 
 const entriesOf = (accountId: number) =>
   api.sql<Record<'actor' | 'actorName' | 'action' | 'address' | 'details', unknown>>`

@@ -61,6 +61,7 @@ export function movingAccount() {
   const start = (body: object) => portal.call('POST', '/account/moves', { body });
   const jobOf = async (jobId: string) => (await findJob(api.database, { accountId: account.id, id: jobId })) as JobRow;
   const apply = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/apply`, { body: {} });
+  const retry = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/retry`, { body: {} });
   type Row = { outcome: string; fields: { field: string }[]; problems: { column: string | null; message: string }[] };
   const rowsOf = async (jobId: string): Promise<Row[]> =>
     (await portal.get(`/api/v4/jobs/${jobId}/rows`)).body.data.listJobRows.rows;
@@ -89,6 +90,7 @@ export function movingAccount() {
     worker,
     start,
     apply,
+    retry,
     jobOf,
     rowsOf,
     photosHere,

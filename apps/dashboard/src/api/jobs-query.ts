@@ -9,6 +9,9 @@ export type Job = PublicSchemas['Job'];
 /** A row of a job: a line of a file, or a location. */
 export type JobRow = PublicSchemas['JobRow'];
 
+/** A text that several refused rows of an import have in a column. */
+export type EqualCells = PublicSchemas['EqualCells'];
+
 /** What becomes of a row. */
 export type RowOutcome = NonNullable<JobRow['outcome']>;
 
@@ -70,4 +73,13 @@ export const jobRowsQuery = (jobId: string, query: { outcome?: RowOutcome; after
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
+  });
+
+/** Texts that several refused rows of an import have in common. */
+export const equalCellsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.jobs, 'rows', jobId, 'equal-cells'],
+    queryFn: ({ signal }) => api.get('/api/v4/location-imports/{jobId}/equal-cells', { path: { jobId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });

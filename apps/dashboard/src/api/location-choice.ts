@@ -9,7 +9,12 @@ export interface LocationChoice {
   readonly name: string;
   /** The name with the address, which tells it from other locations of the same name. */
   readonly label: string;
+  /** Whether it is permanently closed, so that it gets no posts. */
+  readonly isClosed: boolean;
 }
+
+/** The number of a location in its global id. */
+export const locationNumber = (globalId: string) => Number(atob(globalId).split(':')[1]);
 
 /** The choice of a location of the service. */
 export function choiceOf({
@@ -18,7 +23,11 @@ export function choiceOf({
   name,
   street,
   city,
-}: Pick<PublicSchemas['Location'], 'id' | 'databaseId' | 'name' | 'street' | 'city'>): LocationChoice {
+  permanentlyClosed: isClosed = false,
+}: Pick<
+  PublicSchemas['Location'],
+  'id' | 'databaseId' | 'name' | 'street' | 'city' | 'permanentlyClosed'
+>): LocationChoice {
   const place = [street, city].filter(Boolean).join(', ');
-  return { id, databaseId, name, label: place === '' ? name : `${name} · ${place}` };
+  return { id, databaseId, name, label: place === '' ? name : `${name} · ${place}`, isClosed };
 }

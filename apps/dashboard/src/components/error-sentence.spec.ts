@@ -55,6 +55,7 @@ const SAID_IN = [
   'locations/src/jobs/import/read-file.ts',
   'interactions/src/jobs/reply/review-reply.ts',
   'connections/src/jobs/listing-creation.ts',
+  'transfer/src/jobs/move/account-move.ts',
   'transfer/src/jobs/move/read-locations.ts',
   'transfer/src/jobs/move/call-other.ts',
   'transfer/src/jobs/move/check-locations.ts',

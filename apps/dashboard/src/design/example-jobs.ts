@@ -24,6 +24,7 @@ const RUNNING: Job = {
   undoes: null,
   undoneBy: null,
   retriedBy: null,
+  repairedBy: null,
   warnings: [],
 };
 

@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/account/moves/{jobId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a move of the locations without a seat
+         * @description Starts a move of the locations for which a move that is DONE had no seat, as they were at the other service, which is asked nothing. It checks them and waits in phase REVIEW. Their listings and reviews come with another move. The locations are tried again once: those that have no seat again are tried again with the newest job.
+         */
+        post: operations["portalRetryMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/audit-log": {
         parameters: {
             query?: never;
@@ -1849,7 +1869,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -1943,6 +1963,11 @@ export interface components {
             problem: string | null;
             /** @description Rows of the phase that are done. */
             processed: number;
+            /**
+             * Format: uuid
+             * @description The job in which the refused rows of this one are repaired; null if there is none.
+             */
+            repairedBy: string | null;
             /**
              * Format: uuid
              * @description The file that it has written; null if there is none.
@@ -4731,6 +4756,47 @@ export interface operations {
         };
     };
     portalApplyMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyMove"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountMove"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalRetryMove: {
         parameters: {
             query?: never;
             header?: never;

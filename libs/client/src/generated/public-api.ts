@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Import listings as locations
-         * @description Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.
+         * @description Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. It compares them first, as checkListingImport does, and warns of places that would be there twice. The job pauses when the publisher limits its calls.
          */
         post: operations["importListings"];
         delete?: never;
@@ -1127,6 +1127,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/location-imports/{jobId}/equal-cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List equal cells of refused rows
+         * @description Returns the texts that several refused rows of an import have in a column at which they have a problem, at most 20, those of most rows first. It compares the first 10,000 refused rows. One correction with repairLocationImport repairs all rows with a text. It needs the right that starting the job needed.
+         */
+        get: operations["listEqualCells"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-imports/apply": {
         parameters: {
             query?: never;
@@ -1198,7 +1218,7 @@ export interface paths {
         put?: never;
         /**
          * Repair rows of an import
-         * @description Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew.
+         * @description Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew. `equalCells` replaces a text in all refused rows that have it, and a problem, in a column.
          */
         post: operations["repairLocationImport"];
         delete?: never;
@@ -1217,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import the rows without a seat again
-         * @description Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. The rows of an import are kept for 30 days, and tried again once: those that have no seat again are tried again with the newest job. An import that was cancelled, failed or undone is refused.
+         * Import rows again
+         * @description Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. With the outcome REFUSED it checks the rows that the import has refused, and waits in phase REVIEW, so that repairLocationImport corrects them. The rows of an import are kept for 30 days, and tried again once: those that fail again are tried again with the newest job. An import that was cancelled, failed or undone is refused.
          */
         post: operations["retryLocationImport"];
         delete?: never;
@@ -4889,6 +4909,34 @@ export interface components {
             success: boolean;
         };
         /**
+         * EqualCells
+         * @description A text that several refused rows have in a column.
+         */
+        EqualCells: {
+            /** @description Column of the file; the first is 1. */
+            column: number;
+            /** @description The problem of the first of them, in words that say what to do. */
+            message: string;
+            /** @description Position of the first of them. */
+            position: number;
+            /** @description Number of the rows. */
+            rows: number;
+            /** @description The text; empty for cells without one. */
+            text: string;
+        };
+        /**
+         * EqualCellsInput
+         * @description Equal cells with another text.
+         */
+        EqualCellsInput: {
+            /** @description Column of the file; the first is 1. */
+            column: number;
+            /** @description Position of the row in the job. */
+            position: number;
+            /** @description The text that replaces the one that the row, and all rows like it, have in the column. */
+            to: string;
+        };
+        /**
          * ErrorEntry
          * @description An error.
          */
@@ -5648,7 +5696,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -5742,6 +5790,11 @@ export interface components {
             problem: string | null;
             /** @description Rows of the phase that are done. */
             processed: number;
+            /**
+             * Format: uuid
+             * @description The job in which the refused rows of this one are repaired; null if there is none.
+             */
+            repairedBy: string | null;
             /**
              * Format: uuid
              * @description The file that it has written; null if there is none.
@@ -5864,7 +5917,7 @@ export interface components {
              *     - `NEW`: The row will create a location.
              *     - `CHANGED`: The row will change its location; `fields` says what.
              *     - `SAME`: The location has these values already.
-             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
+             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -7017,7 +7070,7 @@ export interface components {
             }[];
             /** @description Reviews of the last 90 days. */
             reviews: number;
-            /** @description 0 to 100, and 100 only if nothing lowers it; null for an archived location. */
+            /** @description 0 to 100, and 100 only if nothing lowers it; null for a location that is archived or permanently closed. */
             score: number | null;
         };
         /**
@@ -8362,10 +8415,12 @@ export interface components {
         RepairLocationImportInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description Cells that are replaced in all refused rows that have the same text there, see listEqualCells. */
+            equalCells?: components["schemas"]["EqualCellsInput"][];
             /** @description Id of the job. */
             jobId: string;
             /** @description Rows with all their cells. */
-            rows: components["schemas"]["RepairedRowInput"][];
+            rows?: components["schemas"]["RepairedRowInput"][];
         };
         /**
          * ReplaceTextInput
@@ -8532,6 +8587,24 @@ export interface components {
             failedIds: string[];
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+        };
+        /**
+         * RetryLocationImportInput
+         * @description Content of `input`.
+         */
+        RetryLocationImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the job. */
+            jobId: string;
+            /**
+             * @description Which rows; NO_SEAT when omitted.
+             *
+             *     - `NO_SEAT`: Rows for which no seat was left. The job goes on by itself.
+             *     - `REFUSED`: Refused rows. The job waits in phase REVIEW, so that they can be repaired.
+             * @enum {string}
+             */
+            outcome?: "NO_SEAT" | "REFUSED";
         };
         /**
          * RetryPostInput
@@ -12799,7 +12872,7 @@ export interface operations {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
-                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, and retryListingImport those of a listing import; rows of a move come with another move.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -13711,6 +13784,46 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listEqualCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the import.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The texts, those of most rows first. */
+                            listEqualCells: components["schemas"]["EqualCells"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     applyLocationImport: {
         parameters: {
             query?: never;
@@ -13913,7 +14026,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    input: components["schemas"]["JobInput"];
+                    input: components["schemas"]["RetryLocationImportInput"];
                 };
             };
         };

@@ -173,7 +173,28 @@ function cleaned(value: unknown, empty: unknown): unknown {
 
 /** Returns the fields in which two drafts differ. */
 export function changedFields(before: LocationDraft, after: LocationDraft): LocationField[] {
-  return locationFields.filter((field) => !sameValue(before[field], after[field]));
+  return locationFields.filter((field) => !sameFieldValue(field, before[field], after[field]));
+}
+
+/** The lists that are sets. Publishers take the first ones of other lists, or show them in their order. */
+const SETS: ReadonlySet<LocationField> = new Set(['businessHours', 'enabledSiteIds', 'paymentMethods', 'tags']);
+
+/** Whether two values of a field mean the same: the order of a list that is a set says nothing. */
+export function sameFieldValue(field: LocationField, one: unknown, other: unknown): boolean {
+  if (!SETS.has(field) || !Array.isArray(one) || !Array.isArray(other)) return sameValue(one, other);
+  return sameValue(inOneOrder(one), inOneOrder(other));
+}
+
+function inOneOrder(members: readonly unknown[]): unknown[] {
+  const keyed = members.map((member) => ({ member, key: keyOfMember(member) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ member }) => member);
+}
+
+/** What tells the members of a set apart: a day of the week or a date, or the value itself. */
+function keyOfMember(member: unknown): string {
+  if (typeof member !== 'object' || member === null) return String(member);
+  const { day, specialDate = '' } = member as BusinessHoursDay;
+  return `${day} ${specialDate}`;
 }
 
 /** Whether two values of a field are the same, whatever the order of the keys of objects. */

@@ -2,11 +2,10 @@ import { siteSubject } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import type { Transaction } from '@listings/persistence';
-import type { Work } from '@listings/work';
 import { closedEvents } from './difference-events.js';
-import { unmarkRuled, unmarkRuledOfAccount } from './store/difference-rules.js';
+import { unmarkRuled } from './store/difference-rules.js';
 import { deleteDifferences } from './store/differences.js';
+import { unmarkAccount } from './unmark-account.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjects.js';
 
 /**
@@ -16,11 +15,11 @@ import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjec
 export const healthFollowsConnections: ConnectionFollower = {
   async reconnected(transaction, work, { accountId, connectedAccountId: group }) {
     work.makeDue(transaction, { accountId, kind: LISTING_READING, group, limit: MOST_MADE_DUE });
-    if (await unmarkRuledOfAccount(transaction, { accountId, connectedAccountId: group }))
-      rule(transaction, work, accountId);
+    await unmarkAccount(transaction, work, { accountId, connectedAccountId: group });
   },
   async accessReturned(transaction, work, { accountId, locationIds }) {
-    if (await unmarkRuled(transaction, { accountId, locationIds })) rule(transaction, work, accountId);
+    if (await unmarkRuled(transaction, { accountId, locationIds }))
+      work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
   },
   async listingAnswered(transaction, work, { accountId, connectedAccountId: group, ...site }) {
     work.add(transaction, { accountId, kind: LISTING_READING, rows: [{ subject: siteSubject(site), group }] });
@@ -41,7 +40,3 @@ export const healthFollowsConnections: ConnectionFollower = {
     await recordAdditionalEvents(transaction, { accountId, now: at }, gone);
   },
 };
-
-function rule(transaction: Transaction, work: Work, accountId: number): void {
-  work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
-}

@@ -17,7 +17,7 @@ import type { HealthFilter, HealthPosition, HealthSums, ListedHealth } from './s
 
 /** The health of some locations together. */
 export interface HealthNumbers {
-  /** Those with a score: archived ones have none. */
+  /** Those with a score: archived and permanently closed ones have none. */
   readonly locations: number;
   /** The average score, to one decimal; null without locations. */
   readonly score: number | null;

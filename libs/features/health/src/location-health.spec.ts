@@ -172,17 +172,23 @@ describe('the health of locations', () => {
     expect([await step(1), await step(1)]).toEqual([true, false]);
   });
 
-  it('[health] an archived location has no score, and one of another account is unknown', async () => {
-    const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
-    await fixture.score();
-    await fixture.database.sql`update locations set archived_at = now() where id = ${locationId}`;
-    expect(await scoreOf(locationId)).toBeUndefined();
-    expect((await list()).totals).toMatchObject({ locations: 0, score: null });
-    const none = { score: null, parts: [], holiday: null, notListedAt: [] };
-    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject(none);
-    const other = await fixture.newTenant();
-    await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
-  });
+  it.each([
+    ['archived', 'archived_at = now()'],
+    ['permanently closed', 'permanently_closed = true'],
+  ])(
+    '[health, contract 14] a location that is %s has no score, and one of another account is unknown',
+    async (_, set) => {
+      const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
+      await fixture.score();
+      await fixture.database.execute(`update locations set ${set} where id = $1`, [locationId]);
+      expect(await scoreOf(locationId)).toBeUndefined();
+      expect((await list()).totals).toMatchObject({ locations: 0, score: null });
+      const none = { score: null, parts: [], holiday: null, notListedAt: [] };
+      expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject(none);
+      const other = await fixture.newTenant();
+      await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
+    },
+  );
 
   it('[health] a large account is scored in parts, and a change while the day is scored is not lost', async () => {
     await fiveShops();
@@ -232,6 +238,7 @@ describe('the health of locations', () => {
       description: "'Open'",
       biz_url: "'https://quay.example/'",
       archived_at: 'now()',
+      permanently_closed: 'true',
       business_hours: `'[{"day": "MONDAY"}]'`,
       additional_category_ids: "'{1}'",
       place_action_links: "'[{}]'",

@@ -23,7 +23,7 @@ export async function locationHealth(
   const [facts] = await collectFacts(deps.database, deps, { accountId, locationIds: [locationId] });
   if (!facts) throw invalidId('unknown');
   const { publishers, listings, holiday, reviews, answered } = facts;
-  if (facts.isArchived) return { ...scoreHealth(facts), listings, holiday: null, reviews, answered, notListedAt: [] };
+  if (facts.isLeftOut) return { ...scoreHealth(facts), listings, holiday: null, reviews, answered, notListedAt: [] };
   const usable = new Set(listings.filter(({ isUsable }) => isUsable).map(({ publisher }) => publisher));
   return {
     ...scoreHealth(facts),

@@ -4,8 +4,10 @@ import { countUnrestorable, healthFollowsConnections } from './index.js';
 import { NOT_CHANGED } from './rules/restoring.js';
 import { A, B, startFixture } from './testing/health-fixture.js';
 import type { Tenant } from './testing/health-fixture.js';
+import { unmarkAccount } from './unmark-account.js';
 
 const fixture = startFixture();
+const IN_STEPS = 'reconnected, in steps';
 
 /** A location that was read at a publisher which shows another name and another phone number. */
 async function differing(publisher: string, nn: number) {
@@ -76,25 +78,32 @@ describe('a difference that the service cannot restore', () => {
     expect(await obstacles(tenant)).toMatchObject({ name: 'The site is not enabled for the location' });
   });
 
-  it.each(['accessReturned', 'reconnected'] as const)('[health] is seen by the rules again: %s', async (event) => {
-    const { tenant, locationId } = await fixture.newLinked(A, 22, {});
-    const { accountId } = tenant;
-    await fixture.readAgain();
-    await fixture.readAgain();
-    await loseAccess(tenant);
-    await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'name' }]);
-    await fixture.rule();
-    expect(await fixture.differing(tenant, 'name')).toMatchObject([{ locationId }]);
-    await fixture.database.sql`update listing_links set status = 'LINKED' where account_id = ${accountId}`;
-    const [connectedAccountId = ''] = await fixture.database
-      .values<string>`select connected_account_id from listing_links where account_id = ${accountId}`;
-    await fixture.database.transaction(async (transaction) =>
-      healthFollowsConnections[event]?.(transaction, fixture.deps.work, {
-        ...{ accountId, connectedAccountId, publisher: A },
-        locationIds: [locationId],
-      }),
-    );
-    await fixture.rule();
-    expect(await fixture.differing(tenant, 'name', 'REJECTED')).toMatchObject([{ locationId }]);
-  });
+  it.each(['accessReturned', 'reconnected', IN_STEPS] as const)(
+    '[health] is seen by the rules again: %s',
+    async (event) => {
+      const tenant = await fixture.newTenant();
+      if (event === IN_STEPS) for (const nn of [23, 24]) await fixture.newLocation(tenant, A, nn, { name: `Other ${nn}` });
+      const locationId = await fixture.newLocation(tenant, A, 22, {});
+      const { accountId } = tenant;
+      await fixture.readAgain();
+      await fixture.readAgain();
+      await loseAccess(tenant);
+      await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'name' }]);
+      await fixture.rule();
+      const differing = async (state?: 'REJECTED') =>
+        (await fixture.differing(tenant, 'name', state)).map((each) => each.locationId);
+      expect(await differing()).toContain(locationId);
+      await fixture.database.sql`update listing_links set status = 'LINKED' where account_id = ${accountId}`;
+      const [connectedAccountId = ''] = await fixture.database
+        .values<string>`select connected_account_id from listing_links where account_id = ${accountId}`;
+      const key = { accountId, connectedAccountId, publisher: A };
+      await fixture.database.transaction(async (transaction) => {
+        const { work } = fixture.deps;
+        if (event === IN_STEPS) return unmarkAccount(transaction, work, key, 2);
+        return healthFollowsConnections[event]?.(transaction, work, { ...key, locationIds: [locationId] });
+      });
+      await fixture.rule();
+      expect(await differing('REJECTED')).toContain(locationId);
+    },
+  );
 });

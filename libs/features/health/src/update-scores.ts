@@ -49,8 +49,8 @@ export async function updateScores(
 }
 
 /**
- * Stores the scores with the numbers by which lists are ordered, and returns whether there is a score: archived locations have none. The
- * facts are read after the marks were taken: what changes later leaves new ones.
+ * Stores the scores with the numbers by which lists are ordered, and returns whether there is a score: locations that are archived or permanently
+ * closed have none. The facts are read after the marks were taken: what changes later leaves new ones.
  */
 async function score(
   transaction: Transaction,

@@ -1,5 +1,6 @@
 export * from './cancel-job.js';
 export * from './continue-job.js';
+export { copyRows } from './copy-rows.js';
 export * from './dependencies.js';
 export * from './job-kind.js';
 export * from './job-result.js';
@@ -7,6 +8,7 @@ export * from './jobs.module.js';
 export * from './move-rows.js';
 export * from './read-jobs.js';
 export { parametersOfRetry, retriedBy, retryJob } from './retry-job.js';
+export type { TriedOutcome } from './retry-job.js';
 export { RowUnit } from './row-unit.js';
 export * from './start-job.js';
 export * from './sweep-jobs.js';

@@ -88,6 +88,7 @@ export * from './jobs/export/refused-rows.js';
 export * from './jobs/import/direct-import.js';
 export * from './jobs/import/import-parameters.js';
 export * from './jobs/import/location-import.js';
+export { listEqualCells } from './jobs/import/equal-cells.js';
 export { retryLocationImport } from './jobs/import/retry-import.js';
 export type { ImportedCells } from './jobs/import/read-file.js';
 export { fieldLabel } from './jobs/field-label.js';

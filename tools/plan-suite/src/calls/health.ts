@@ -115,7 +115,11 @@ export const health: Calls = {
     20,
     (sql, { accountId, locationId }) => healthStore.unmarkRuled(sql, { accountId, locationIds: [locationId] }),
   ],
-  unmarkRuledOfAccount: [60, 600, (sql, at) => healthStore.unmarkRuledOfAccount(sql, at)],
+  unmarkRuledOfAccount: [
+    600,
+    600,
+    (sql, at) => healthStore.unmarkRuledOfAccount(sql, { ...at, from: at.locationId, limit: 100 }),
+  ],
   deleteDifferences: [
     20,
     20,

@@ -121,11 +121,17 @@ export const jobs: Calls = {
         })),
       ),
   ],
-  replaceRowCells: [
-    40,
-    40,
-    (sql, at) => jobsStore.replaceRowCells(sql, { ...waiting(at), position: 3, cells: ['other'] }),
+  replaceCells: [
+    5_000,
+    5_000,
+    (sql, at) =>
+      jobsStore.replaceCells(
+        sql,
+        waiting(at),
+        POSITIONS.map((position) => ({ position, cells: ['other'] })),
+      ),
   ],
+  findRowsAt: [60, 60, (sql, at) => jobsStore.findRowsAt(sql, { ...waiting(at), positions: [1, 2, 3] })],
   restageRows: [4_000, 4_000, (sql, at) => jobsStore.restageRows(sql, { ...waiting(at), limit: 100 })],
   findFirstRows: [
     1_300,

@@ -38,11 +38,16 @@ export const posts: Calls = {
       () => ({ liveFrom: hours(-168), rejectedOnly: true, sort: { field: 'live_at', descending: true }, page }),
     ],
   }),
-  countLiveLocations: [
-    40,
-    470,
-    (sql, at) => postsStore.countLiveLocations(sql, { ...at, postIds: [at.postId, at.largePostId] }),
-  ],
+  ...callsOf(postsStore.countLiveLocations)({
+    '': [40, 470, ({ postId, largePostId }) => ({ postIds: [postId, largePostId] })],
+    'of a tag, at a site': [
+      700,
+      62_000,
+      ({ postId, largePostId, publisher }) => ({
+        ...{ postIds: [postId, largePostId], locations: { tag: 'tag 1' }, sites: [publisher] },
+      }),
+    ],
+  }),
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
   ...callsOf(postsStore.findCampaignResults)({
     '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],

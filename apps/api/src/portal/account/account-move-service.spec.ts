@@ -40,6 +40,25 @@ describe('[move] from a service that behaves badly', () => {
     expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
   });
 
+  it('[contract 14] tries the locations without a seat again, once, without the service', async () => {
+    await at.newAccount('LAUNCH');
+    const { jobId, job } = await moveFrom(from());
+    expect(job.counts).toEqual({ NEW: 0, CREATED: 4, NO_SEAT: 1 });
+    const calls = service.calls.length;
+    await at.api.sql`update accounts set plan = 'ENTERPRISE' where id = ${at.account.id}`;
+    const { jobId: again } = (await at.retry(jobId)).body;
+    expect((await at.retry(jobId)).status).toBe(409);
+    await worker()();
+    expect(await jobOf(again)).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 1 } });
+    await apply(again);
+    await worker()();
+    const warnings = [expect.stringContaining('Start the move again to read the listings and reviews')];
+    expect(await jobOf(again)).toMatchObject({ state: 'DONE', counts: { CREATED: 1 }, warnings });
+    expect(await locationsOf(at.api, at.account.readKey)).toHaveLength(5);
+    expect(service.calls).toHaveLength(calls);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+  });
+
   it('goes on with the page where a service has taken no more calls, or has failed', async () => {
     let limited = 2;
     let broken = 1;

@@ -35,6 +35,7 @@ const MAY_DIFFER: Readonly<Record<string, string>> = {
   allJobs: JOBS,
   getJob: JOBS,
   listJobRows: JOBS,
+  listEqualCells: JOBS,
   downloadFile: JOBS,
   portalOverview: 'it counts the jobs that run',
   portalAuditLog: 'it has an entry of the import',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { applyMove, startMove } from '@listings/feature-transfer';
+import { applyMove, retryMove, startMove } from '@listings/feature-transfer';
 import type { DirectMoveDependencies, MoveResult } from '@listings/feature-transfer';
 import { ENDPOINTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
@@ -74,6 +74,24 @@ export class MovesController {
   })
   async apply({ caller, path }: SessionCall<{ path: 'jobId'; body: typeof Nothing }>) {
     return jobOf(await applyMove(this.deps, caller, path.jobId));
+  }
+
+  @Operation({
+    id: 'portalRetryMove',
+    route: 'POST /account/moves/:jobId/retry',
+    access: { session: 'ADMIN' },
+    audit: 'account.move_started',
+    summary: 'Start a move of the locations without a seat',
+    description:
+      'Starts a move of the locations for which a move that is DONE had no seat, as they were at the other service, which is asked nothing. It checks them and waits in phase REVIEW. Their listings and reviews come with another move. The locations are tried again once: those that have no seat again are tried again with the newest job.',
+    path: { jobId: startedJobInPath },
+    body: { schema: Nothing, example: {} },
+    response: MoveStarted,
+    example: startedJobExample,
+    errors: ['CONFLICT'],
+  })
+  async retry({ caller, path }: SessionCall<{ path: 'jobId'; body: typeof Nothing }>) {
+    return jobOf(await retryMove(this.deps, caller, path.jobId));
   }
 }
 

@@ -9,15 +9,9 @@ import { ConfirmDialog } from '../confirm-dialog.js';
 import { notifyError } from '../notify.js';
 import { fileAddress, readerOf } from './download-file.js';
 import { rowsToRetry } from './rows-with.js';
+import { retryOf, tryAgain } from './try-again.js';
+import type { Retry } from './try-again.js';
 import { t } from '../../language/t.js';
-
-/** What can be tried again of an ended job, by its kind: the rows with an outcome, in a new job. */
-const RETRIES = {
-  'listing-creation': { path: '/api/v4/connected-accounts/retry-listings', outcome: 'REFUSED' },
-  'location-import': { path: '/api/v4/location-imports/retry', outcome: 'NO_SEAT' },
-  'listing-import': { path: '/api/v4/connected-accounts/retry-import', outcome: 'NO_SEAT' },
-} as const;
-type Retry = (typeof RETRIES)[keyof typeof RETRIES];
 
 const PATHS = { cancel: '/api/v4/jobs/cancel', undo: '/api/v4/jobs/undo' } as const;
 type Asked = keyof typeof PATHS;
@@ -42,11 +36,9 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
       if (what === 'undo') show(changed);
     },
   });
-  const again: Retry | undefined = (RETRIES as Partial<Record<Job['kind'], Retry>>)[job.kind];
-  const retry = useJobChange(({ path }: Retry) => api.post(path, input(job.id)), {
-    onDone: show,
-    onError: notifyError,
-  });
+  const again = retryOf(job);
+  const mayRetry = useAllowed(again?.role ?? 'EDITOR');
+  const retry = useJobChange((given: Retry) => tryAgain(given, job.id), { onDone: show, onError: notifyError });
   const goesOn = job.state === 'RUNNING' || job.state === 'WAITING';
   const ask = (what: Asked) => {
     change.reset();
@@ -61,7 +53,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
           {t('jobs.download')}
         </Button>
       )}
-      {mayEdit && again && retried > 0 && (
+      {mayRetry && again && retried > 0 && (
         <Button size={size} loading={retry.isPending} onClick={() => retry.mutate(again)}>
           {again.outcome === 'NO_SEAT' ? t('jobs.retrySeats', { count: retried }) : t('jobs.retry', { count: retried })}
         </Button>

@@ -21,3 +21,10 @@ export function rowsToRetry(job: Job, outcome: 'REFUSED' | 'NO_SEAT'): number {
   const isPossible = hasEnded && keptUntil !== null && undoneBy === null && retriedBy === null;
   return isPossible ? rowsWith(job, outcome) : 0;
 }
+
+/** The number of refused rows of an ended import that can be repaired: they are kept for a while only, and repaired in one job at a time. */
+export function rowsToRepair({ kind, repairedBy, ...job }: Job): number {
+  return kind === 'location-import' && job.state === 'DONE'
+    ? rowsToRetry({ ...job, kind, repairedBy, retriedBy: repairedBy }, 'REFUSED')
+    : 0;
+}

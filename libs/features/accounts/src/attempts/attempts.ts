@@ -26,8 +26,11 @@ export const ATTEMPT_LIMITS = {
   signInsOfUser: { kind: 'SIGN_INS_USER', limit: 100, windowSeconds: HOUR },
   /** Wrong codes of the second factor, per user; a browser that the user has used before counts for itself. */
   secondFactor: { kind: 'SECOND_FACTOR', limit: 10, windowSeconds: HOUR },
-  /** Wrong recovery codes, per user and address: nobody guesses one, so nobody may lock them for the user. */
-  recoveryOfAddress: { kind: 'RECOVERY_ADDRESS', limit: 10, windowSeconds: HOUR },
+  /**
+   * Wrong recovery codes, per sign-in: nobody guesses one, so nobody may lock them for the user, not even from the same address. The sign-ins of a
+   * user have a limit of their own, which bounds the guesses of all.
+   */
+  recoveryOfSession: { kind: 'RECOVERY_SESSION', limit: 10, windowSeconds: HOUR },
   /** Wrong passwords within sessions of one user. */
   passwordOfUser: { kind: 'PASSWORD_USER', limit: 10, windowSeconds: QUARTER },
   /** Requests for new passwords, and wrong links, those of invitations included, from one address. */

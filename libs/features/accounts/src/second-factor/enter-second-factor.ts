@@ -33,7 +33,7 @@ export async function enterSecondFactor(
   const place = isKnown(device, email) ? device.id : undefined;
   const attempt =
     'recoveryCode' in entry
-      ? await takeAttempt(deps, ATTEMPT_LIMITS.recoveryOfAddress, `${userId} ${place ?? origin.address}`)
+      ? await takeAttempt(deps, ATTEMPT_LIMITS.recoveryOfSession, user.sessionId)
       : await takeAttempt(deps, ATTEMPT_LIMITS.secondFactor, place === undefined ? userId : `${userId} ${place}`);
   const audit = { accountId, actor: actorOf(user, origin), at: clock.now() };
   const token = await database.transaction(async (transaction) => {

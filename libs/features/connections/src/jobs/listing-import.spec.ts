@@ -36,7 +36,11 @@ describe('an import of listings', () => {
     const problems = [{ message: 'The listing has no primary category' }];
     const refused = { outcome: 'REFUSED', locationId: null, details: { name: expect.stringMatching(/./), problems } };
     expect(rows).toMatchObject([created, created, created, refused]);
-    expect((await jobs().after(await start(1))).counts).toEqual({ REFUSED: 1 });
+    const again = await jobs().after(await start(1));
+    expect(again.counts).toEqual({ REFUSED: 1 });
+    // Listing 55 doubles 01.
+    const doubled = await jobs().after(await start(55, 1, 10));
+    expect([job, doubled].map(({ warnings }) => warnings)).toEqual([[], [expect.stringMatching(/^1 of the places/)]]);
   });
 
   it('[contract 14] keeps listings without a seat for a retry', async () => {

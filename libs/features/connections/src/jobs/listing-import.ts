@@ -3,11 +3,15 @@ import { callerOfJob, findNextRows, moveRows, RowUnit } from '@listings/feature-
 import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { checkListingImport } from '../import/check-import.js';
 import { importListing } from '../import/import-listing.js';
 import type { ImportResult } from '../import/import-listing.js';
 
 /** The kind of job that creates locations from listings of a connected account. */
 export const LISTING_IMPORT = 'listing-import';
+
+/** Most listings of a job that imports them. */
+export const MOST_IMPORTED = 1_000;
 
 /** Listings of a step: each takes a call of the publisher. */
 const OF_A_STEP = 3;
@@ -25,6 +29,8 @@ export interface ImportedListing {
 /** What a listing import knows. */
 export interface ListingImportParameters {
   readonly connectedAccountId: string;
+  /** Whether its listings were compared before the first import. */
+  readonly isCompared?: boolean;
   /** The ended job whose listings without a seat it tries again. */
   readonly retries?: string;
 }
@@ -39,7 +45,8 @@ export class ListingImport implements JobHandler {
   constructor(private readonly deps: ConnectionsDependencies) {}
 
   async step(run: JobRun): Promise<StepPause | void> {
-    const { accountId, id: jobId } = run.job;
+    const { accountId, id: jobId, parameters } = run.job;
+    if (!(parameters as unknown as ListingImportParameters).isCompared) return this.compare(run);
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: OF_A_STEP });
     if (rows.length === 0) {
       await run.commit(async () => ({ next: 'finished' }));
@@ -50,6 +57,19 @@ export class ListingImport implements JobHandler {
       if (pause) return pause;
     }
     return undefined;
+  }
+
+  /** Says before the first import how many places the listings have that would be there twice. */
+  private async compare(run: JobRun): Promise<void> {
+    const { accountId, id: jobId, parameters } = run.job;
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: MOST_IMPORTED });
+    const ids = rows.map(({ input }) => (input as ImportedListing).listingId);
+    const check = await checkListingImport(this.deps, { accountId }, ids);
+    const alike = 'lookalikes' in check ? check.lookalikes.length : 0;
+    await run.commit(async () => ({
+      parameters: { ...parameters, isCompared: true },
+      ...(alike > 0 && { warning: lookAlike(alike) }),
+    }));
   }
 
   private async import(run: JobRun, row: JobItem): Promise<StepPause | undefined> {
@@ -97,6 +117,10 @@ function lacksSeat({ code, reason }: RuleViolation): boolean {
 
 function pausesOf(position: unknown): number {
   return (position as { pauses?: number } | null)?.pauses ?? 0;
+}
+
+function lookAlike(count: number): string {
+  return `${count} of the places look like one that you have already, or are among these listings more than once. Compare the new locations, and archive those that are there twice.`;
 }
 
 /** The codes that reasons of rules begin with. */

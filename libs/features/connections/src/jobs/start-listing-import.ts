@@ -7,11 +7,8 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { decodeListingId } from '../links/find-import-source.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findListingNames } from '../store/connected-listings.js';
-import { LISTING_IMPORT } from './listing-import.js';
+import { LISTING_IMPORT, MOST_IMPORTED } from './listing-import.js';
 import type { ImportedListing, ListingImportParameters } from './listing-import.js';
-
-/** Most listings of a job that imports them. */
-export const MOST_IMPORTED = 1_000;
 
 /** Listings to import. */
 export interface NewListingImport {

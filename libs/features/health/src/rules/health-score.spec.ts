@@ -4,7 +4,7 @@ import type { HealthFacts, HealthListing } from './health-score.js';
 
 const listing: HealthListing = { publisher: 'MAPS', isUsable: true, isVerified: true, compared: 12, differing: 0 };
 const whole: HealthFacts = {
-  isArchived: false,
+  isLeftOut: false,
   publishers: ['MAPS'],
   listings: [listing],
   reviews: 4,
@@ -57,8 +57,8 @@ describe('the health of a location', () => {
     expect(health({ reviews: 1000, answered: 999 })).toEqual({ score: 99, gaps: ['UNANSWERED_REVIEWS'] });
   });
 
-  it('[health] an archived location has none', () => {
-    expect(scoreHealth({ ...whole, isArchived: true })).toEqual({ score: null, parts: [] });
+  it('[health] one that is archived or permanently closed has none', () => {
+    expect(scoreHealth({ ...whole, isLeftOut: true })).toEqual({ score: null, parts: [] });
   });
 
   it('[health] gaps are stored as bits', () => {

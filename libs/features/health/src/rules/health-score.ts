@@ -51,7 +51,8 @@ export interface HealthListing {
 
 /** What the score of a location is computed from. */
 export interface HealthFacts {
-  readonly isArchived: boolean;
+  /** Archived or permanently closed: it has no score. */
+  readonly isLeftOut: boolean;
   /** The publishers with which the account is connected. */
   readonly publishers: readonly string[];
   readonly listings: readonly HealthListing[];
@@ -83,14 +84,14 @@ export interface HealthPartScore {
 
 /** The health of a location. */
 export interface HealthScore {
-  /** 0 to 100, and 100 only without gaps; null for an archived location. */
+  /** 0 to 100, and 100 only without gaps; null for a location that is left out. */
   readonly score: number | null;
   readonly parts: readonly HealthPartScore[];
 }
 
 /** Scores a location. */
 export function scoreHealth(facts: HealthFacts): HealthScore {
-  if (facts.isArchived) return { score: null, parts: [] };
+  if (facts.isLeftOut) return { score: null, parts: [] };
   const parts = (Object.keys(HEALTH_PARTS) as HealthPart[]).map((part): HealthPartScore => {
     const { share, gaps } = SHARES[part](facts);
     const most = HEALTH_PARTS[part];

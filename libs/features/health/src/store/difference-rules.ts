@@ -66,15 +66,38 @@ export const unmarkRuled = selectsAny<[given: { accountId: number; locationIds: 
     returning difference.location_id`,
 });
 
-/** Lets the rules see the open differences of the listings of a connected account again. Returns whether there are any that they had seen. */
-export const unmarkRuledOfAccount = selectsAny<[given: ConnectedAccountKey], Transaction>({
+/** What {@link unmarkRuledOfAccount} has read and found. */
+export interface UnmarkedListings {
+  readonly links: number;
+  /** The location of the last link; null if there was none. */
+  readonly last: number | null;
+  /** Whether there are differences that the rules had seen. */
+  readonly isAny: boolean;
+}
+
+/**
+ * Lets the rules see the open differences of the listings of a connected account again. Reads at most `limit` links of the account, in the order of
+ * their locations from `from` on, whichever connected account they are of.
+ */
+export const unmarkRuledOfAccount = selectOnly<
+  [given: ConnectedAccountKey & { readonly from: number; readonly limit: number }],
+  UnmarkedListings,
+  Transaction
+>({
   name: 'differences-unmark-ruled-of-account',
-  text: `update listing_differences difference set rules_version = 0
-    from listing_links link
-    where link.account_id = $accountId and link.connected_account_id = $connectedAccountId
-      and difference.account_id = $accountId and difference.location_id = link.location_id and difference.publisher = link.publisher
-      and difference.state = 'OPEN' and difference.confirmed_at is not null and difference.rules_version > 0
-    returning difference.location_id`,
+  text: `with links as materialized (
+      select location_id, publisher, connected_account_id from listing_links
+      where account_id = $accountId and location_id >= $from order by location_id, publisher limit $limit
+    ), unmarked as (
+      update listing_differences set rules_version = 0
+      where account_id = $accountId
+        and location_id = any(array(select location_id from links where connected_account_id = $connectedAccountId))
+        and publisher = (select publisher from links where connected_account_id = $connectedAccountId limit 1)
+        and state = 'OPEN' and confirmed_at is not null and rules_version > 0
+      returning location_id
+    )
+    select (select count(*) from links)::integer as links, (select max(location_id) from links) as last,
+      exists (select from unmarked) as "isAny"`,
 });
 
 /** Notes which differences the rules have seen. */

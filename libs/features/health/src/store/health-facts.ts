@@ -11,7 +11,7 @@ export interface LocationKeys {
 /** The columns of a location from which its score is computed. */
 export interface HealthPlace extends Pick<
   HealthFacts,
-  'isArchived' | 'hasPublicHolidayHours' | 'hasDescription' | 'hasFurtherCategories' | 'hasLinks'
+  'isLeftOut' | 'hasPublicHolidayHours' | 'hasDescription' | 'hasFurtherCategories' | 'hasLinks'
 > {
   readonly id: number;
   readonly countryIso: string;
@@ -23,7 +23,7 @@ export interface HealthPlace extends Pick<
 /** Reads some locations for their scores; unknown ones are left out. */
 export const findHealthPlaces = selectRows<[given: LocationKeys], HealthPlace>({
   name: 'health-places',
-  text: `select id, archived_at is not null as "isArchived", country_iso as "countryIso", business_hours as "businessHours",
+  text: `select id, archived_at is not null or permanently_closed as "isLeftOut", country_iso as "countryIso", business_hours as "businessHours",
       public_holiday_hours is not null as "hasPublicHolidayHours",
       coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
       coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification

@@ -6,9 +6,10 @@ import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listing
 import { applyRules } from '../apply-rules.js';
 import type { DecisionDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
+import { unmarkAccount } from '../unmark-account.js';
 import { RULING_COUNTS } from './ruling-counts.js';
 import type { RulingCounts } from './ruling-counts.js';
-import { DIFFERENCE_RULING } from './subjects.js';
+import { DIFFERENCE_RULING, unmarkingOf } from './subjects.js';
 
 /** Lets the rules of an account decide about its confirmed differences, some at a time. */
 @WorkKind({ kind: DIFFERENCE_RULING, concurrency: 2 })
@@ -23,7 +24,13 @@ export class DifferenceRulings implements WorkHandler<number, null> {
   }
 
   /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
-  async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
+  async step({ work: { subject }, row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
+    const unmarking = unmarkingOf(subject);
+    if (unmarking) {
+      const { database, work } = this.deps;
+      await database.transaction((transaction) => unmarkAccount(transaction, work, { accountId, ...unmarking }));
+      return done(null);
+    }
     const isMore = await this.deps.database.transaction(async (transaction) => {
       const left = await applyRules(transaction, { ...this.deps, counts: this.counts }, { accountId });
       failpoint('ruling.before_commit');

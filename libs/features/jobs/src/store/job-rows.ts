@@ -8,7 +8,6 @@ import {
   seek,
   selectOnly,
   selectRows,
-  selectValue,
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
@@ -133,24 +132,35 @@ export const saveJobRows = changeRows<[given: JobKey, rows: readonly Omit<JobIte
 });
 
 /**
- * Replaces the cells in the input of a row, which is checked anew. Returns its outcome before, empty if it had none; undefined if there is no such
- * row that has not ended.
+ * Replaces the cells in the input of rows, which are checked anew. Returns the outcome that each had before, empty if it had none; rows that have
+ * ended, or are not there, are left out.
  */
-export const replaceRowCells = selectValue<
-  [given: JobKey & { position: number; cells: readonly string[] }],
-  string,
+export const replaceCells = selectRows<
+  [given: JobKey, rows: readonly { readonly position: number; readonly cells: readonly string[] }[]],
+  { readonly position: number; readonly outcome: string },
   Transaction
 >({
-  name: 'job-row-repair',
-  text: `with before as (
-      select outcome from job_rows
-      where account_id = $accountId and job_id = $jobId and position = $position and state <> 'ENDED' for update
+  name: 'job-rows-replace-cells',
+  text: `with given as (
+      select position, cells from unnest($2.position::integer[], $cells::jsonb[]) as given (position, cells)
+    ), before as (
+      select stored.position, stored.outcome, given.cells from given join job_rows stored on stored.position = given.position
+      where stored.account_id = $accountId and stored.job_id = $jobId and stored.state <> 'ENDED' for update of stored
     )
     update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
-      input = jsonb_set(input, '{cells}', $cells::jsonb)
-    from before where account_id = $accountId and job_id = $jobId and position = $position
-    returning coalesce(before.outcome, '') as outcome`,
-  computed: ({ cells }) => ({ cells: JSON.stringify(cells) }),
+      input = jsonb_set(input, '{cells}', before.cells)
+    from before where job_rows.account_id = $accountId and job_rows.job_id = $jobId and job_rows.position = before.position
+    returning job_rows.position, coalesce(before.outcome, '') as outcome`,
+  computed: (_, rows) => ({ cells: rows.map(({ cells }) => JSON.stringify(cells)) }),
+  isNeeded: (_, rows) => rows.length > 0,
+});
+
+/** Reads some rows of a job. */
+export const findRowsAt = selectRows<[given: JobKey & { positions: readonly number[] }], JobItem>({
+  name: 'job-rows-at',
+  text: `select ${columns} from job_rows
+   where account_id = $accountId and job_id = $jobId and position = any($positions::integer[])`,
+  isNeeded: ({ positions }) => positions.length > 0,
 });
 
 /** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */

@@ -7,6 +7,7 @@ import {
   applyLocationEdit,
   applyLocationImport,
   archiveLocations,
+  listEqualCells,
   mapImportColumns,
   repairImportRows,
   retryLocationImport,
@@ -122,6 +123,36 @@ describe('an import of locations', () => {
     expect(await check()).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2, REFUSED: 1 } });
   });
 
+  it.each([
+    ['before it is applied', false],
+    ['after it was applied', true],
+  ])('[jobs] repairs cells that several refused rows have in common at once, %s', async (_, isApplied) => {
+    const wrong = [2, 3, 4].map((number) => line(number, { zip: 'late' }));
+    let { checked } = await checkedImport(csv(line(1), ...wrong, line(5, { zip: 'none' })));
+    const again = () => retryLocationImport(fixture.deps, caller, { jobId: checked.id, outcome: 'REFUSED' });
+    expect(await again()).toMatchObject({ violations: [{ code: 'SY87002' }] });
+    if (isApplied) {
+      await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+      const copy = await fixture.after(await again());
+      expect(await again()).toMatchObject(NOTHING);
+      checked = copy;
+    }
+    const ready = isApplied ? {} : { NEW: 1 };
+    expect(checked).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { ...ready, REFUSED: 4 } });
+    const [group, ...others] = await listEqualCells(fixture.deps, caller, checked.id);
+    expect([group, others]).toMatchObject([{ column: 5, text: 'late', rows: 3, position: 3 }, []]);
+    const repair = async (position: number) => {
+      const equalCells = [{ column: 5, position, to: '02140' }];
+      return repairImportRows(fixture.deps, caller, { jobId: checked.id, equalCells });
+    };
+    await expect(repair(99)).rejects.toThrow('Invalid Id');
+    const repaired = await fixture.after(await repair(3));
+    expect(repaired).toMatchObject({ state: 'WAITING', phase: 'REVIEW' });
+    expect(repaired.counts).toMatchObject({ NEW: isApplied ? 3 : 4, REFUSED: 1 });
+    await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+    expect((await active()).map(({ postalCode }) => postalCode)).toEqual(['02139', '02140', '02140', '02140']);
+  });
+
   it('[jobs] refuses rows that mean the same location twice, and names the first one', async () => {
     const done = await imported(csv(line(1), line(2, { code: 'S-1' }), line(3, { code: '', name: 'Shop 1' })));
     expect(done.counts).toEqual({ NEW: 0, CREATED: 1, REFUSED: 2 });
@@ -224,7 +255,7 @@ describe('an import of locations', () => {
     const taken = await fixture.newLocation(launch);
     const done = await fixture.after(await applyLocationImport(fixture.deps, launch, checked.id));
     expect([checked.counts, done.counts]).toMatchObject([{ NEW: limit }, { CREATED: limit - 1, NO_SEAT: 1 }]);
-    const again = async ({ id }: { id: string }) => retryLocationImport(fixture.deps, launch, id);
+    const again = async ({ id }: { id: string }) => retryLocationImport(fixture.deps, launch, { jobId: id });
     const full = await fixture.after(await again(done));
     expect(full).toMatchObject({ state: 'DONE', total: 0, counts: { NO_SEAT: 1 } });
     await archiveLocations(fixture.deps, launch, [taken]);
@@ -240,7 +271,7 @@ describe('an import of locations', () => {
       const limit = planLimits('LAUNCH').seats ?? 0;
       const done = await imported(csv(...lines(limit + 1)), launch);
       const [first] = await fixture.rows(launch, done);
-      return { launch, limit, done, first, again: () => retryLocationImport(fixture.deps, launch, done.id) };
+      return { launch, limit, done, first, again: () => retryLocationImport(fixture.deps, launch, { jobId: done.id }) };
     }
 
     it('[contract 14] changes no location that exists by now', async () => {
@@ -329,10 +360,17 @@ describe('a change of many locations', () => {
     expect(failed).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('more than 200,000 locations') });
   });
 
-  it('[jobs] that sets the folder in which a location is already changes nothing', async () => {
-    await fixture.newLocation(caller, { folderName: 'North' });
-    const { checked } = await checkedEdit({ filter: {} }, { set: { folderName: 'North' } });
-    expect(checked.counts).toEqual({ SAME: 1 });
+  it.each<[string, Parameters<typeof fixture.newLocation>[1], EditRequest['edit']]>([
+    ['the folder in which it is', { folderName: 'North' }, { set: { folderName: 'North' } }],
+    [
+      'a special day that it has, in another order',
+      { businessHours: [{ ...holiday, specialDate: '2026-12-26' }, holiday] },
+      { addSpecialDays: [holiday] },
+    ],
+  ])('[jobs] that gives a location %s changes nothing', async (_, stored, edit) => {
+    await fixture.newLocation(caller, stored);
+    const { checked, apply } = await checkedEdit({ filter: {} }, edit);
+    expect([checked.counts, (await apply()).counts]).toMatchObject([{ SAME: 1 }, { SAME: 1 }]);
   });
 
   it('[jobs] is refused at once without locations, without a change, or with a value that no location may have', async () => {

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
-import { PostExport, PostReport, startPostExport } from '../index.js';
+import { PostExport, PostReport, readAccountCampaign, startPostExport } from '../index.js';
 import type { CampaignExportFilter } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 
@@ -61,7 +61,8 @@ describe('an export of posts', () => {
 });
 
 it('[jobs] the posts of a report are those that go live in the period at a selected location, with their results there', async () => {
-  const { tenant, locationIds, postId } = await fixture.campaignAt([ACME], { locations: 3, postName: 'Summer' });
+  const input = { locations: 3, postName: 'Summer' };
+  const { tenant, locationIds, postId } = await fixture.campaignAt([ACME, BOLT], input);
   await fixture.work();
   const { deps } = fixture;
   const today = dayOf(deps.clock.now());
@@ -82,11 +83,14 @@ it('[jobs] the posts of a report are those that go live in the period at a selec
   const all = await readPart(part, report);
 
   expect(all.column('Posts', 'Post ID')).toEqual([postId]);
-  expect(all.column('Posts', 'Published')).toEqual([3]);
+  expect(all.column('Posts', 'Published')).toEqual([6]);
+  // The page of the post says the same.
+  const page = await readAccountCampaign(deps, { accountId: tenant.accountId, postId });
+  expect([all.column('Posts', 'Went live at locations'), page?.campaign.liveLocationCount]).toEqual([[3], 3]);
   // The first day has not ended, so that nothing can be compared.
   expect(all.number('Published posts of locations')).toEqual([3, null, null]);
   const coast = await readPart(part, { ...report, locations: { tag: 'coast' } });
-  expect(coast.column('Posts', 'Published')).toEqual([2]);
+  expect(['Published', 'Went live at locations'].map((name) => coast.column('Posts', name))).toEqual([[4], [2]]);
   const elsewhere = [{ locations: { tag: 'none' } }, { hostnames: ['nobody.example'] }];
   for (const other of elsewhere)
     expect((await readPart(part, { ...report, ...other })).column('Posts', 'Post')).toEqual([]);

@@ -8,9 +8,10 @@ import type { PostsDependencies } from '../dependencies.js';
 import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import { findNextCampaigns } from '../store/account-campaigns.js';
-import type { AccountCampaignRow } from '../store/account-campaigns.js';
 import { findCampaignTallies } from '../store/campaign-reads.js';
 import type { CampaignTally } from '../store/campaign-reads.js';
+import { liveCampaigns } from '../views/account-campaigns.js';
+import type { AccountCampaign } from '../views/account-campaigns.js';
 import { NO_ENGAGEMENT } from '../views/site-summary.js';
 import type { Engagement } from '../views/site-summary.js';
 
@@ -19,10 +20,8 @@ const AT_ONCE = 100;
 
 /** A campaign with its results at the locations and sites of a report. */
 interface CampaignResult {
-  readonly post: AccountCampaignRow;
+  readonly post: AccountCampaign;
   readonly results: Readonly<Record<PostDeliveryStatus, number>>;
-  /** Posts at a location and site that went live, whatever became of them then. */
-  readonly live: number;
   readonly engagement: Engagement;
 }
 
@@ -34,8 +33,9 @@ const COLUMNS: readonly (readonly [
   ['Post', ({ post }) => post.name],
   ['Type', ({ post }) => post.type],
   ['State of the post', ({ post }) => post.status],
-  ['Goes live', ({ post }, language) => formatMoment(liveAt(post), language)],
+  ['Goes live', ({ post }, language) => formatMoment(post.liveAt, language)],
   ['Ends', ({ post }, language) => (post.scheduledEnd ? formatMoment(post.scheduledEnd, language) : null)],
+  ['Went live at locations', ({ post }) => post.liveLocationCount],
   ['Published', ({ results }) => results.PUBLISHED],
   ['Publishing', ({ results }) => results.PUBLISHING],
   ['Failed', ({ results }) => results.ERROR],
@@ -91,9 +91,9 @@ export class PostReport implements ReportPart {
 
   private async totalsOf(report: Report, days: DayRange): Promise<Totals> {
     const totals = { posts: 0, published: 0, failed: 0, views: 0, clicks: 0 };
-    for await (const { results, live, engagement } of this.campaigns(report, days)) {
+    for await (const { post, results, engagement } of this.campaigns(report, days)) {
       totals.posts += 1;
-      totals.published += live;
+      totals.published += post.liveLocationCount;
       totals.failed += results.ERROR;
       totals.views += engagement.views;
       totals.clicks += engagement.clicks;
@@ -110,15 +110,14 @@ export class PostReport implements ReportPart {
     const filter = { liveFrom: startOf(from), liveBefore: startOf(addDays(to, 1)) };
     const known = publishers.all.filter(({ declaration }) => hostnames?.includes(declaration.site.hostname));
     const sites = hostnames && known.map(({ names }) => names.constant);
+    const selected = { locations: locations as RankedLocations, ...(sites && { sites }) };
     for (let afterId = 0; ;) {
       const posts = await findNextCampaigns(database, { accountId, filter, afterId, limit: AT_ONCE });
-      const tallies = await findCampaignTallies(database, {
-        ...{ accountId, postIds: posts.map(({ id }) => id), locations: locations as RankedLocations },
-        ...(sites && { sites }),
-      });
-      for (const post of posts) {
+      const postIds = posts.map(({ id }) => id);
+      const tallies = await findCampaignTallies(database, { accountId, postIds, ...selected });
+      for (const post of await liveCampaigns(database, accountId, posts, selected)) {
         const own = tallies.filter(({ postId }) => postId === post.id);
-        if (own.length > 0) yield { post, results: resultsOf(own), live: liveOf(own), engagement: engagementOf(own) };
+        if (own.length > 0) yield { post, results: resultsOf(own), engagement: engagementOf(own) };
       }
       if (posts.length < AT_ONCE) return;
       afterId = posts.at(-1)?.id ?? 0;
@@ -141,18 +140,10 @@ function resultsOf(tallies: readonly CampaignTally[]): Record<PostDeliveryStatus
   return counts;
 }
 
-function liveOf(tallies: readonly CampaignTally[]): number {
-  return tallies.reduce((sum, { published, deliveries }) => sum + (published ? deliveries : 0), 0);
-}
-
 function engagementOf(tallies: readonly CampaignTally[]): Engagement {
   const sum = (key: keyof Engagement) => tallies.reduce((total, tally) => total + tally[key], 0);
   const keys = Object.keys(NO_ENGAGEMENT) as (keyof Engagement)[];
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as unknown as Engagement;
-}
-
-function liveAt({ scheduledStart, createdAt }: AccountCampaignRow): Date {
-  return scheduledStart ?? createdAt;
 }
 
 function startOf(day: string): Date {

@@ -1,4 +1,4 @@
-import { campaignFilters } from './campaign-reads.js';
+import { campaignFilters, deliveryConditions } from './campaign-reads.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
@@ -16,7 +16,7 @@ import {
 } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
-import type { CampaignPostDelivery } from './campaign-reads.js';
+import type { CampaignPostDelivery, SelectedDeliveries } from './campaign-reads.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {
@@ -131,16 +131,26 @@ export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampai
   text: `select ${CAMPAIGN} from social_posts post where account_id = $accountId and id = $postId`,
 });
 
-/** Returns the number of locations at which campaigns have gone live so far, without those that have gone live nowhere. */
-export const countLiveLocations = selectRows<
-  [given: { readonly accountId: number; readonly postIds: readonly number[] }],
-  { readonly postId: number; readonly locations: number }
->({
-  name: 'campaigns-live-locations',
-  text: `select post_id as "postId", count(distinct item_id) as locations from post_deliveries
-    where account_id = $accountId and post_id = any($postIds::integer[]) and published_at is not null group by post_id`,
-  isNeeded: ({ postIds }) => postIds.length > 0,
-});
+const liveCounted = preparedTexts('campaigns-live-locations');
+
+/**
+ * Returns the number of locations, of selected ones if some are given, at which campaigns have gone live so far, without those that have gone live
+ * nowhere.
+ */
+export async function countLiveLocations(
+  sql: Sql,
+  selected: SelectedDeliveries,
+): Promise<{ readonly postId: number; readonly locations: number }[]> {
+  if (selected.postIds.length === 0) return [];
+  const { all, conditions } = deliveryConditions(selected);
+  return sql.query(
+    liveCounted(
+      `select delivery.post_id as "postId", count(distinct delivery.item_id) as locations from post_deliveries delivery
+       where ${conditions.join(' and ')} and delivery.published_at is not null group by delivery.post_id`,
+    ),
+    all,
+  );
+}
 
 /** One location of a campaign at one site, with the name of the location. */
 export interface CampaignResultRow extends Omit<CampaignPostDelivery, 'state'> {

@@ -91,21 +91,16 @@ export type CampaignTally = Omit<SiteTally, 'site' | 'firstError' | 'publishedAt
 
 const tallied = preparedTexts('campaign-tallies');
 
-/** Returns the tallies of some campaigns at selected locations and sites; absent sites: all. */
-export async function findCampaignTallies(
-  sql: Sql,
-  {
-    accountId,
-    postIds,
-    locations,
-    sites,
-  }: {
-    readonly accountId: number;
-    readonly postIds: readonly number[];
-    readonly locations: RankedLocations;
-    readonly sites?: readonly string[];
-  },
-): Promise<CampaignTally[]> {
+/** Deliveries of some campaigns at selected locations and sites; absent ones: all. */
+export interface SelectedDeliveries {
+  readonly accountId: number;
+  readonly postIds: readonly number[];
+  readonly locations?: RankedLocations;
+  readonly sites?: readonly string[];
+}
+
+/** The conditions that select deliveries, with their values. */
+export function deliveryConditions({ accountId, postIds, locations = {}, sites }: SelectedDeliveries) {
   const { all, add } = valuesOf(accountId);
   const conditions = [
     'delivery.account_id = $1',
@@ -113,6 +108,12 @@ export async function findCampaignTallies(
     ...(sites ? [`delivery.site = any(${add(sites)}::text[])`] : []),
     ...selectedLocations('delivery.location_id', locations, add),
   ];
+  return { all, conditions };
+}
+
+/** Returns the tallies of some campaigns at selected locations and sites. */
+export async function findCampaignTallies(sql: Sql, selected: SelectedDeliveries): Promise<CampaignTally[]> {
+  const { all, conditions } = deliveryConditions(selected);
   return sql.query<CampaignTally>(
     tallied(
       `select delivery.post_id as "postId", delivery.state, delivery.published_at is not null as published, count(*) as deliveries,

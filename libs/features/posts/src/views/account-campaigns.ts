@@ -12,7 +12,7 @@ import {
 } from '../store/account-campaigns.js';
 import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
 import type { AccountCampaignRequest, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
-import type { CampaignFilter, CampaignRow } from '../store/campaign-reads.js';
+import type { CampaignFilter, CampaignRow, SelectedDeliveries } from '../store/campaign-reads.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
@@ -38,20 +38,28 @@ export async function listAccountCampaigns(
   return { campaigns: await liveCampaigns(database, accountId, rows), total };
 }
 
-/** Adds when and at how many locations each campaign went live: the stored number of one that has ended, else what counts now. */
-async function liveCampaigns(
+/**
+ * Adds when and at how many locations each campaign went live: the stored number of one that has ended, else what counts now. At selected locations
+ * or sites it counts those.
+ */
+export async function liveCampaigns(
   sql: Sql,
   accountId: number,
   rows: readonly AccountCampaignRow[],
+  { locations = {}, sites }: Pick<SelectedDeliveries, 'locations' | 'sites'> = {},
 ): Promise<AccountCampaign[]> {
+  const isPart = sites !== undefined || Object.keys(locations).length > 0;
   // A campaign that waits for its start has no delivery.
-  const open = rows.filter(({ liveLocations, status }) => liveLocations === null && status !== 'SCHEDULED');
-  const counted = await countLiveLocations(sql, { accountId, postIds: open.map(({ id }) => id) });
-  const counts = new Map(counted.map(({ postId, locations }) => [postId, locations]));
+  const counted = rows.filter(
+    ({ liveLocations, status }) => (isPart || liveLocations === null) && status !== 'SCHEDULED',
+  );
+  const postIds = counted.map(({ id }) => id);
+  const found = await countLiveLocations(sql, { accountId, postIds, locations, ...(sites && { sites }) });
+  const counts = new Map(found.map(({ postId, locations: live }) => [postId, live]));
   return rows.map(({ liveLocations, ...row }) => ({
     ...row,
     liveAt: row.scheduledStart ?? row.createdAt,
-    liveLocationCount: liveLocations ?? counts.get(row.id) ?? 0,
+    liveLocationCount: (isPart ? null : liveLocations) ?? counts.get(row.id) ?? 0,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { draftWith, emptyDraft, locationFields, sameValue } from '@listings/domain';
+import { draftWith, emptyDraft, locationFields, sameFieldValue, sameValue } from '@listings/domain';
 import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
 
 /** For each field digests of the value at the other service, and of the value that was stored here for it. */
@@ -40,7 +40,7 @@ export function planChange({ stored, folderName, given, moved, overwrite }: Comp
     const isSame =
       field === 'folderId'
         ? (there ?? null) === folderName
-        : sameValue(comparable(field, draft[field]), hereOf(stored, field));
+        : sameFieldValue(field, comparable(field, draft[field]), hereOf(stored, field));
     if (isSame) continue;
     const before = moved?.[field];
     if (before?.[0] === digestOf(there) && !overwrite) continue;

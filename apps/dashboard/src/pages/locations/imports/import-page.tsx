@@ -8,7 +8,8 @@ import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
-import { rowsWith } from '../../../components/jobs/rows-with.js';
+import { rowsToRepair, rowsWith } from '../../../components/jobs/rows-with.js';
+import { notifyError } from '../../../components/notify.js';
 import { PageLink } from '../../../components/page-link.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
@@ -18,6 +19,7 @@ import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
 import { ColumnsStep } from './columns-step.js';
+import { EqualCellsForm } from './equal-cells-form.js';
 import { ImportSteps } from './import-steps.js';
 import { RepairGrid } from './repair-grid.js';
 import { t } from '../../../language/t.js';
@@ -69,8 +71,14 @@ function Checked({
   onChange: (search: JobPageSearch) => void;
 }) {
   const mayEdit = useAllowed('EDITOR');
+  const navigate = route.useNavigate();
   const refused = useExport(startExport);
   const apply = useJobChange(() => api.post('/api/v4/location-imports/apply', { body: { input: { jobId: job.id } } }));
+  const repair = useJobChange(
+    () => api.post('/api/v4/location-imports/retry', { body: { input: { jobId: job.id, outcome: 'REFUSED' } } }),
+    { onDone: ({ id }) => void navigate({ params: { jobId: id }, search: {} }), onError: notifyError },
+  );
+  const repairable = rowsToRepair(job);
   const isWaiting = job.state === 'WAITING' && mayEdit;
   const created = rowsWith(job, 'NEW');
   const changed = rowsWith(job, 'CHANGED');
@@ -84,6 +92,11 @@ function Checked({
       actions={
         <>
           {isWaiting && <Button onClick={() => onChange({ columns: true })}>{t('imports.check.columns')}</Button>}
+          {mayEdit && repairable > 0 && (
+            <Button loading={repair.isPending} onClick={() => repair.mutate()}>
+              {t('imports.repair.start', { count: repairable })}
+            </Button>
+          )}
           {hasRefused && mayEdit && (
             <Button
               loading={refused.isPending}
@@ -110,7 +123,10 @@ function Checked({
       {isWaiting && created + changed === 0 && <Alert mb="sm">{t('imports.check.nothing')}</Alert>}
       <OutcomeFilters job={job} search={search} onChange={onChange} />
       {isWaiting && isOfRefused ? (
-        <RepairGrid job={job} search={search} onChange={onChange} />
+        <>
+          <EqualCellsForm job={job} onDone={() => onChange({})} />
+          <RepairGrid job={job} search={search} onChange={onChange} />
+        </>
       ) : (
         <JobRows job={job} search={search} onChange={onChange} />
       )}

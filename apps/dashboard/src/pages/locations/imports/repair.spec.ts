@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
+import { gridColumns, problemsByCell, repairedCells, repairedRows, withCell } from './repair.js';
 
 const row = { position: 7, cells: ['A-1', 'Cafe Nord', '1011'] };
 
@@ -34,5 +34,13 @@ describe('the repair of rows', () => {
       { name: 'Code', at: 0 },
       { name: '4', at: 3 },
     ]);
+  });
+
+  it('[jobs] sends equal cells once, and only those that a person has changed', () => {
+    const group = { column: 3, text: 'late', rows: 36, position: 7, message: 'Enter hours.' };
+    const groups = [group, { ...group, column: 4 }, { ...group, position: 9, text: '' }];
+    const to = 'Mon-Sun 11:00-23:00';
+    const texts = { '3 7': to, '4 7': 'late ' };
+    expect(repairedCells(groups, texts)).toEqual([{ column: 3, position: 7, to, rows: 36 }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { JobRow } from '../../../api/jobs-query.js';
+import type { EqualCells, JobRow } from '../../../api/jobs-query.js';
 
 /** The cells of rows that a person has changed, by the position of the row: all its cells, as the service takes them. */
 export type Repairs = Readonly<Record<number, readonly string[]>>;
@@ -47,4 +47,20 @@ export function gridColumns(
   const wrong = new Set(rows.flatMap((row) => [...problemsByCell(row, mapping).cells.keys()]));
   const shown = header.flatMap((name, at) => (mapping[at] == null ? [] : [{ name: name || String(at + 1), at }]));
   return [...shown.filter(({ at }) => wrong.has(at)), ...shown.filter(({ at }) => !wrong.has(at))];
+}
+
+/** What tells texts that several rows have in common apart. */
+export function keyOfCells({ column, position }: Pick<EqualCells, 'column' | 'position'>): string {
+  return `${column} ${position}`;
+}
+
+/** The texts that a person has changed, by {@link keyOfCells}, as the service takes them, with the rows of each. */
+export function repairedCells(
+  groups: readonly EqualCells[],
+  texts: Readonly<Record<string, string>>,
+): { column: number; position: number; to: string; rows: number }[] {
+  return groups.flatMap(({ column, position, text, rows }) => {
+    const to = texts[keyOfCells({ column, position })] ?? text;
+    return to.trim() === text ? [] : [{ column, position, to, rows }];
+  });
 }

@@ -3,7 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api/locations-query.js';
+import { locationNumber } from '../../../api/location-choice.js';
+import {
+  locationCountQuery,
+  locationsByIdQuery,
+  locationSearchQuery,
+  tagsQuery,
+} from '../../../api/locations-query.js';
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
@@ -24,6 +30,16 @@ export function useTargetCount({ scope, tag, picked }: Draft): number | undefine
   return isFiltered ? data : 0;
 }
 
+/** The number of locations of a draft that are permanently closed and get no post; of picked ones among the first 500. */
+function useClosedCount({ scope, tag, picked }: Draft): number {
+  const isFiltered = scope === 'all' || (scope === 'tag' && tag !== '');
+  const closed = locationCountQuery({ ...filterOf({ scope, tag }), status: 'PERMANENTLY_CLOSED' });
+  const { data: counted = 0 } = useQuery({ ...closed, enabled: isFiltered });
+  const ids = scope === 'picked' ? picked.map(({ id }) => locationNumber(id)) : [];
+  const { data: known } = useQuery(locationsByIdQuery(ids));
+  return isFiltered ? counted : ids.filter((id) => known?.get(id)?.isClosed).length;
+}
+
 /** Counts the locations of a draft as the service has them now. What the page knows may be older, such as from before an import. */
 export async function countTargets(client: QueryClient, { scope, tag, picked }: Draft): Promise<number> {
   if (scope === 'picked') return picked.length;
@@ -40,6 +56,7 @@ export function filterOf({ scope, tag }: Pick<Draft, 'scope' | 'tag'>): { tag?: 
 export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { data: tags = [] } = useQuery(tagsQuery);
   const count = useTargetCount(draft);
+  const closed = useClosedCount(draft);
   const problem = useProblemAt('locations');
   return (
     <Section title={t('posts.composer.locations')}>
@@ -79,6 +96,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
             {t('posts.composer.targets', { count })}
           </Text>
         )}
+        {closed > 0 && <Text aria-live="polite">{t('posts.composer.closedTargets', { count: closed })}</Text>}
       </Stack>
     </Section>
   );

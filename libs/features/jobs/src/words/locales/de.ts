@@ -111,6 +111,7 @@ export const de: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the post': 'Status des Beitrags',
   'Goes live': 'Geht online',
   Ends: 'Endet',
+  'Went live at locations': 'Veröffentlicht an Standorten',
   Published: 'Veröffentlicht',
   Publishing: 'Wartet',
   Failed: 'Fehlgeschlagen',

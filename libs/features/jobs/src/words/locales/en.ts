@@ -104,6 +104,7 @@ export const WORDS = [
   'State of the post',
   'Goes live',
   'Ends',
+  'Went live at locations',
   'Published',
   'Publishing',
   'Failed',

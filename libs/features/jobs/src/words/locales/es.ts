@@ -111,6 +111,7 @@ export const es: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the post': 'Estado de la publicación',
   'Goes live': 'Se publica',
   Ends: 'Termina',
+  'Went live at locations': 'Publicada en ubicaciones',
   Published: 'Publicada',
   Publishing: 'En espera',
   Failed: 'Fallida',

@@ -111,6 +111,7 @@ export const fr: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the post': 'État de la publication',
   'Goes live': 'Mise en ligne',
   Ends: 'Fin',
+  'Went live at locations': 'Mise en ligne dans les établissements',
   Published: 'Publiée',
   Publishing: 'En attente',
   Failed: 'Échouée',

@@ -111,6 +111,7 @@ export const pt: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the post': 'Estado da publicação',
   'Goes live': 'Entra no ar',
   Ends: 'Termina',
+  'Went live at locations': 'Entrou no ar em unidades',
   Published: 'Publicada',
   Publishing: 'Em espera',
   Failed: 'Com falha',

@@ -1,8 +1,16 @@
 import type { Caller } from '@listings/domain';
-import { continueJob, findReadableFile, jobRefused, keepFile, replaceRowCells, startJob } from '@listings/feature-jobs';
-import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
+import {
+  continueJob,
+  findReadableFile,
+  findRowsAt,
+  jobRefused,
+  keepFile,
+  replaceCells,
+  startJob,
+} from '@listings/feature-jobs';
+import type { JobKey, JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { invalidId } from '@listings/errors';
-import type { InUnit } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { findCountry } from '@listings/reference-data';
 import { findColumn } from '../../rules/table/index.js';
 import type { Column, ColumnMapping } from '../../rules/table/index.js';
@@ -11,6 +19,8 @@ import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
 import type { ImportOptions, ImportParameters } from './import-parameters.js';
 import { applicableRows, RESTAGE } from './location-import.js';
+import type { ImportedCells } from './read-file.js';
+import type { CellReplacement, Replacing } from './replace-equal-cells.js';
 import { rememberColumns } from './remembered-columns.js';
 
 const DAY_MS = 86_400_000;
@@ -110,17 +120,25 @@ function mappingOf(names: readonly (string | null)[]): ColumnMapping | undefined
   return names as readonly (Column | null)[];
 }
 
-/** Rows of an import with other cells. */
-export interface RepairedRows {
-  readonly jobId: string;
-  readonly rows: readonly { readonly position: number; readonly cells: readonly string[] }[];
+/** A text that replaces the one that a row, and all refused rows that are equal there, have in a column of the file; the first is 0. */
+export interface EqualRepair {
+  readonly column: number;
+  readonly position: number;
+  readonly to: string;
 }
 
-/** Replaces the cells of rows while the import waits for its review, and checks these rows anew. */
+/** Rows of an import with other cells, and equal cells with another text. */
+export interface RepairedRows {
+  readonly jobId: string;
+  readonly rows?: readonly { readonly position: number; readonly cells: readonly string[] }[];
+  readonly equalCells?: readonly EqualRepair[];
+}
+
+/** Replaces the cells of rows, and equal cells, while the import waits for its review, and checks these rows anew. */
 export async function repairImportRows(
   deps: InUnit<JobsDependencies>,
   caller: Caller,
-  { jobId, rows }: RepairedRows,
+  { jobId, rows = [], equalCells = [] }: RepairedRows,
 ): Promise<JobResult> {
   const { accountId } = caller;
   return continueJob(deps, caller, {
@@ -128,14 +146,34 @@ export async function repairImportRows(
     kind: LOCATION_IMPORT,
     phases: ['REVIEW'],
     change: async (transaction, job) => {
+      const key = { accountId, jobId: job.id };
+      const replacements = await replacementsOf(transaction, key, equalCells);
+      const repaired = new Map(rows.map(({ position, cells }) => [position, cells]));
+      const given = [...repaired].map(([position, cells]) => ({ position, cells }));
+      const replaced = await replaceCells(transaction, key, given);
+      if (replaced.length < given.length) throw invalidId('unknown');
       const counts = { ...job.counts };
-      for (const { position, cells } of rows) {
-        const replaced = await replaceRowCells(transaction, { accountId, jobId: job.id, position, cells });
-        if (replaced === undefined) throw invalidId('unknown');
-        if (replaced !== '') counts[replaced] = (counts[replaced] ?? 0) - 1;
-      }
-      return { phase: 'CHECKING', total: rows.length, counts };
+      for (const { outcome } of replaced) if (outcome !== '') counts[outcome] = (counts[outcome] ?? 0) - 1;
+      const continued = { phase: 'CHECKING', total: given.length, counts };
+      if (replacements.length === 0) return continued;
+      const position: Replacing = { replacements, after: 0, staged: given.length };
+      return { ...continued, total: null, position };
     },
+  });
+}
+
+/** What is replaced: the texts of the named rows. */
+async function replacementsOf(
+  transaction: Transaction,
+  key: JobKey,
+  repairs: readonly EqualRepair[],
+): Promise<CellReplacement[]> {
+  const positions = [...new Set(repairs.map(({ position }) => position))];
+  const rows = new Map((await findRowsAt(transaction, { ...key, positions })).map((row) => [row.position, row]));
+  return repairs.map(({ column, position, to }) => {
+    const row = rows.get(position);
+    if (!row) throw invalidId('unknown');
+    return { column, from: (row.input as ImportedCells).cells[column] ?? '', to };
   });
 }
 

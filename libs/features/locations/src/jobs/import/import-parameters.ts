@@ -23,6 +23,8 @@ export interface ImportParameters extends ImportOptions {
   readonly unattended?: boolean;
   /** The ended import whose rows without a seat it tries again, instead of those of a file. */
   readonly retries?: string;
+  /** The ended import whose refused rows it checks again, for a person to repair. */
+  readonly repairs?: string;
 }
 
 /** The parameters of an import. */

@@ -1,11 +1,11 @@
-import { restageRows } from '@listings/feature-jobs';
+import { copyRows, restageRows } from '@listings/feature-jobs';
 import type { JobHandler, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import { applyImport } from './apply-import.js';
 import { checkRows } from './check-rows.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import { readImportFile } from './read-file.js';
-import { copyRows } from './retry-import.js';
+import { GONE, readImportFile } from './read-file.js';
+import { replaceEqualCells, replacingAt } from './replace-equal-cells.js';
 
 /** Pieces of work of a step: few, so that a stopping process need not wait. */
 const PIECES = 5;
@@ -18,10 +18,14 @@ export class LocationImport implements JobHandler {
 
   async step(run: JobRun): Promise<void> {
     if (run.job.phase === 'READING') {
-      const { retries } = importParameters(run.job);
-      return retries === undefined ? readImportFile(this.deps, run) : copyRows(run, retries);
+      const { retries, repairs } = importParameters(run.job);
+      if (retries !== undefined) return copyRows(run, { jobId: retries, outcome: 'NO_SEAT', gone: GONE });
+      if (repairs !== undefined) return copyRows(run, { jobId: repairs, outcome: 'REFUSED', gone: GONE });
+      return readImportFile(this.deps, run);
     }
     if (run.job.position === RESTAGE) return restage(run);
+    const replacing = replacingAt(run.job.position);
+    if (replacing) return replaceEqualCells(this.deps, run, replacing);
     for (let pieces = 0; pieces < PIECES; pieces += 1) {
       const isApplying = run.job.phase === 'APPLYING';
       const goesOn = await (isApplying ? applyImport(this.deps, run) : checkRows(this.deps, run));

@@ -1,4 +1,4 @@
-import { locationFields, sameValue } from '@listings/domain';
+import { locationFields, sameFieldValue } from '@listings/domain';
 import type { LocationDraft, LocationField, LocationInput, StoredLocation } from '@listings/domain';
 import {
   callerOfJob,
@@ -141,8 +141,10 @@ function restored(
   kept: LocationField[],
 ): LocationInput {
   const changed = locationFields.filter((field) => field in before);
-  const free = changed.filter((field) => sameValue(stored[field], after[field]));
-  kept.push(...changed.filter((field) => !free.includes(field) && !sameValue(stored[field], before[field])));
+  const free = changed.filter((field) => sameFieldValue(field, stored[field], after[field]));
+  kept.push(
+    ...changed.filter((field) => !free.includes(field) && !sameFieldValue(field, stored[field], before[field])),
+  );
   return Object.fromEntries(free.map((field) => [field, before[field] as LocationDraft[typeof field]]));
 }
 

@@ -1,7 +1,8 @@
-import { ACCOUNT_MOVE } from '@listings/feature-jobs';
-import type { JobHandler, JobRow, JobRun, StepPause } from '@listings/feature-jobs';
+import { ACCOUNT_MOVE, copyRows } from '@listings/feature-jobs';
+import type { JobChange, JobHandler, JobRow, JobRun, StepPause } from '@listings/feature-jobs';
 import { applyLocations } from './apply-locations.js';
 import { checkLocations } from './check-locations.js';
+import { moveParameters } from './move-parameters.js';
 import type { MoveDependencies } from './move-parameters.js';
 import { readListings } from './read-listings.js';
 import { readLocations } from './read-locations.js';
@@ -21,17 +22,28 @@ export class AccountMove implements JobHandler {
 
   async step(run: JobRun): Promise<StepPause | void> {
     const { phase } = run.job;
+    const { retries } = moveParameters(run.job);
+    if (phase === 'FETCHING' && retries !== undefined)
+      return copyRows(run, { jobId: retries, outcome: 'NO_SEAT', gone: GONE });
     if (phase === 'FETCHING') return readLocations(this.deps, run);
     if (phase === 'LISTINGS') return readListings(this.deps, run);
     if (phase === 'REVIEWS') return readReviews(this.deps, run);
     const isApplying = phase === 'APPLYING';
     for (let pieces = 0; pieces < PIECES; pieces += 1) {
       if (await (isApplying ? applyLocations(this.deps, run) : checkLocations(this.deps, run))) continue;
-      await run.commit(async () => (isApplying ? { phase: 'LISTINGS' } : { phase: 'REVIEW', next: 'paused' }));
+      await run.commit(async () => (isApplying ? afterApplying(retries) : { phase: 'REVIEW', next: 'paused' }));
       return;
     }
   }
 }
+
+/** A move that tries locations again has no key of the other service any more. */
+function afterApplying(retries: string | undefined): JobChange {
+  return retries === undefined ? { phase: 'LISTINGS' } : { next: 'finished', warning: NOT_READ };
+}
+
+const GONE = 'The rows of the move are not there any more. Start the move again.';
+const NOT_READ = 'Start the move again to read the listings and reviews of these locations.';
 
 /** The rows of a checked move that can be applied. */
 export function applicableLocations({ counts }: JobRow): number {

@@ -1,11 +1,11 @@
 import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { ManagementCaller, ManagementDependencies } from '@listings/feature-accounts';
-import { ACCOUNT_MOVE, continueJob, startJob } from '@listings/feature-jobs';
+import { ACCOUNT_MOVE, continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { receiverUrlProblem } from '@listings/feature-webhooks';
 import type { Caller } from '@listings/domain';
 import { applicableLocations } from './account-move.js';
-import { moveSecretContext } from './move-parameters.js';
+import { moveParameters, moveSecretContext } from './move-parameters.js';
 
 /** A move to start. */
 export interface NewMove {
@@ -59,9 +59,7 @@ export async function applyMove(
   jobId: string,
 ): Promise<JobResult> {
   const { accountId, actor } = caller;
-  // The change below asks for the role that the user has at that moment.
-  const admin = { accountId, scope: 'WRITE', user: { role: 'ADMIN' } } as const;
-  return continueJob({ ...deps, unit: deps.database }, admin, {
+  return continueJob({ ...deps, unit: deps.database }, adminOf(caller), {
     jobId,
     kind: ACCOUNT_MOVE,
     phases: ['REVIEW'],
@@ -72,6 +70,43 @@ export async function applyMove(
       return { phase: 'APPLYING', total: applicableLocations(job) };
     },
   });
+}
+
+/**
+ * Starts a move of the locations for which an ended one had no seat [contract 14]. It asks the other service nothing: it checks the locations as
+ * they were there, and waits for a person.
+ */
+export async function retryMove(
+  deps: DirectMoveDependencies,
+  caller: ManagementCaller,
+  jobId: string,
+): Promise<JobResult> {
+  const { accountId, actor } = caller;
+  return retryJob({ ...deps, unit: deps.database }, adminOf(caller), {
+    jobId,
+    kind: ACCOUNT_MOVE,
+    start: async (transaction, job) => {
+      await currentRole(transaction, caller, 'ADMIN');
+      const { reviews: _, ...parameters } = parametersOfRetry(job);
+      const started = await startJob(transaction, deps, callerOf(caller), {
+        kind: ACCOUNT_MOVE,
+        title: job.title,
+        phase: 'FETCHING',
+        parameters,
+        total: job.counts['NO_SEAT'] ?? 0,
+      });
+      if (started.outcome === 'refused') return started;
+      const { url, overwrite } = moveParameters(job);
+      const entry = { accountId, actor, at: deps.clock.now(), action: 'account.move_started' } as const;
+      await recordAudit(transaction, { ...entry, subject: started.job.id, details: { url, overwrite } });
+      return started;
+    },
+  });
+}
+
+/** The changes of a move ask for the role that the user has at that moment. */
+function adminOf({ accountId }: ManagementCaller) {
+  return { accountId, scope: 'WRITE', user: { role: 'ADMIN' } } as const;
 }
 
 function callerOf({ accountId, actor }: ManagementCaller): Pick<Caller, 'accountId' | 'source' | 'user'> {

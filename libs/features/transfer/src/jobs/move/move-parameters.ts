@@ -14,6 +14,8 @@ export interface MoveParameters {
   readonly secret?: string;
   /** The sites of the other service that this installation has, once they are read. */
   readonly sites?: KnownSites;
+  /** The ended move whose locations without a seat it tries again, without calling the other service. */
+  readonly retries?: string;
   /** What became of the reviews. */
   readonly reviews?: MovedReviews;
 }
