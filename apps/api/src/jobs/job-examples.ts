@@ -36,6 +36,7 @@ export const jobExample = {
     dateOrder: 'DMY',
     defaultCountry: 'DE',
     emptyClears: false,
+    midnightHours: null,
   },
 };
 
