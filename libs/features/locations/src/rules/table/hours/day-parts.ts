@@ -11,9 +11,9 @@ export interface DayPart {
 
 const MEANINGS = ['opens', 'closes', 'morning', 'afternoon', 'break', 'filler'] as const;
 
-const words = Object.fromEntries(
-  MEANINGS.map((meaning) => [meaning, new Set(headerWords(meaning).map(headerKey))]),
-) as Record<keyof HeaderWords, ReadonlySet<string>>;
+type Meaning = keyof HeaderWords;
+
+const words = new Map(MEANINGS.map((meaning) => [meaning, new Set(headerWords(meaning).map(headerKey))]));
 
 /** Meals are served in hours, unless their words are about a break. */
 const MEAL = 'lunch';
@@ -21,13 +21,17 @@ const OPENING = new Set(['open', 'opening', 'close', 'closing', 'closed']);
 
 /** Whether a word of a header says something about the hours of a day, besides the day. */
 export function isDayHeaderWord(word: string): boolean {
-  return word === MEAL || /^[1-3]$/.test(word) || MEANINGS.some((meaning) => words[meaning].has(word));
+  return word === MEAL || /^[1-3]$/.test(word) || MEANINGS.some((meaning) => means(word, meaning));
+}
+
+function means(word: string, meaning: Meaning): boolean {
+  return words.get(meaning)?.has(word) === true;
 }
 
 /** Whether the words of a header are about a meal and not about a break, or leave it open. */
 export function isMeal(header: readonly string[]): boolean {
-  if (!header.includes(MEAL) || header.some((word) => words.break.has(word))) return false;
-  return !header.some((word) => (words.opens.has(word) || words.closes.has(word)) && !OPENING.has(word));
+  if (!header.includes(MEAL) || header.some((word) => means(word, 'break'))) return false;
+  return !header.some((word) => (means(word, 'opens') || means(word, 'closes')) && !OPENING.has(word));
 }
 
 const found = new WeakMap<readonly string[], readonly DayPart[]>();
@@ -44,7 +48,7 @@ export function dayPartsOf(header: readonly string[]): readonly DayPart[] {
 }
 
 function partOf(names: readonly string[]): DayPart {
-  const has = (meaning: keyof HeaderWords) => names.some((name) => words[meaning].has(name));
+  const has = (meaning: Meaning) => names.some((name) => means(name, meaning));
   const says = has('opens') === has('closes') ? 'hours' : has('opens') ? 'opens' : 'closes';
   if (has('break') || names.includes(MEAL)) return { says, session: 'break' };
   if (has('morning') !== has('afternoon')) return { says, session: has('morning') ? 'am' : 'pm' };

@@ -125,7 +125,7 @@ function phraseAt(text: string, from: number): Read | undefined {
 function tokenOf(word: NonNullable<ReturnType<typeof hourWord>>, from: number, to: number): HourToken | undefined {
   if (word.is === 'filler') return undefined;
   if (word.is === 'time') return { is: 'time', time: { minutes: word.minutes, isCertain: true }, from, to };
-  return { ...word, from, to };
+  return word.is === 'days' ? { ...word, from, to } : { is: word.is, from, to };
 }
 
 /** The ends of the first words at a place; a phrase may contain numbers, as `24 hours`. */

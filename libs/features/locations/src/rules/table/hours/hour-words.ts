@@ -70,9 +70,9 @@ export function hourWord(key: string): HourWord | undefined {
   return words.get(key);
 }
 
-/** The day that a word names, by language; a word such as `do` names several. */
+/** The day that a word names, by language, in singular or plural; a word such as `do` names several. */
 export function dayWord(key: string): ReadonlyMap<Language, number> | undefined {
-  return days.get(key) ?? (key.endsWith('s') ? days.get(key.slice(0, -1)) : undefined);
+  return days.get(key) ?? days.get(key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
 }
 
 /** The languages in which all these words name days: those of the country first. */

@@ -128,8 +128,8 @@ export function rulesOf(
 const MIDNIGHT = '0:00-0:00';
 
 function notUnderstood(text: string, part: string, example: string) {
-  const because = part.trim() === text.trim() ? '' : ` because of "${excerpt(part)}"`;
-  return unreadable(`The hours "${excerpt(text)}" are not understood, or can mean two things,${because}. ${example}`);
+  const because = part.trim() === text.trim() ? '' : `, because of "${excerpt(part)}"`;
+  return unreadable(`The hours "${excerpt(text)}" are not understood, or can mean two things${because}. ${example}`);
 }
 
 /** A rule in which `0:00-0:00` has its meaning. */

@@ -32,7 +32,7 @@ export const en: WordList = {
     closes: 'close closes closing to until end ends',
     morning: 'am morning',
     afternoon: 'pm afternoon evening',
-    break: 'break lunch',
+    break: 'break',
     filler: 'hour hours time times on business closed store shop day',
   },
   countries: 'US GB IE AU NZ CA IN ZA SG',
