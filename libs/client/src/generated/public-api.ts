@@ -5713,6 +5713,14 @@ export interface components {
                 header: string[];
                 /** @description For each of them the column that it means; null if it is left out. */
                 mapping: (string | null)[];
+                /**
+                 * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+                 *
+                 *     - `CLOSED`: Closed.
+                 *     - `ALL_DAY`: Open all day.
+                 * @enum {string|null}
+                 */
+                midnightHours: "CLOSED" | "ALL_DAY" | null;
             } | null;
             /**
              * Format: date-time
@@ -7230,6 +7238,14 @@ export interface components {
             jobId: string;
             /** @description For each column of the file the column that it means, see listImportColumns; null to leave it out. */
             mapping: (string | null)[];
+            /**
+             * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+             *
+             *     - `CLOSED`: Closed.
+             *     - `ALL_DAY`: Open all day.
+             * @enum {string}
+             */
+            midnightHours?: "CLOSED" | "ALL_DAY";
         };
         /**
          * MapPoint
@@ -9779,6 +9795,14 @@ export interface components {
             emptyClears?: boolean;
             /** @description Id of the uploaded file. */
             fileId: string;
+            /**
+             * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+             *
+             *     - `CLOSED`: Closed.
+             *     - `ALL_DAY`: Open all day.
+             * @enum {string}
+             */
+            midnightHours?: "CLOSED" | "ALL_DAY";
             /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
             unattended?: boolean;
         };

@@ -57,7 +57,10 @@ describe('business hours', () => {
     ['SY10076', week('08:00pm-02:00am', '10:00pm-11:00pm')],
     ['SY10075', week('06:00am-09:00am', '10:00pm-08:00am')],
     ['SY10075', withNights({ SUNDAY: '10:00pm-08:00am', MONDAY: '06:00am-09:00am' })],
-    ['SY10075', [night('2026-12-31'), special({ specialDate: '2027-01-01', type: 'OPEN', slots: slots('12:00am-05:00am') })]],
+    [
+      'SY10075',
+      [night('2026-12-31'), special({ specialDate: '2027-01-01', type: 'OPEN', slots: slots('12:00am-05:00am') })],
+    ],
     ['SY10091', [special({ specialDate: undefined })]],
     ['SY10092', [special({}), special({})]],
     ['SY10092', [special({ specialDate: '2026-02-30' })]],

@@ -124,7 +124,9 @@ describe('an import of locations', () => {
     const ended = await fixture.after(await mapImportColumns(fixture.deps, caller, decided));
     expect(ended).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2 } });
     await fixture.after(await applyLocationImport(fixture.deps, caller, ended.id));
-    const sundays = (await active()).map(({ businessHours }) => businessHours.find(({ day }) => day === 'SUNDAY')?.slots);
+    const sundays = (await active()).map(
+      ({ businessHours }) => businessHours.find(({ day }) => day === 'SUNDAY')?.slots,
+    );
     expect(sundays).toMatchObject([[{ start: '12:00am', end: '11:59pm' }], [{ start: '09:00am', end: '05:00pm' }]]);
     expect(await started(content)).toMatchObject({ phase: 'MAPPING' });
     expect(await imported(content)).toMatchObject({ state: 'DONE', counts: { REFUSED: 1, SAME: 1 } });

@@ -59,7 +59,12 @@ export function without(ranges: readonly Range[], breaks: readonly Range[]): rea
     );
     if (!around) return undefined;
     left = left.flatMap((range) =>
-      range === around ? [{ ...range, end: each.start }, { ...range, start: each.end }] : [range],
+      range === around
+        ? [
+            { ...range, end: each.start },
+            { ...range, start: each.end },
+          ]
+        : [range],
     );
   }
   return left;

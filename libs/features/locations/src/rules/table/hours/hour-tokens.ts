@@ -168,11 +168,7 @@ function timeAt(text: string, from: number): Read | undefined {
 }
 
 function signAt(text: string, from: number): Read | undefined {
-  const sign = matchAt(ASTERISK, text, from)
-    ? 'filler'
-    : matchAt(PLUS, text, from)
-      ? 'comma'
-      : SIGNS[text[from] ?? ''];
+  const sign = matchAt(ASTERISK, text, from) ? 'filler' : matchAt(PLUS, text, from) ? 'comma' : SIGNS[text[from] ?? ''];
   if (sign === undefined) return undefined;
   return sign === 'filler' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
 }

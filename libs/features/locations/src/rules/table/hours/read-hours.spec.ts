@@ -32,7 +32,10 @@ describe('the hours of a week', () => {
     ['Mo-Su 18:00-26:00', 'Mo-Su 18:00-02:00'],
     ['Mo-Fr 10:00-24:30', 'Mo-Fr 10:00-00:30; Sa-Su closed'],
     ['Mo 09:00-09:00, Tu 9am-9am', 'Mo-Tu 09:00-09:00; We-Su closed'],
-    ['Mo-Fr 9-18, break 12-13 || Mo-Fr 9-18 (Mittagspause 12-13) || L-V 9-18, pausa 12-13', 'Mo-Fr 09:00-12:00, 13:00-18:00; Sa-Su closed'],
+    [
+      'Mo-Fr 9-18, break 12-13 || Mo-Fr 9-18 (Mittagspause 12-13) || L-V 9-18, pausa 12-13',
+      'Mo-Fr 09:00-12:00, 13:00-18:00; Sa-Su closed',
+    ],
     ['* Mo-Fr 9-12 + 14-18\n* Sa closed', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
     ['täglich 10-22 Uhr', 'Mo-Su 10:00-22:00'],
     ['Mo-Fr 9-12 14-18 || Mo.-Fr. 9:00-12:00 und 14:00-18:00', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
@@ -109,9 +112,15 @@ describe('the hours of a week', () => {
   it.each([
     ['closed Sunday', '"closed Sunday" names no opening hours'],
     ['PH 10-14', '"PH 10-14" names no opening hours'],
-    ['Mo-Fr 8-12; Mo-Do 14-18', 'The hours "Mo-Fr 8-12; Mo-Do 14-18" say two things about Monday that do not fit together'],
+    [
+      'Mo-Fr 8-12; Mo-Do 14-18',
+      'The hours "Mo-Fr 8-12; Mo-Do 14-18" say two things about Monday that do not fit together',
+    ],
     ['Mo-Fr 9-17 x', 'The hours "Mo-Fr 9-17 x" say two things about Monday that do not fit together'],
-    ['Mo 9-10, 11-12, 13-14, 15-16', 'The hours of Monday in "Mo 9-10, 11-12, 13-14, 15-16" overlap, or are more than three'],
+    [
+      'Mo 9-10, 11-12, 13-14, 15-16',
+      'The hours of Monday in "Mo 9-10, 11-12, 13-14, 15-16" overlap, or are more than three',
+    ],
     ['Mo 9-13, 12-14', 'The hours of Monday in "Mo 9-13, 12-14" overlap, or are more than three'],
     ...['x', '-', 'none', 'n/a', 'keine'].map((text) => [
       text,
@@ -124,7 +133,9 @@ describe('the hours of a week', () => {
   it.each(['0:00-0:00', '12:00AM-12:00AM', 'Mo-Su 24:00-24:00', '00:00 – 00:00', 'midnight to midnight'])(
     '[contract 14] %s means what the file means, and nothing while nobody has said it',
     (text) => {
-      expect(week(text)).toMatch(/^! ".*" can mean closed or open all day\. Choose .* \(midnightHours of the import\)\.$/);
+      expect(week(text)).toMatch(
+        /^! ".*" can mean closed or open all day\. Choose .* \(midnightHours of the import\)\.$/,
+      );
       expect(week(text, 'DE', { midnightHours: 'CLOSED' })).toBe('Mo-Su closed');
       expect(week(text, 'DE', { midnightHours: 'ALL_DAY' })).toBe('Mo-Su 24 hours');
     },
@@ -174,7 +185,11 @@ describe('the hours of a day', () => {
     for (let start = 0; start < 1_440; start += 20) {
       for (let end = 0; end < 1_440; end += 20) {
         const hours = { type: 'OPEN' as const, slots: [{ start: formatClock(start), end: formatClock(end) }] };
-        expect(readDay(writeDayCell(hours), 'MONDAY', { country: 'US' })).toEqual({ is: 'value', value: hours, notes: [] });
+        expect(readDay(writeDayCell(hours), 'MONDAY', { country: 'US' })).toEqual({
+          is: 'value',
+          value: hours,
+          notes: [],
+        });
       }
     }
   });

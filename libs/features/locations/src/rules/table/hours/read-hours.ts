@@ -136,7 +136,8 @@ function notUnderstood(text: string, part: string, example: string) {
 function withMidnight(rule: HourRule, meaning: NonNullable<HoursContext['midnightHours']>): HourRule {
   const { hours } = rule;
   if (typeof hours === 'string' || !hours.some(isMidnightTwice)) return rule;
-  if (meaning === 'ALL_DAY') return { ...rule, hours: hours.map((range) => (isMidnightTwice(range) ? ALL_DAY : range)) };
+  if (meaning === 'ALL_DAY')
+    return { ...rule, hours: hours.map((range) => (isMidnightTwice(range) ? ALL_DAY : range)) };
   const others = hours.filter((range) => !isMidnightTwice(range));
   return { ...rule, hours: others.length > 0 ? others : 'closed' };
 }

@@ -29,7 +29,10 @@ describe('the hours of special days', () => {
     ['2026-12-31 18-2', '2026-12-31 18:00-02:00'],
     ['2026-12-31 24 hours', '2026-12-31 24 hours'],
     ['2026-12-25:x', '2026-12-25 closed'],
-    ['2026-12-24: 9:00AM-1:00PM, 2026-12-25: x, 2026-12-26: -', '2026-12-24 09:00-13:00; 2026-12-25 closed; 2026-12-26 closed'],
+    [
+      '2026-12-24: 9:00AM-1:00PM, 2026-12-25: x, 2026-12-26: -',
+      '2026-12-24 09:00-13:00; 2026-12-25 closed; 2026-12-26 closed',
+    ],
     ['2026-12-24 n/a; 2026-12-31 18:00-26:00', '2026-12-24 closed; 2026-12-31 18:00-02:00'],
   ])('[jobs] %s', (text, expected) => {
     expect(special(text)).toBe(expected);
@@ -59,7 +62,9 @@ describe('the hours of special days', () => {
     expect(special('24.12. 10-14')).toBe(unknown('24.12. 10-14'));
     expect(special('24.12.2026')).toBe(unknown('24.12.2026'));
     expect(special('24.12.2026 maybe')).toBe(unknown('24.12.2026 maybe', ', because of "maybe"'));
-    expect(special('24.12.2026 closed, 9-12')).toBe('! "24.12.2026 closed, 9-12" says that 2026-12-24 is open and closed');
+    expect(special('24.12.2026 closed, 9-12')).toBe(
+      '! "24.12.2026 closed, 9-12" says that 2026-12-24 is open and closed',
+    );
     expect(special('2026-12-24 0:00-0:00')).toMatch(/midnightHours of the import\)\.$/);
   });
 

@@ -18,7 +18,8 @@ export const de: WordList = {
   closed: 'geschlossen, zu, Ruhetag, ganztägig geschlossen, nicht geöffnet',
   nothing: 'keine',
   open: 'geöffnet, geoeffnet, offen, auf',
-  allDay: '24 Stunden, 24 Std, rund um die Uhr, ganztägig, ganztags, den ganzen Tag, durchgehend 24 Stunden, 24 Stunden geöffnet',
+  allDay:
+    '24 Stunden, 24 Std, rund um die Uhr, ganztägig, ganztags, den ganzen Tag, durchgehend 24 Stunden, 24 Stunden geöffnet',
   break: 'Pause, Mittagspause, außer',
   to: 'bis',
   and: 'und, sowie',

@@ -2,15 +2,7 @@ import type { WordList } from './word-list.js';
 
 /** Portuguese. */
 export const pt: WordList = {
-  days: [
-    'segunda seg',
-    'terca ter',
-    'quarta qua',
-    'quinta qui',
-    'sexta sex',
-    'sabado sab',
-    'domingo dom',
-  ],
+  days: ['segunda seg', 'terca ter', 'quarta qua', 'quinta qui', 'sexta sex', 'sabado sab', 'domingo dom'],
   everyDay: 'todos os dias, diariamente',
   workingDays: 'dias úteis, em dias úteis',
   weekend: 'fim de semana, fins de semana',
