@@ -9,6 +9,7 @@ import { CLOSED } from './clock.js';
 import { dayWord, hourWord, MEANINGS, splitPhrases, WORD_LISTS } from './hour-words.js';
 import { readWeek } from './read-hours.js';
 import { FORMATS } from './words/formats.js';
+import type { WordList } from './words/word-list.js';
 import { writeWeek } from './write-hours.js';
 
 const REST = '; Tu-Su closed';
@@ -36,10 +37,11 @@ describe('the words about hours', () => {
 
   it.each(lists)('[contract 14] each of %s is read as what it means, and as nothing else', (_, list) => {
     const [monday = ''] = list.days[0]?.split(' ') ?? [];
-    for (const [meaning, [template, week]] of Object.entries(TEXTS)) {
-      for (const phrase of splitPhrases((list as Readonly<Record<string, string>>)[meaning] ?? '')) {
+    for (const meaning of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) {
+      const [template, week] = TEXTS[meaning];
+      for (const phrase of splitPhrases((list as Partial<WordList>)[meaning] ?? '')) {
         const key = textKey(phrase);
-        expect([phrase, hourWord(key)]).toEqual([phrase, MEANINGS[meaning as keyof typeof MEANINGS]]);
+        expect([phrase, hourWord(key)]).toEqual([phrase, MEANINGS[meaning]]);
         expect([phrase, dayWord(key)]).toEqual([phrase, undefined]);
         const text = template.replace('Mo', monday).replace('#', phrase);
         const read = readWeek(text, {});
