@@ -164,7 +164,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'A time does not have the form 09:00am.',
     'Send the hour from 01 to 12 with two digits, the minutes, and am or pm.',
   ),
-  SY10075: explain('Two slots of a day overlap.', 'Merge them, or correct their times.'),
+  SY10075: explain(
+    'Two slots of a day overlap, or the last slot of a day runs past midnight into a slot of the next day.',
+    'Merge them, or correct their times.',
+  ),
   SY10076: explain(
     'A slot that is not the last of its day ends before it starts, which means that it ends on the next day.',
     'Make the slot that runs past midnight the last one of its day.',

@@ -78,3 +78,9 @@ export const DateOrderName = oneOf(
   { DMY: '24.12.2026', MDY: '12/24/2026', YMD: '2026-12-24' },
   'Order of day, month and year in the dates of the file. Proposed from its cells when omitted.',
 );
+
+/** What hours from midnight to midnight mean in a file. */
+export const MidnightHoursName = oneOf(
+  { CLOSED: 'Closed.', ALL_DAY: 'Open all day.' },
+  'What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.',
+);

@@ -37,6 +37,7 @@ export const jobExample = {
     dateOrder: 'DMY',
     defaultCountry: 'DE',
     emptyClears: false,
+    midnightHours: null,
   },
 };
 

@@ -5,7 +5,7 @@ import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../locations/location-input.js';
-import { DateOrderName, ExportFormatName, ExportOf } from './job-enums.js';
+import { DateOrderName, ExportFormatName, ExportOf, MidnightHoursName } from './job-enums.js';
 
 const JobId = inputUuidOf('Job', 'Id of the job.');
 /** Most columns of a file. */
@@ -27,6 +27,7 @@ const importOptions = {
     inputText('Country of rows that name none, ISO 3166-1 alpha-2.', { pattern: '^[A-Z]{2}$' }),
   ),
   emptyClears: Type.Optional(flag('Whether an empty cell clears its field; it stays as it is when omitted.')),
+  midnightHours: Type.Optional(MidnightHoursName),
 };
 
 const unattended = Type.Optional(

@@ -18,7 +18,7 @@ import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import { inlineRecord, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
-import { DateOrderName, JobKind, JobStateName, RowOutcome } from './job-enums.js';
+import { DateOrderName, JobKind, JobStateName, MidnightHoursName, RowOutcome } from './job-enums.js';
 
 /** A job. */
 export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {
@@ -69,6 +69,7 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
       dateOrder: nullable(DateOrderName),
       defaultCountry: nullable(text('Country of rows that name none, ISO 3166-1 alpha-2.')),
       emptyClears: flag('Whether an empty cell clears its field.'),
+      midnightHours: nullable(MidnightHoursName),
     }),
   ),
 });
@@ -141,6 +142,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     dateOrder = null,
     defaultCountry = null,
     emptyClears = false,
+    midnightHours = null,
   } = importParameters(job);
   const edited = readEditTitle(job);
   const end = job.state === 'RUNNING' ? estimatedEnd(job, now) : undefined;
@@ -171,7 +173,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     resultFileId: job.detailsUntil === null ? null : job.resultFileId,
     import:
       job.kind === LOCATION_IMPORT
-        ? { header: [...header], mapping: [...mapping], dateOrder, defaultCountry, emptyClears }
+        ? { header: [...header], mapping: [...mapping], dateOrder, defaultCountry, emptyClears, midnightHours }
         : null,
   };
 }

@@ -70,7 +70,7 @@ export class LocationJobsController {
     ...CHANGES_JOB,
     summary: 'Import locations from a file',
     description:
-      'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
+      'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
     body: { schema: StartImportInput, example: jobExamples.startImport },
     example: jobExamples.job,
     failureExample: jobExamples.noFile,

@@ -1934,6 +1934,14 @@ export interface components {
                 header: string[];
                 /** @description For each of them the column that it means; null if it is left out. */
                 mapping: (string | null)[];
+                /**
+                 * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+                 *
+                 *     - `CLOSED`: Closed.
+                 *     - `ALL_DAY`: Open all day.
+                 * @enum {string|null}
+                 */
+                midnightHours: "CLOSED" | "ALL_DAY" | null;
             } | null;
             /**
              * Format: date-time

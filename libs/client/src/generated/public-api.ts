@@ -1118,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Import locations from a file
-         * @description Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.
+         * @description Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.
          */
         post: operations["startLocationImport"];
         delete?: never;
@@ -5761,6 +5761,14 @@ export interface components {
                 header: string[];
                 /** @description For each of them the column that it means; null if it is left out. */
                 mapping: (string | null)[];
+                /**
+                 * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+                 *
+                 *     - `CLOSED`: Closed.
+                 *     - `ALL_DAY`: Open all day.
+                 * @enum {string|null}
+                 */
+                midnightHours: "CLOSED" | "ALL_DAY" | null;
             } | null;
             /**
              * Format: date-time
@@ -7283,6 +7291,14 @@ export interface components {
             jobId: string;
             /** @description For each column of the file the column that it means, see listImportColumns; null to leave it out. */
             mapping: (string | null)[];
+            /**
+             * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+             *
+             *     - `CLOSED`: Closed.
+             *     - `ALL_DAY`: Open all day.
+             * @enum {string}
+             */
+            midnightHours?: "CLOSED" | "ALL_DAY";
         };
         /**
          * MapPoint
@@ -9852,6 +9868,14 @@ export interface components {
             emptyClears?: boolean;
             /** @description Id of the uploaded file. */
             fileId: string;
+            /**
+             * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
+             *
+             *     - `CLOSED`: Closed.
+             *     - `ALL_DAY`: Open all day.
+             * @enum {string}
+             */
+            midnightHours?: "CLOSED" | "ALL_DAY";
             /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
             unattended?: boolean;
         };

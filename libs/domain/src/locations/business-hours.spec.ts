@@ -13,6 +13,11 @@ const slots = (...texts: string[]) =>
 const week = (...texts: string[]): BusinessHoursDay[] =>
   WEEKDAYS.map((day) => ({ day, type: 'OPEN', slots: slots(...texts) }));
 const DAY = '09:00am-05:00pm';
+const withNights = (hours: Partial<Record<string, string>>): BusinessHoursDay[] =>
+  WEEKDAYS.map((day) => {
+    const text = hours[day];
+    return { day, type: text === undefined ? 'CLOSED' : 'OPEN', slots: text === undefined ? [] : slots(text) };
+  });
 const special = (over: Partial<BusinessHoursDay>): BusinessHoursDay => ({
   day: 'SPECIAL',
   type: 'CLOSED',
@@ -20,6 +25,8 @@ const special = (over: Partial<BusinessHoursDay>): BusinessHoursDay => ({
   specialDate: '2026-12-24',
   ...over,
 });
+
+const night = (specialDate: string) => special({ specialDate, type: 'OPEN', slots: slots('10:00pm-02:00am') });
 
 const time = (minutes: number) => {
   const hour = Math.floor(minutes / 60);
@@ -33,6 +40,9 @@ describe('business hours', () => {
     expect(codes(week('09:00am-12:00pm', '12:00pm-05:00pm'))).toEqual([]);
     expect(codes([])).toEqual([]);
     expect(codes([...week(DAY), special({})])).toEqual([]);
+    // A night may end when the next day opens, and a date may differ from the days around it.
+    for (const hours of ['06:00am-09:00am, 10:00pm-06:00am', '09:00am-09:00am', '12:00am-12:00am', '12:00am-11:59pm'])
+      expect([hours, codes([...week(...hours.split(', ')), night('2026-12-24')])]).toEqual([hours, []]);
   });
 
   it.each<[string, BusinessHoursDay[]]>([
@@ -45,6 +55,12 @@ describe('business hours', () => {
     ['SY10074', week('13:00pm-05:00pm')],
     ['SY10075', week('09:00am-12:30pm', '12:00pm-05:00pm')],
     ['SY10076', week('08:00pm-02:00am', '10:00pm-11:00pm')],
+    ['SY10075', week('06:00am-09:00am', '10:00pm-08:00am')],
+    ['SY10075', withNights({ SUNDAY: '10:00pm-08:00am', MONDAY: '06:00am-09:00am' })],
+    [
+      'SY10075',
+      [night('2026-12-31'), special({ specialDate: '2027-01-01', type: 'OPEN', slots: slots('12:00am-05:00am') })],
+    ],
     ['SY10091', [special({ specialDate: undefined })]],
     ['SY10092', [special({}), special({})]],
     ['SY10092', [special({ specialDate: '2026-02-30' })]],

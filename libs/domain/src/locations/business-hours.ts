@@ -17,6 +17,7 @@ export interface BusinessHoursDay {
 export type DayHours = Pick<BusinessHoursDay, 'type' | 'slots'>;
 
 const MAX_SLOTS = 3;
+const DAY_MS = 86_400_000;
 const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
 
 /** Returns the minutes after midnight of a time such as `09:00am`; undefined if the text is not a time. */
@@ -28,7 +29,7 @@ export function minutesOfDay(time: string): number | undefined {
 
 /**
  * Returns all violations of the rules for business hours: regular days are all seven or none, special dates are
- * distinct.
+ * distinct, and no slot runs into those of the next day or date.
  */
 export function businessHoursViolations(days: readonly BusinessHoursDay[]): RuleViolation[] {
   const regular = days.filter((each) => each.day !== 'SPECIAL');
@@ -41,7 +42,41 @@ export function businessHoursViolations(days: readonly BusinessHoursDay[]): Rule
   const dates = special.flatMap((each) => each.specialDate ?? []);
   if (dates.some((date) => !isDate(date)) || new Set(dates).size !== dates.length) found.push(violation('SY10092'));
   for (const day of days) found.push(...slotViolations(day));
+  if (runsIntoNextDay(regular, nextWeekday) || runsIntoNextDay(special, nextDate)) found.push(violation('SY10075'));
   return distinct(found);
+}
+
+/**
+ * Whether a day is open past midnight for longer than the next one is closed. Weekdays are compared with weekdays and dates with
+ * dates: a date that differs from its weekday says nothing about the days around it.
+ */
+function runsIntoNextDay(
+  days: readonly BusinessHoursDay[],
+  next: (day: BusinessHoursDay) => string | undefined,
+): boolean {
+  const opensAt = new Map(
+    days.flatMap(({ day, specialDate, slots: [first] }) => {
+      const start = first && minutesOfDay(first.start);
+      return start === undefined ? [] : [[specialDate ?? day, start] as const];
+    }),
+  );
+  return days.some((day) => (opensAt.get(next(day) ?? '') ?? Infinity) < minutesPastMidnight(day));
+}
+
+/** How long the last slot of a day lasts on the next one. */
+function minutesPastMidnight({ slots }: DayHours): number {
+  const last = slots.at(-1);
+  const [start, end] = [last && minutesOfDay(last.start), last && minutesOfDay(last.end)];
+  return start !== undefined && end !== undefined && end <= start ? end : 0;
+}
+
+function nextWeekday({ day }: BusinessHoursDay): string | undefined {
+  return WEEKDAYS[(WEEKDAYS.findIndex((each) => each === day) + 1) % WEEKDAYS.length];
+}
+
+function nextDate({ specialDate = '' }: BusinessHoursDay): string | undefined {
+  if (!isDate(specialDate)) return undefined;
+  return new Date(Date.parse(specialDate) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the violations of the rules for the hours on public holidays: those of one day, under one code, which names the field. */

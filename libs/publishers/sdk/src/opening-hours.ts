@@ -1,4 +1,5 @@
 import type { DayHours, ListingHours } from './listings.js';
+import { nightOverlaps } from './night-overlap.js';
 import { readDates, writeDates } from './opening-dates.js';
 import type { Weekday } from './weekly-hours.js';
 import { dayWith, formatTime, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf, weekRanges } from './weekly-hours.js';
@@ -62,7 +63,7 @@ export function printOpeningHours({ hours, holidays, kept }: OpeningHours): stri
   ].join('; ');
 }
 
-/** What the rules say together; undefined if one of them is not understood. */
+/** What the rules say together; undefined if one of them is not understood, or a night runs into the hours of the next day. */
 function readRules(text: string): OpeningHours | undefined {
   const week = new Map<Weekday, readonly MinuteRange[]>();
   const dates = new Map<string, DayHours>();
@@ -90,6 +91,7 @@ function readRules(text: string): OpeningHours | undefined {
   }
   const special = [...dates].map(([specialDate, opening]) => ({ day: 'SPECIAL' as const, specialDate, ...opening }));
   const hours = [...(isWeekNamed ? weekOf((day) => week.get(day) ?? []) : []), ...special];
+  if (nightOverlaps(hours).length > 0) return undefined;
   return { hours, ...(holidays && { holidays }), kept };
 }
 

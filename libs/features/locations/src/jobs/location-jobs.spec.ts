@@ -112,6 +112,29 @@ describe('an import of locations', () => {
     expect(await started(csv(line(2)))).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { NEW: 1 } });
   });
 
+  it('[contract 14] asks for each file what 0:00-0:00 means, and refuses such rows if nobody is there', async () => {
+    const withHours = (number: number, opens = '0:00', closes = '0:00') => `${line(number)},${opens},${closes}`;
+    const content = [`${HEADER},Sunday open,Sunday close`, withHours(1), withHours(2, '9:00', '17:00')].join('\n');
+    const { checked, mapping } = await checkedImport(content);
+    expect(checked).toMatchObject({ phase: 'REVIEW', counts: { NEW: 1, REFUSED: 1 } });
+    const [refused] = await fixture.rows(caller, checked);
+    expect(problemsOf(refused)[0]?.message).toMatch(/^"0:00-0:00" can mean closed or open all day\. .*midnightHours/);
+    const again = await started(content);
+    expect(again).toMatchObject({ state: 'WAITING', phase: 'MAPPING' });
+    const decided = { jobId: again.id, mapping, midnightHours: 'ALL_DAY' as const };
+    const ended = await fixture.after(await mapImportColumns(fixture.deps, caller, decided));
+    expect(ended).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2 } });
+    await fixture.after(await applyLocationImport(fixture.deps, caller, ended.id));
+    const sundays = (await active()).map(
+      ({ businessHours }) => businessHours.find(({ day }) => day === 'SUNDAY')?.slots,
+    );
+    expect(sundays).toMatchObject([[{ start: '12:00am', end: '11:59pm' }], [{ start: '09:00am', end: '05:00pm' }]]);
+    expect(await started(content)).toMatchObject({ phase: 'MAPPING' });
+    expect(await imported(content)).toMatchObject({ state: 'DONE', counts: { REFUSED: 1, SAME: 1 } });
+    const closed = await started(content, { midnightHours: 'CLOSED' });
+    expect(closed).toMatchObject({ phase: 'REVIEW', counts: { CHANGED: 1, SAME: 1 } });
+  });
+
   it('[jobs] lets a person repair rows, and checks these alone', async () => {
     const content = csv(line(1), line(2, { zip: 'x' }), line(3, { zip: 'y' }));
     const { check, checked } = await checkedImport(content);

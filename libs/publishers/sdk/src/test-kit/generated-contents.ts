@@ -1,4 +1,5 @@
 import type { ListingAttributes, ListingHours } from '../listings.js';
+import { nightOverlaps } from '../night-overlap.js';
 import type { ListingContent } from '../submission.js';
 import { formatClock, MINUTES_OF_DAY, WEEKDAYS } from '../weekly-hours.js';
 
@@ -41,7 +42,7 @@ export function generatedContent(
     websiteUrl:
       pick(4) === 0 ? null : `https://${one(['', 'www.'])}shop-${pick(100)}.example/${one(['', 'a/', 'b?x=1', 'ü'])}`,
     description: pick(4) === 0 ? null : description,
-    hours: [...generatedWeek(pick), ...specialDates(pick, today)],
+    hours: withoutOverlaps([...generatedWeek(pick), ...specialDates(pick, today)]),
     temporarilyClosed: pick(5) === 0,
   };
   return present.attributes ? { ...content, attributes: generatedAttributes(pick, present.attributes) } : content;
@@ -60,6 +61,16 @@ function generatedAttributes(pick: PickNumber, present: ListingAttributes): List
   const drawn = YES_OR_NO.filter(() => pick(2) === 0).map((key) => [key, pick(2) === 0]);
   const wifi = CHOICES['wifi']?.[pick(4)];
   return { ...present, ...Object.fromEntries(drawn), ...(wifi !== undefined && { wifi }) };
+}
+
+/** Nights that would run into the hours of the next day end at midnight. */
+function withoutOverlaps(hours: readonly ListingHours[]): readonly ListingHours[] {
+  const overlaps = new Set(nightOverlaps(hours));
+  return hours.map((each) => {
+    const last = each.slots.at(-1);
+    if (!last || !overlaps.has(each)) return each;
+    return { ...each, slots: [...each.slots.slice(0, -1), { ...last, end: '12:00am' }] };
+  });
 }
 
 /** A week, or none. */

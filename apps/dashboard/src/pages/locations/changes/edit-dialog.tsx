@@ -6,7 +6,7 @@ import { api } from '../../../api/client.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { AttributeChoices } from '../editor/attribute-choices.js';
-import { problemOf } from '../hours/hours.js';
+import { dayAfter, problemOf, WEEKDAYS } from '../hours/hours.js';
 import { selectedCount, toJobSelection, usualCountry } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
@@ -31,9 +31,10 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     () => api.post('/api/v4/location-edits', { body: { input: { ...toJobSelection(selection), ...edit } } }),
     { onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }) },
   );
-  const hasProblem = [draft.special.intervals ?? [], draft.publicHolidayHours ?? [], ...Object.values(draft.week)].some(
-    (intervals) => problemOf(intervals) !== undefined,
-  );
+  const hasProblem =
+    [draft.special.intervals ?? [], draft.publicHolidayHours ?? []].some(
+      (intervals) => problemOf(intervals) !== undefined,
+    ) || WEEKDAYS.some((day) => problemOf(draft.week[day] ?? [], dayAfter(draft.week, day)) !== undefined);
   const fields: Record<(typeof PARTS)[number], ReactNode> = {
     special: (
       <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { firstWeekday } from '../../../components/first-weekday.js';
 import { DayEditor } from '../hours/hours-editor.js';
-import { USUAL, WEEKDAYS, weekdaysFrom } from '../hours/hours.js';
+import { dayAfter, USUAL, WEEKDAYS, weekdaysFrom } from '../hours/hours.js';
 import type { Weekday } from '../hours/hours.js';
 import type { EditDraft } from './edit-draft.js';
 import { t } from '../../../language/t.js';
@@ -30,6 +30,7 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
               <DayEditor
                 name={t(`locations.weekdays.${day}`)}
                 intervals={intervals}
+                next={dayAfter(week, day)}
                 onChange={(next) => onChange({ ...week, [day]: next })}
                 actions={
                   <Button

@@ -5,7 +5,9 @@ import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import {
   copyDay,
+  dateAfter,
   DAY_STATES,
+  dayAfter,
   dayStateOf,
   MAX_INTERVALS,
   nextInterval,
@@ -33,6 +35,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
             key={day}
             name={t(`locations.weekdays.${day}`)}
             intervals={week[day]}
+            next={dayAfter(week, day)}
             onChange={(intervals) => onChange({ ...hours, week: { ...week, [day]: intervals } })}
             actions={<CopyMenu day={day} onCopy={(days) => onChange({ ...hours, week: copyDay(week, day, days) })} />}
           />
@@ -61,6 +64,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
               />
             }
             intervals={each.intervals}
+            next={dateAfter(special, each.date)}
             onChange={(intervals) => change({ intervals })}
             actions={
               <Button
@@ -92,17 +96,20 @@ export function DayEditor({
   name,
   heading,
   intervals,
+  next = [],
   onChange,
   actions = null,
 }: {
   name: string;
   heading?: ReactNode;
   intervals: DayHours;
+  /** Those of the next day, into which the hours must not run. */
+  next?: DayHours;
   onChange: (intervals: DayHours) => void;
   actions?: ReactNode;
 }) {
   const state = dayStateOf(intervals);
-  const problem = problemOf(intervals);
+  const problem = problemOf(intervals, next);
   const change = (position: number, patch: { start?: string; end?: string }) =>
     onChange(intervals.map((each, index) => (index === position ? { ...each, ...patch } : each)));
   return (
@@ -115,7 +122,7 @@ export function DayEditor({
         aria-label={t('locations.hours.state', { day: name })}
         data={(['open', 'allDay', 'closed'] as const).map((value) => ({ value, label: t(`locations.hours.${value}`) }))}
         value={state}
-        onChange={(next) => onChange(DAY_STATES[next])}
+        onChange={(chosen) => onChange(DAY_STATES[chosen])}
       />
       {state === 'open' && (
         <Stack gap={4}>

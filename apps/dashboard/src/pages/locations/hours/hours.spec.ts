@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_DAY, copyDay, isAllDay, nextInterval, problemOf, toApiTime, toBusinessHours } from './hours.js';
+import {
+  ALL_DAY,
+  copyDay,
+  dateAfter,
+  dayAfter,
+  isAllDay,
+  nextInterval,
+  problemOf,
+  toApiTime,
+  toBusinessHours,
+} from './hours.js';
 import { toHours, toInputTime, USUAL, USUAL_WEEK, WEEKDAYS, weekdaysFrom } from './hours.js';
 
 describe('hours', () => {
@@ -47,6 +57,15 @@ describe('hours', () => {
     expect(problemOf([night, { start: '22:00', end: '23:00' }])).toBe('night');
     expect(problemOf([USUAL, { start: '16:59', end: '18:00' }])).toBe('overlap');
     expect(problemOf([{ start: '09:00', end: '' }])).toBe('incomplete');
+    const early = { start: '01:00', end: '09:00' };
+    expect([problemOf([night], [early]), problemOf([night], [{ ...early, start: '02:00' }])]).toEqual([
+      'nextDay',
+      undefined,
+    ]);
+    const week = { ...USUAL_WEEK, SUNDAY: [night], MONDAY: [early] };
+    expect([dayAfter(week, 'SUNDAY'), dayAfter({}, 'MONDAY')]).toEqual([[early], []]);
+    const special = [{ date: '2027-01-01', intervals: [early] }];
+    expect([dateAfter(special, '2026-12-31'), dateAfter(special, '')]).toEqual([[early], []]);
   });
 
   it('[dashboard] proposes an interval after the last one', () => {

@@ -35,6 +35,8 @@ export interface Hours {
   readonly special: readonly SpecialDay[];
 }
 
+const DAY_MS = 86_400_000;
+
 /** Most intervals of a day [contract 4]. */
 export const MAX_INTERVALS = 3;
 
@@ -125,18 +127,34 @@ export function toBusinessHours({ week, special }: Hours): ApiDay[] {
 }
 
 /** What is wrong with the hours of a day. */
-export type HoursProblem = 'incomplete' | 'overlap' | 'night';
+export type HoursProblem = 'incomplete' | 'overlap' | 'night' | 'nextDay';
 
-/** Finds what the service would refuse, while the person types; undefined if the day is right. */
-export function problemOf(intervals: DayHours): HoursProblem | undefined {
+/**
+ * Finds what the service would refuse, while the person types; undefined if the day is right. `next` are the intervals of the next day
+ * of the week, or of the next date.
+ */
+export function problemOf(intervals: DayHours, next: DayHours = []): HoursProblem | undefined {
   if (intervals.some(({ start, end }) => !start || !end)) return 'incomplete';
   for (const [position, { start, end }] of intervals.entries()) {
-    const next = intervals[position + 1];
+    const following = intervals[position + 1];
     // An interval that ends before it starts runs past midnight, which only the last one of a day may.
-    if (next && end <= start) return 'night';
-    if (next && next.start < end) return 'overlap';
+    if (following && end <= start) return 'night';
+    if (following && following.start < end) return 'overlap';
   }
-  return undefined;
+  const [last, first] = [intervals.at(-1), next[0]];
+  return last && first?.start && last.end <= last.start && first.start < last.end ? 'nextDay' : undefined;
+}
+
+/** The intervals of the day that follows a weekday; none if they are unknown. */
+export function dayAfter(week: Readonly<Partial<Record<Weekday, DayHours>>>, day: Weekday): DayHours {
+  return week[WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % WEEKDAYS.length] ?? day] ?? [];
+}
+
+/** The intervals of the date that follows one; none if it has no hours of its own. */
+export function dateAfter(special: readonly SpecialDay[], date: string): DayHours {
+  const time = Date.parse(date);
+  const after = Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
+  return special.find((each) => each.date === after)?.intervals ?? [];
 }
 
 /** Copies the intervals of a day to other days. */

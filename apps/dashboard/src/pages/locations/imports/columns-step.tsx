@@ -4,7 +4,7 @@ import { api } from '../../../api/client.js';
 import { jobRowsQuery } from '../../../api/jobs-query.js';
 import type { Job } from '../../../api/jobs-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
-import { Choice } from '../../../components/choice.js';
+import { Choice, OptionalChoice } from '../../../components/choice.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { Section } from '../../../components/section.js';
@@ -14,12 +14,15 @@ import { t, textsUnder } from '../../../language/t.js';
 const SAMPLES = 3;
 
 type DateOrder = 'DMY' | 'MDY' | 'YMD';
+type MidnightHours = 'CLOSED' | 'ALL_DAY';
 
 interface Choices {
   readonly mapping: readonly (string | null)[];
   readonly dateOrder: DateOrder | null;
   readonly defaultCountry: string | null;
   readonly emptyClears: boolean;
+  /** What `0:00-0:00` means; null while nobody has decided. */
+  readonly midnightHours?: MidnightHours | null;
 }
 
 /** What the columns of a file mean. The service proposes it from their names; the person decides. */
@@ -34,11 +37,13 @@ export function ColumnsStep({
   onBack: (() => void) | undefined;
 }) {
   const { header = [], mapping = [], dateOrder = null, defaultCountry = null, emptyClears = false } = job.import ?? {};
+  const { midnightHours = null } = job.import ?? {};
   const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}`, {
     mapping: header.map((_, at) => mapping[at] ?? null),
     dateOrder,
     defaultCountry,
     emptyClears,
+    midnightHours,
   });
   const { data: columns = [] } = useQuery(importColumnsQuery);
   const { data: countries = [] } = useQuery(countriesQuery);
@@ -53,6 +58,7 @@ export function ColumnsStep({
             emptyClears: choices.emptyClears,
             ...(choices.dateOrder && { dateOrder: choices.dateOrder }),
             ...(choices.defaultCountry && { defaultCountry: choices.defaultCountry }),
+            ...(choices.midnightHours && { midnightHours: choices.midnightHours }),
           },
         },
       }),
@@ -118,7 +124,7 @@ export function ColumnsStep({
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} mt="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
         <SearchSelect
           label={t('imports.columns.country')}
           description={t('imports.columns.countryText')}
@@ -134,6 +140,14 @@ export function ColumnsStep({
           names={textsUnder('imports.columns.dateOrders')}
           value={choices.dateOrder ?? 'YMD'}
           onChange={(dateOrder) => change({ dateOrder })}
+        />
+        <OptionalChoice
+          label={t('imports.columns.midnight')}
+          description={t('imports.columns.midnightText')}
+          placeholder={t('imports.columns.noMidnight')}
+          names={textsUnder('imports.columns.midnightHours')}
+          value={choices.midnightHours}
+          onChange={(hours) => change({ midnightHours: hours ?? null })}
         />
         <Checkbox
           label={t('imports.columns.emptyClears')}

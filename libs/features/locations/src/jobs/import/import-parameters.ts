@@ -1,5 +1,5 @@
 import type { JobRow } from '@listings/feature-jobs';
-import type { ColumnMapping, DateOrder, RowContext } from '../../rules/table/index.js';
+import type { ColumnMapping, DateOrder, MidnightHours, RowContext } from '../../rules/table/index.js';
 
 /** The kind of job that imports locations from a file. */
 export const LOCATION_IMPORT = 'location-import';
@@ -12,6 +12,8 @@ export interface ImportOptions {
   readonly dateOrder?: DateOrder;
   readonly defaultCountry?: string;
   readonly emptyClears?: boolean;
+  /** What `0:00-0:00` means in the file. Another file may mean something else, so that the account does not remember it. */
+  readonly midnightHours?: MidnightHours;
 }
 
 /** What an import knows. */
@@ -33,6 +35,7 @@ export function importParameters(job: JobRow): ImportParameters {
 }
 
 /** What the rows of an import are read with. */
-export function rowContext({ dateOrder = 'YMD', defaultCountry, emptyClears = false }: ImportParameters): RowContext {
-  return { dateOrder, emptyClears, ...(defaultCountry !== undefined && { defaultCountry }) };
+export function rowContext(parameters: ImportParameters): RowContext {
+  const { dateOrder = 'YMD', defaultCountry, emptyClears = false, midnightHours, header = [] } = parameters;
+  return { dateOrder, emptyClears, midnightHours, header, ...(defaultCountry !== undefined && { defaultCountry }) };
 }

@@ -3,16 +3,16 @@ import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
 import type { TableRow } from '@listings/spreadsheets';
-import { proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
+import { asksMidnightHours, proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
-import { importParameters } from './import-parameters.js';
+import { importParameters, rowContext } from './import-parameters.js';
 import type { ImportParameters, ImportPhase } from './import-parameters.js';
 import { isRemembered } from './remembered-columns.js';
 
 /** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
 const AT_ONCE = 1_000;
 const CHARS_AT_ONCE = 1_000_000;
-/** Rows that tell the order of dates. */
+/** Rows that tell the order of dates, and whether somebody must say what hours mean. */
 const SAMPLE = 200;
 
 /** What may contain a date. */
@@ -77,7 +77,10 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
   if (piece.length > 0) await store();
 }
 
-/** Proposes what the columns mean, and asks a person unless the account has decided about all of them before. */
+/**
+ * Proposes what the columns mean, and asks a person unless the account has decided about all of them before. What `0:00-0:00` means is
+ * asked for each file.
+ */
 async function afterReading(database: Database, run: JobRun, header: readonly string[]): Promise<void> {
   const { accountId, processed: rows } = run.job;
   if (rows === 0) {
@@ -87,14 +90,18 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
   const remembered = await findImportSettings(database, { accountId });
   const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
   const { columns: _, ...choices } = remembered;
+  const sample = await sampledRows(database, run);
   const parameters: ImportParameters = {
     ...choices,
     ...given,
     header,
     mapping,
-    dateOrder: given.dateOrder ?? remembered.dateOrder ?? (await sampledOrder(database, run)) ?? 'DMY',
+    dateOrder: given.dateOrder ?? remembered.dateOrder ?? orderOf(sample) ?? 'DMY',
   };
-  const isKnown = given.unattended === true || isRemembered(remembered.columns, header);
+  const context = rowContext(parameters);
+  const asks =
+    parameters.midnightHours === undefined && sample.some((cells) => asksMidnightHours(cells, mapping, context));
+  const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
@@ -104,8 +111,11 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
   }));
 }
 
-async function sampledOrder(database: Database, { job: { accountId, id: jobId } }: JobRun) {
+async function sampledRows(database: Database, { job: { accountId, id: jobId } }: JobRun) {
   const rows = await findNextBatch(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
-  const cells = rows.flatMap(({ input }) => (input as ImportedCells).cells);
-  return proposeDateOrder(cells.filter((cell) => DATE.test(cell)));
+  return rows.map(({ input }) => (input as ImportedCells).cells);
+}
+
+function orderOf(sample: readonly (readonly string[])[]) {
+  return proposeDateOrder(sample.flat().filter((cell) => DATE.test(cell)));
 }

@@ -102,7 +102,7 @@ function weekdayReader(weekday: Weekday): ColumnReader {
     if (content.is === 'empty' && !result.context.emptyClears) return;
     const day =
       content.is === 'text'
-        ? result.valueOf(column, content.text, readDay(content.text, weekday, result.country))
+        ? result.valueOf(column, content.text, readDay(content.text, weekday, result.hoursContext))
         : null;
     if (day !== undefined) result.parts.week = { ...result.parts.week, [weekday]: day };
   };
@@ -115,26 +115,26 @@ function readWeekCell(result: RowResult, content: CellContent): void {
     result.parts.clearsWeek = true;
     return;
   }
-  const week = result.valueOf('businessHours', content.text, readWeek(content.text, result.country));
+  const week = result.valueOf('businessHours', content.text, readWeek(content.text, result.hoursContext));
   if (week) result.parts.wholeWeek = week;
 }
 
 /** An empty cell says nothing here, because the columns of single days can say all. */
 function readWorkingDaysCell(result: RowResult, content: CellContent): void {
   if (content.is !== 'text') return;
-  const day = result.valueOf('mondayToFriday', content.text, readDay(content.text, 'MONDAY', result.country));
+  const day = result.valueOf('mondayToFriday', content.text, readDay(content.text, 'MONDAY', result.hoursContext));
   if (day) result.parts.workingDays = day;
 }
 
 function readSpecialCell(result: RowResult, content: CellContent): void {
   if (content.is === 'empty' && !result.context.emptyClears) return;
-  const { country, context } = result;
+  const { hoursContext, context } = result;
   const days: readonly BusinessHoursDay[] | undefined =
     content.is === 'text'
       ? result.valueOf(
           'specialHours',
           content.text,
-          readSpecialDays(content.text, { country, dateOrder: context.dateOrder }),
+          readSpecialDays(content.text, { ...hoursContext, dateOrder: context.dateOrder }),
         )
       : [];
   if (days) result.parts.special = days;
@@ -222,8 +222,8 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
     }),
   ),
   phoneExtension: valueReader('phoneExtension', 'phoneExtension', readExtension),
-  publicHolidayHours: fieldReader('publicHolidayHours', 'publicHolidayHours', (text, { country }) =>
-    readDay(text, 'HOLIDAYS', country),
+  publicHolidayHours: fieldReader('publicHolidayHours', 'publicHolidayHours', (text, { hoursContext }) =>
+    readDay(text, 'HOLIDAYS', hoursContext),
   ),
   bizUrl: valueReader('bizUrl', 'bizUrl', (text) => readWebAddress(text, 'any')),
   ownerName: textReader('ownerName'),

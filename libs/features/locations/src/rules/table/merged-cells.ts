@@ -1,35 +1,38 @@
 import { joinList, splitList } from './cell-list.js';
 import { findColumn } from './columns.js';
 import type { Column, ColumnMapping } from './columns.js';
-
-const CLOCK = /^\d{1,2}(?:[:.h]\d{2})?(?::\d{2})?(?:\s?[ap]\.?m\.?|\s?h|\s?uhr)?$/i;
+import type { DayPart } from './hours/day-parts.js';
+import { joinDay } from './hours/join-day.js';
+import type { DayCell } from './hours/join-day.js';
 
 /**
  * The cell of each column that the mapping names. Several cells of one column are joined: lines of an address, the entries
- * of lists, and the opening and closing times of a day. Of any other column the first cell that says something counts.
+ * of lists, and the times of a day. Of any other column the first cell that says something counts.
  */
-export function mergedCells(cells: readonly string[], mapping: ColumnMapping): ReadonlyMap<Column, string> {
-  const byColumn = new Map<Column, string[]>();
+export function mergedCells(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  dayParts: readonly DayPart[] = [],
+): ReadonlyMap<Column, string> {
+  const byColumn = new Map<Column, DayCell[]>();
   mapping.forEach((column, position) => {
     if (column === null) return;
-    const cell = cells[position] ?? '';
+    const cell = { text: cells[position] ?? '', part: dayParts[position] };
     const known = byColumn.get(column);
-    if (!known) byColumn.set(column, [cell]);
-    else if (cell.trim() !== '') known.push(cell);
+    if (known) known.push(cell);
+    else byColumn.set(column, [cell]);
   });
-  return new Map(
-    [...byColumn].map(([column, all]) => [column, all.length === 1 ? (all[0] ?? '') : joined(column, all)]),
-  );
+  return new Map([...byColumn].map(([column, all]) => [column, joined(column, all)]));
 }
 
-function joined(column: Column, cells: readonly string[]): string {
-  const said = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim());
-  if (said.length < 2 || findColumn(column)?.joins !== true) return said[0] ?? '';
+function joined(column: Column, cells: readonly DayCell[]): string {
+  const [only, ...others] = cells;
+  const joins = findColumn(column)?.joins === true;
+  const isDay = joins && findColumn(column)?.field === 'businessHours';
+  if (others.length === 0 && !(isDay && only?.part?.session === 'pm')) return only?.text ?? '';
+  if (isDay) return joinDay(cells);
+  const said = cells.flatMap(({ text }) => text.trim() || []);
+  if (said.length < 2 || !joins) return said[0] ?? '';
   if (column === 'street1') return said.join(', ');
-  if (findColumn(column)?.field !== 'businessHours') {
-    return joinList(said.flatMap((cell) => splitList(cell, column === 'photos' ? 'separatesAddresses' : 'separates')));
-  }
-  if (!said.every((cell) => cell.length < 20 && CLOCK.test(cell)) || said.length % 2 === 1)
-    return [...new Set(said)].join(', ');
-  return said.flatMap((cell, position) => (position % 2 === 0 ? `${cell}-${said[position + 1]}` : [])).join(', ');
+  return joinList(said.flatMap((cell) => splitList(cell, column === 'photos' ? 'separatesAddresses' : 'separates')));
 }

@@ -4,6 +4,8 @@ import { allCountries, postalCodeExample } from '@listings/reference-data';
 import type { Column } from './columns.js';
 import { COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
+import { proposeMapping } from './header/propose-mapping.js';
+import { writeDay } from './hours/clock.js';
 import { readRow } from './read-row.js';
 import type { RowContext } from './row-reading.js';
 
@@ -372,12 +374,64 @@ describe('what a row leaves out', () => {
     expect(completeRow(read({ mondayToFriday: '' }, { emptyClears: true }), stored).input).toEqual({});
   });
 
-  it('[jobs] opening and closing times in columns of their own are joined', () => {
+  const AM_PM = 'Tuesday AM open, Tuesday AM close, Tuesday PM open, Tuesday PM close';
+  const LUNCH = 'Monday open, Monday close, Monday lunch start, Monday lunch end';
+  const NUMBERED = 'mon_1_open, mon_2_open, mon_1_close, mon_2_close';
+
+  it.each([
+    [AM_PM, '9:00|12:00|13:00|17:00', '09:00-12:00, 13:00-17:00'],
+    [AM_PM, '09:00|12:00|01:00|05:00', '09:00-12:00, 13:00-17:00'],
+    [AM_PM, '||13:00|17:00', '13:00-17:00'],
+    [AM_PM, '||5:00|12:00', '17:00-24:00'],
+    [AM_PM, '9:00|||17:00', '09:00-17:00'],
+    [AM_PM, 'closed|closed|1:00|5:00', '13:00-17:00'],
+    [AM_PM, 'x|x|x|', 'closed'],
+    [AM_PM, '|12:00|13:00|', '! The hours "12:00, 13:00" are not understood'],
+    [AM_PM, '9:00|12:00|13:00|', '! The hours "9:00, 12:00, 13:00" are not understood'],
+    [AM_PM, '08:00|01:00||', '! The hours "8:00-1:00" are not understood'],
+    [AM_PM, '0:00|0:00|13:00|17:00', '! "0:00-0:00, 13:00-17:00" can mean closed or open all day'],
+    ['Monday morning, Monday evening', '|6:00-9:00', '18:00-21:00'],
+    ['Lunes mañana, Lunes tarde', '9:00-13:00|4:00-8:00', '09:00-13:00, 16:00-20:00'],
+    ['Lundi matin, Lundi après-midi', '9h-12h|14h-18h', '09:00-12:00, 14:00-18:00'],
+    ['Montag Vormittag, Montag Nachmittag', '8-12|geschlossen', '08:00-12:00'],
+    ['Öffnungszeiten am Montag', '9-17', '09:00-17:00'],
+    [LUNCH, '9:00|17:00|12:00|1:00', '09:00-12:00, 13:00-17:00'],
+    [LUNCH, '9:00|17:00|-|-', '09:00-17:00'],
+    [LUNCH, 'closed||12:00|13:00', 'closed'],
+    [LUNCH, '9:00|17:00|18:00|19:00', '! The hours "9:00-17:00, break 18:00-19:00" are not understood'],
+    ['Montag, Montag Mittagspause', '9-17|12-13', '09:00-12:00, 13:00-17:00'],
+    [NUMBERED, '9:00|14:00|12:00|18:00', '09:00-12:00, 14:00-18:00'],
+    [NUMBERED, '9:00||12:00|', '09:00-12:00'],
+    ['Monday open, Monday close', '18:00|26:00', '18:00-02:00'],
+    ['Monday open, Monday close', '24h|', '24 hours'],
+    ['Monday open, Monday close', '17:00|', '! The hours "17:00" are not understood'],
+    ['Monday lunch open, Monday lunch close', '11:00|14:00', ''],
+  ])('[contract 14] of %s, %s is %s', (names, cells, expected) => {
+    const header = names.split(', ');
+    const { parts, problems } = readRow(cells.split('|'), proposeMapping(header), { ...context, header });
+    const [day] = Object.values(parts.week ?? {});
+    const written = problems[0] ? `! ${problems[0].message}` : day ? writeDay(day) : '';
+    expect(written?.split(/, or can mean| Write|\. Choose/)[0]).toBe(expected);
+  });
+
+  it('[contract 14] of columns that a person has mapped, opening and closing times take turns', () => {
     const mapping: Column[] = ['monday', 'monday', 'monday', 'monday', 'tuesday', 'tuesday'];
     const { parts, problems } = readRow(['9:00', '12:00', '14:00', '18:00', 'closed', ''], mapping, context);
     expect(problems).toEqual([]);
     expect(parts.week?.MONDAY?.slots).toHaveLength(2);
     expect(parts.week?.TUESDAY?.type).toBe('CLOSED');
+    expect(readRow(['9:00', '', '14:00', '18:00'], mapping, context).problems).toHaveLength(1);
+  });
+
+  it.each([
+    ['CLOSED', 'closed'],
+    ['ALL_DAY', '24 hours'],
+  ] as const)('[contract 14] 0:00-0:00 means %s in all cells of a file that means it', (midnightHours, expected) => {
+    const cells = { businessHours: 'Mo-Su 12:00AM-12:00AM', monday: '0:00-0:00', publicHolidayHours: '00:00-00:00' };
+    const { parts, input, problems } = read({ ...cells, specialHours: '2026-12-24 0:00-0:00' }, { midnightHours });
+    const days = [parts.wholeWeek?.SUNDAY, parts.week?.MONDAY, input.publicHolidayHours, parts.special?.[0]];
+    expect([problems, days.map((day) => day && writeDay(day))]).toEqual([[], Array(4).fill(expected)]);
+    expect(read({ ...cells }).problems).toHaveLength(3);
   });
 
   it('[jobs] lines of an address and lists are joined, and of other columns the first cell counts', () => {

@@ -3,6 +3,7 @@ import { cellContent } from './cell-text.js';
 import { columnLabel } from './columns.js';
 import type { Column, ColumnMapping } from './columns.js';
 import { COLUMN_READERS } from './column-readers.js';
+import { dayPartsOf } from './hours/day-parts.js';
 import { mergedCells } from './merged-cells.js';
 import type { RowContext, RowReading } from './row-reading.js';
 import { RowResult } from './row-result.js';
@@ -11,10 +12,11 @@ import { wholeNumber } from './values/numbers.js';
 
 /** Longer cells are no data of a location. */
 const LONGEST_CELL = 100_000;
+const NO_HEADER: readonly string[] = [];
 
 /** Reads a row of a table. Never throws: what cannot be read is a problem of the result. */
 export function readRow(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowReading {
-  const values = mergedCells(cells, mapping);
+  const values = mergedCells(cells, mapping, dayPartsOf(context.header ?? NO_HEADER));
   const result = new RowResult(values, context, assumedCountry(values, context));
   // The country comes first: states, postal codes, phones and names of days depend on it.
   if (values.has('countryIso')) readCell(result, 'countryIso');

@@ -1,5 +1,6 @@
 import type { BusinessHoursDay, DayHours, LocationInput } from '@listings/domain';
 import type { Column } from './columns.js';
+import type { MidnightHours } from './hours/hours-context.js';
 
 /** The order of day, month and year in the dates of a file. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
@@ -14,6 +15,10 @@ export interface RowContext {
   readonly dateOrder: DateOrder;
   /** Whether an empty cell clears its field. Otherwise it leaves the field as it is. */
   readonly emptyClears: boolean;
+  /** What `0:00-0:00` means; such hours are a problem without it. */
+  readonly midnightHours?: MidnightHours | undefined;
+  /** The headers of the file, by which several columns of a day are told apart. */
+  readonly header?: readonly string[];
 }
 
 /** Why a value is not the text of its cell, with the words for people. */

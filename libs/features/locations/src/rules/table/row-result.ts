@@ -1,5 +1,6 @@
 import { excerpt } from '@listings/errors';
 import type { Column } from './columns.js';
+import type { HoursContext } from './hours/hours-context.js';
 import type { Note, Problem, RowContext, RowParts, RowPhoto, RowReading } from './row-reading.js';
 import type { ValueReading } from './values/value-reading.js';
 
@@ -27,6 +28,11 @@ export class RowResult {
   /** The country with which the cells are read. */
   get country(): string | undefined {
     return this.input.countryIso ?? this.assumedCountry;
+  }
+
+  /** What the cells with hours are read with. */
+  get hoursContext(): HoursContext {
+    return { country: this.country, midnightHours: this.context.midnightHours };
   }
 
   cell(column: Column): string {

@@ -90,7 +90,10 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10072: ['storeId', 'The store code has more than 100 characters, or another location has it. Enter another one.'],
   SY10073: ['businessHours', 'A day has more than three intervals. Join intervals that are close together.'],
   SY10074: ['businessHours', `A time is not understood. ${HOURS_EXAMPLE}`],
-  SY10075: ['businessHours', 'The intervals of a day overlap. Join them, or correct the times.'],
+  SY10075: [
+    'businessHours',
+    'Intervals overlap, on one day or after midnight with those of the next day. Join them, or correct the times.',
+  ],
   SY10076: ['businessHours', 'Only the last interval of a day may run past midnight. Put it last.'],
   SY10077: [
     'placeActionLinks',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
+import { businessHoursViolations, changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, LocationDraft, StoredLocation } from '@listings/domain';
 import {
   allAttributes,
@@ -105,6 +105,7 @@ const specialDays = fc
 
 const businessHours = fc
   .tuple(fc.oneof(fc.constant<BusinessHoursDay[]>([]), week), specialDays)
+  .filter(([regular, special]) => businessHoursViolations([...regular, ...special]).length === 0)
   .chain(([regular, special]) =>
     fc.shuffledSubarray([...regular, ...special], { minLength: regular.length + special.length }),
   );

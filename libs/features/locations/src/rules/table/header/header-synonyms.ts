@@ -168,11 +168,3 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure: 'photo, photo url, image, image url, picture, other photo, additional photo, gallery, bild, bilder, foto, fotos, bild url, imagen, imagem, imagenes, immagine, immagini, afbeelding, afbeeldingen',
   },
 };
-
-/** Words beside the name of a day in a header. */
-export const DAY_HEADER_WORDS =
-  'open opens opening close closes closing closed from to until start end hour hours time times on business ' +
-  'von bis offnet schliesst offnung schliessung offnungszeit offnungszeiten am uhr ab ' +
-  'ouverture fermeture de a horaire horaires ouvre ferme le ' +
-  'apertura cierre horario abre cierra desde hasta abertura fechamento fecha chiusura orario orari apre chiude dalle alle ' +
-  'van tot openingstijd openingstijden geopend gesloten opent sluit feira 1 2 3';

@@ -32,6 +32,8 @@ Shop code, Title, Street Address, Post Code, Town, Tel., URL, Mon, Tue, Wed =>
   storeId name street postalCode city phone bizUrl monday tuesday wednesday
 Monday open, Monday close, Tuesday open, Tuesday close => monday monday tuesday tuesday
 Mo-Fr, Sa, So => mondayToFriday saturday sunday
+Lunes, Martes mañana, Martes tarde => monday tuesday tuesday
+Mo-Fr AM, Sunday lunch, Sunday lunch break => mondayToFriday - sunday
 Opening hours Monday - Friday, Opening hours Saturday => mondayToFriday saturday
 Restaurant name, Manager, Postal/Zip Code, ST, Apt/Suite => name ownerName postalCode stateIso street1
 Phone, Phone 2, Mobile, Fax => phone additionalPhones additionalPhones -

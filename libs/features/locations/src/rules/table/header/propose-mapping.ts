@@ -1,9 +1,10 @@
 import { WEEKDAYS } from '@listings/domain';
 import { COLUMNS, EXPORT_COLUMNS, findColumn } from '../columns.js';
 import type { Column, ColumnMapping } from '../columns.js';
+import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
 import { bareHeaderKey, headerKey, headerStem } from './header-key.js';
-import { DAY_HEADER_WORDS, HEADER_SYNONYMS } from './header-synonyms.js';
+import { HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
 export const MOST_COLUMNS = 200;
@@ -21,7 +22,6 @@ interface Candidate {
 
 const candidates = candidatesByKey();
 const byStem = new Map([...candidates].reverse().map(([key, each]) => [headerStem(key), each]));
-const dayHeaderWords: ReadonlySet<string> = new Set(DAY_HEADER_WORDS.split(' ').map(headerKey));
 
 /**
  * Finds the column of each header. What the account has chosen before wins: `remembered` has the column, or null for a
@@ -98,8 +98,8 @@ function daysOf(header: readonly string[]): readonly (Column | undefined)[] {
 /** The names of days in a header that says nothing else; none if it says something else. */
 function daysInHeader(name: string): readonly string[] {
   const words = headerKey(name).split(' ');
-  const days = words.filter((word) => dayWord(word) && !(words.length > 1 && dayHeaderWords.has(word)));
-  return words.every((word) => dayWord(word) || dayHeaderWords.has(word)) ? days : [];
+  if (isMeal(words) || !words.every((word) => dayWord(word) || isDayHeaderWord(word))) return [];
+  return words.filter((word) => dayWord(word) && !(words.length > 1 && isDayHeaderWord(word)));
 }
 
 function candidatesByKey(): ReadonlyMap<string, readonly Candidate[]> {

@@ -24,17 +24,50 @@ export interface Range {
   readonly isAssumed: boolean;
 }
 
+/** Whether a range goes from midnight to midnight in equal times, as `0:00-0:00`: open all day in some files, closed in others. */
+export function isMidnightTwice({ start, end }: Range): boolean {
+  return start === 0 && end === 0;
+}
+
 /** The range of a whole day. */
 export const ALL_DAY: Range = { start: 0, end: WHOLE_DAY, isAssumed: false };
 
 /** A closed day. */
 export const CLOSED: DayHours = { type: 'CLOSED', slots: [] };
 
-/** The range between two times; undefined if it can mean two things, or nothing. */
+/** The range between two times; undefined if it can mean two things, or nothing. Between equal times it lasts a day. */
 export function rangeBetween(first: WrittenTime, last: WrittenTime, previousEnd?: number): Range | undefined {
-  const start = first.minutes === WHOLE_DAY ? { ...first, minutes: 0 } : first;
+  if (first.minutes > WHOLE_DAY) return undefined;
+  const isMidnight = first.minutes === WHOLE_DAY;
+  const start = isMidnight ? { ...first, minutes: 0 } : first;
   const range = first.half || last.half ? withHalves(start, last) : withoutHalves(start, last, previousEnd);
-  return range && range.start % WHOLE_DAY !== range.end % WHOLE_DAY ? range : isWholeDay(range) ? ALL_DAY : undefined;
+  if (!range) return undefined;
+  if (isWholeDay(range)) return isMidnight ? { ...range, end: 0 } : ALL_DAY;
+  if (range.end <= WHOLE_DAY) return range;
+  // `18:00-26:00` ends on the next day, and a range lasts a day at most.
+  const end = range.end - WHOLE_DAY;
+  return end > range.start ? undefined : { ...range, end };
+}
+
+/** What is left of ranges without breaks; undefined unless each break lies within one of them. */
+export function without(ranges: readonly Range[], breaks: readonly Range[]): readonly Range[] | undefined {
+  let left = ranges;
+  for (const each of breaks) {
+    const around = left.find(
+      (range) =>
+        !isMidnightTwice(range) && range.start < each.start && each.start < each.end && each.end < endOf(range),
+    );
+    if (!around) return undefined;
+    left = left.flatMap((range) =>
+      range === around
+        ? [
+            { ...range, end: each.start },
+            { ...range, start: each.end },
+          ]
+        : [range],
+    );
+  }
+  return left;
 }
 
 /** The hours of a day with these ranges; undefined if they overlap or are more than a day can have. */
@@ -60,15 +93,15 @@ export function writeDay({ type, slots }: DayHours): string | undefined {
   const ranges = slots.map((slot) => ({ start: minutesOfDay(slot.start), end: minutesOfDay(slot.end) }));
   if (ranges.length === 1 && ranges[0]?.start === 0 && ranges[0].end === LAST_MINUTE) return '24 hours';
   const written = ranges.flatMap(({ start, end }) =>
-    start === undefined || end === undefined || start === end ? [] : writeRange(start, end),
+    start === undefined || end === undefined || start + end === 0 ? [] : writeRange(start, end),
   );
   return written.length === slots.length && written.length > 0 ? written.join(', ') : undefined;
 }
 
-/** Hours from ten to twelve that end before they start are written with an h, which only the 24-hour clock has. */
+/** Hours from ten to twelve that end before they start, or then, are written with an h, which only the 24-hour clock has. */
 function writeRange(start: number, end: number): string {
   const written = `${formatTime(start)}-${end === 0 ? '24:00' : formatTime(end)}`;
-  const isUnclear = end >= TWO_DIGITS && end < start && start < HALF_DAY + 60;
+  const isUnclear = end >= TWO_DIGITS && end <= start && start < HALF_DAY + 60;
   return isUnclear ? written.replaceAll(':', 'h') : written;
 }
 

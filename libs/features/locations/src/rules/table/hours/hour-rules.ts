@@ -1,4 +1,4 @@
-import { rangeBetween } from './clock.js';
+import { rangeBetween, without } from './clock.js';
 import type { Range } from './clock.js';
 import type { HourToken } from './hour-tokens.js';
 import type { WrittenDate } from './written-dates.js';
@@ -11,10 +11,16 @@ export interface Subject {
   readonly dates: readonly { readonly first: WrittenDate; readonly last: WrittenDate }[];
 }
 
+/**
+ * What a rule says: ranges; `allDay` and `closed` in words; `open` without hours, and `nothing` where hours could stand, which
+ * are words of people for the whole day and for closed.
+ */
+export type RuleHours = 'closed' | 'nothing' | 'open' | 'allDay' | readonly Range[];
+
 /** One rule of a text about hours. */
 export interface HourRule {
   readonly subject: Subject;
-  readonly hours: 'closed' | 'allDay' | readonly Range[];
+  readonly hours: RuleHours;
   /** What stands between the rule and the one before. */
   readonly after: 'start' | 'comma' | 'end' | 'nothing';
 }
@@ -32,10 +38,17 @@ export function hourRules(tokens: readonly HourToken[]): HourRules {
     const separator = reader.skipSeparators() ?? 'nothing';
     if (reader.isAtEnd()) return { is: 'rules', rules };
     const { from } = reader.place();
+    reader.skipOpenBefore();
     const before = reader.subject();
     const hours = reader.hours();
     if (hours === undefined) return { is: 'unknown', from, to: reader.place().to };
     const subject = before === NOTHING ? reader.subjectBehind() : before;
+    const isWord = typeof hours === 'string';
+    // In `open Mo-Fr closed Sa` the days can belong to either word.
+    const isUnclear = subject === NOTHING && (isWord || rules.length === 0) && reader.isAtSubject();
+    if (isUnclear || (hours === 'nothing' && !reader.isAtRuleEnd())) {
+      return { is: 'unknown', from, to: reader.place().to };
+    }
     rules.push({ subject, hours, after: rules.length === 0 ? 'start' : separator });
   }
 }
@@ -77,8 +90,25 @@ class TokenReader {
     const start = this.at;
     while (this.is(this.at, 'end')) this.at += 1;
     if (this.is(this.at, 'dash')) this.at += 1;
-    if (!this.is(this.at, 'time', 'closed', 'allDay')) this.at = start;
+    if (!this.is(this.at, 'time', 'closed', 'nothing', 'open', 'allDay')) this.at = start;
     return found;
+  }
+
+  /** `Open Mo-Fr 9-18` says no more than `Mo-Fr 9-18`; in `open Mo-Fr` the word is all that is said about the days. */
+  skipOpenBefore(): void {
+    const start = this.at;
+    if (!this.skip('open')) return;
+    if (this.subject() === NOTHING || !this.is(this.at, 'time', 'allDay')) this.at = start;
+    else this.at = start + 1;
+  }
+
+  isAtSubject(): boolean {
+    return this.isSubject(this.at);
+  }
+
+  /** Whether nothing more is said about the days of a rule. */
+  isAtRuleEnd(): boolean {
+    return this.isAtEnd() || this.is(this.at, 'comma', 'and', 'end') || this.isSubject(this.at);
   }
 
   /** The days behind hours, as in `9-18 Mo-Fr`: only if nothing else follows that they could belong to. */
@@ -112,20 +142,54 @@ class TokenReader {
     return { days: [...days], holiday, dates };
   }
 
-  hours(): HourRule['hours'] | undefined {
+  hours(): RuleHours | undefined {
+    const isOpen = this.skip('open');
     const is = this.tokens[this.at]?.is;
-    if (is === 'closed' || is === 'allDay') {
+    if (is === 'closed' || is === 'nothing') {
       this.at += 1;
+      return isOpen ? undefined : is;
+    }
+    if (is === 'dash' && (this.at + 1 === this.tokens.length || this.is(this.at + 1, 'comma', 'end'))) {
+      this.at += 1;
+      return isOpen ? undefined : 'nothing';
+    }
+    if (is === 'allDay') {
+      this.at += 1;
+      this.skip('open');
       return is;
     }
+    const ranges = this.ranges();
+    if (ranges === undefined) return undefined;
+    if (ranges.length === 0) return isOpen ? 'open' : undefined;
+    if (!this.isSubject(this.at + 1)) this.skip('open');
+    return this.withoutBreaks(ranges);
+  }
+
+  /** The ranges of times that follow; undefined if one can mean two things, or nothing. */
+  private ranges(): readonly Range[] | undefined {
     const ranges: Range[] = [];
-    while (this.tokens[this.at]?.is === 'time') {
+    while (this.is(this.at, 'time')) {
       const range = this.range(ranges.at(-1)?.end);
       if (range === undefined) return undefined;
       ranges.push(range);
-      if (this.isConnection(this.at) && this.tokens[this.at + 1]?.is === 'time') this.at += 1;
+      if (this.isConnection(this.at) && this.is(this.at + 1, 'time')) this.at += 1;
     }
-    return ranges.length > 0 ? ranges : undefined;
+    return ranges;
+  }
+
+  /** What is left of ranges after the breaks that follow them, as in `9-18, break 12-13`. */
+  private withoutBreaks(ranges: readonly Range[]): readonly Range[] | undefined {
+    const at = this.isConnection(this.at) || this.is(this.at, 'end') ? this.at + 1 : this.at;
+    if (!this.is(at, 'break')) return ranges;
+    this.at = at + 1;
+    const breaks = this.ranges();
+    return breaks?.length ? without(ranges, breaks) : undefined;
+  }
+
+  private skip(kind: HourToken['is']): boolean {
+    const isThere = this.is(this.at, kind);
+    if (isThere) this.at += 1;
+    return isThere;
   }
 
   private range(previousEnd: number | undefined): Range | undefined {

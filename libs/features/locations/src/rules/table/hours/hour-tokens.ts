@@ -2,11 +2,11 @@ import { textKey } from '@listings/reference-data';
 import { matchAt } from './match-at.js';
 import { writtenDateAt } from './written-dates.js';
 import type { WrittenDate } from './written-dates.js';
-import { dayWord, hourWord, languagesOf, MOST_WORDS } from './hour-words.js';
+import { dayWord, hourWord, languagesOf, MOST_WORDS, SIGNED_PHRASE } from './hour-words.js';
 
 /** A time as it is written: which clock it means can depend on the times around it. */
 export interface WrittenTime {
-  /** Minutes since midnight; of the twelve-hour clock if `half` is given. */
+  /** Minutes since midnight, over 1440 on the next day; of the twelve-hour clock if `half` is given. */
   readonly minutes: number;
   readonly half?: 'am' | 'pm';
   /** Whether it can only be a time of the 24-hour clock, as `09:00`, `13` and `9h`. */
@@ -18,23 +18,32 @@ export type HourToken = { readonly from: number; readonly to: number } & (
   | { readonly is: 'days'; readonly days: readonly number[] }
   | { readonly is: 'date'; readonly date: WrittenDate }
   | { readonly is: 'time'; readonly time: WrittenTime }
-  | { readonly is: 'holiday' | 'dash' | 'comma' | 'and' | 'end' | 'closed' | 'allDay' }
+  | { readonly is: Sign | 'holiday' | 'and' | 'closed' | 'nothing' | 'open' | 'allDay' | 'break' }
 );
+
+type Sign = 'dash' | 'comma' | 'end';
 
 /** The tokens of a text, or the part that is not understood. */
 export type HourTokens =
   { readonly is: 'tokens'; readonly tokens: readonly HourToken[] } | { readonly is: 'unknown'; readonly part: string };
 
 const SPACE = /[^\S\n]+/y;
-const ROUND_THE_CLOCK = /24\s?\/\s?7(?!\d)/y;
 const TIME = /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?::00)?|(h)(?![\p{L}]))?(?!\d)/iuy;
 const COMPACT_TIME = /(\d{2})([0-5]\d)(?!\d)/y;
 const HALF = /\s?([ap])\.?\s?m\b\.?|([ap])(?!\p{L})/iuy;
+const NUMBER = /\d{1,2}(?!\d)/y;
+const GAP = /[^\S\n]{0,3}/y;
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/uy;
-const SEPARATED_NAME = /(segunda|ter[cç]a|quarta|quinta|sexta)-feiras?|meio-dia|meia-noite|week-end|t\/m/iuy;
-const RANGE_OF_LETTERS = /\b(?:m\s?[-–]\s?f|l\s?[-–]\s?v)\b/iuy;
+const SEPARATED_NAME = /(?:segunda|ter[cç]a|quarta|quinta|sexta)s?-feiras?/iuy;
+/** In front of a line it is a bullet; behind hours it points to a note, which nobody has read. */
+const ASTERISK = /(?<=^[^\S\n]*)\*/my;
+/** Between hours it joins them; behind the last ones it means that the end is open. */
+const PLUS = /\+(?=\s*[\p{L}\p{N}])/uy;
 
-const SIGNS: Readonly<Record<string, 'dash' | 'comma' | 'end' | 'noise'>> = {
+/** The last hour of the next day, as hours that go on count. */
+const LAST_HOUR = 47;
+
+const SIGNS: Readonly<Record<string, Sign | 'filler'>> = {
   '-': 'dash',
   '–': 'dash',
   '—': 'dash',
@@ -45,19 +54,18 @@ const SIGNS: Readonly<Record<string, 'dash' | 'comma' | 'end' | 'noise'>> = {
   ',': 'comma',
   '/': 'comma',
   '&': 'comma',
-  '+': 'comma',
   ';': 'end',
   '|': 'end',
   '\n': 'end',
-  ':': 'noise',
-  '.': 'noise',
-  '(': 'noise',
-  ')': 'noise',
-  '[': 'noise',
-  ']': 'noise',
-  '*': 'noise',
-  '"': 'noise',
-  '•': 'noise',
+  ':': 'filler',
+  '.': 'filler',
+  '(': 'filler',
+  ')': 'filler',
+  '[': 'filler',
+  ']': 'filler',
+  '"': 'filler',
+  '•': 'filler',
+  '·': 'filler',
 };
 
 /**
@@ -103,14 +111,8 @@ function dateAt(text: string, from: number): Read | undefined {
 
 /** The longest phrase at a place: words with a meaning, or the name of a day. */
 function phraseAt(text: string, from: number): Read | undefined {
-  const always = matchAt(ROUND_THE_CLOCK, text, from);
-  if (always) return { token: { is: 'allDay', from, to: from + always[0].length }, to: from + always[0].length };
-  const letters = matchAt(RANGE_OF_LETTERS, text, from);
-  if (letters) {
-    const to = from + letters[0].length;
-    return { token: { is: 'days', days: [0, 1, 2, 3, 4], from, to }, to };
-  }
-  const ends = wordEnds(text, from);
+  const signed = matchAt(SIGNED_PHRASE, text, from)?.[0].trimEnd();
+  const ends = signed === undefined ? wordEnds(text, from) : [from + signed.length];
   for (const to of ends.reverse()) {
     const key = textKey(text.slice(from, to)).replace(/ feiras?$/, '');
     const word = hourWord(key);
@@ -121,23 +123,21 @@ function phraseAt(text: string, from: number): Read | undefined {
 }
 
 function tokenOf(word: NonNullable<ReturnType<typeof hourWord>>, from: number, to: number): HourToken | undefined {
-  if (word.is === 'noise') return undefined;
+  if (word.is === 'filler') return undefined;
   if (word.is === 'time') return { is: 'time', time: { minutes: word.minutes, isCertain: true }, from, to };
-  return { ...word, from, to };
+  return word.is === 'days' ? { ...word, from, to } : { is: word.is, from, to };
 }
 
-/** The ends of the first words at a place; a phrase may begin with a number, as `24 hours`. */
+/** The ends of the first words at a place; a phrase may contain numbers, as `24 hours`. */
 function wordEnds(text: string, from: number): number[] {
   const ends: number[] = [];
   let at = from;
   for (let count = 0; count < MOST_WORDS; count += 1) {
-    const number = count === 0 ? matchAt(/\d{1,2}/y, text, at) : undefined;
-    const word = matchAt(SEPARATED_NAME, text, at) ?? matchAt(WORD, text, at) ?? number;
+    const word = matchAt(SEPARATED_NAME, text, at) ?? matchAt(WORD, text, at) ?? matchAt(NUMBER, text, at);
     if (!word) break;
     at += word[0].length;
-    if (word !== number) ends.push(at);
-    const gap = matchAt(/[ \t]{0,3}/y, text, at);
-    at += gap?.[0].length ?? 0;
+    ends.push(at);
+    at += matchAt(GAP, text, at)?.[0].length ?? 0;
   }
   return ends;
 }
@@ -151,13 +151,16 @@ function timeAt(text: string, from: number): Read | undefined {
   const after = from + match[0].length;
   const half = matchAt(HALF, text, after);
   const to = after + (half?.[0].length ?? 0);
-  if (hour > 24 || (hour === 24 && minute > 0) || (half && (hour > 12 || hour === 0))) return undefined;
+  // `26:00` is two o'clock of the next day; a bare 26 can be anything.
+  const isWritten = compact !== undefined || match[3] !== undefined;
+  const isMorning = (half?.[1] ?? half?.[2])?.toLowerCase() === 'a';
+  if (hour > (isWritten ? LAST_HOUR : 24) || (half && (hour > 12 || (hour === 0 && !isMorning)))) return undefined;
   const isCertain =
     !half && (hour > 12 || match[1]?.startsWith('0') === true || /h/i.test(match[0]) || compact !== undefined);
   const time = half
     ? {
         minutes: (hour % 12) * 60 + minute,
-        half: (half[1] ?? half[2])?.toLowerCase() === 'a' ? ('am' as const) : ('pm' as const),
+        half: isMorning ? ('am' as const) : ('pm' as const),
         isCertain,
       }
     : { minutes: hour * 60 + minute, isCertain };
@@ -165,9 +168,9 @@ function timeAt(text: string, from: number): Read | undefined {
 }
 
 function signAt(text: string, from: number): Read | undefined {
-  const sign = SIGNS[text[from] ?? ''];
+  const sign = matchAt(ASTERISK, text, from) ? 'filler' : matchAt(PLUS, text, from) ? 'comma' : SIGNS[text[from] ?? ''];
   if (sign === undefined) return undefined;
-  return sign === 'noise' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
+  return sign === 'filler' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
 }
 
 function withDays(tokens: readonly (HourToken | DayName)[], text: string, country: string | undefined): HourTokens {

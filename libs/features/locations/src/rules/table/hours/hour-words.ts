@@ -1,160 +1,108 @@
 import { textKey } from '@listings/reference-data';
 import { LANGUAGES } from '../languages.js';
 import type { Language } from '../languages.js';
+import { de } from './words/de.js';
+import { en } from './words/en.js';
+import { es } from './words/es.js';
+import { FORMATS } from './words/formats.js';
+import { fr } from './words/fr.js';
+import { it } from './words/it.js';
+import { nl } from './words/nl.js';
+import { pt } from './words/pt.js';
+import type { HeaderWords, WordList } from './words/word-list.js';
 
-/** The names of the days from Monday on, with their abbreviations. */
-const DAYS: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    'monday mon mo',
-    'tuesday tues tue tu',
-    'wednesday wed we weds',
-    'thursday thurs thur thu th',
-    'friday fri fr',
-    'saturday sat sa',
-    'sunday sun su',
-  ],
-  de: [
-    'montag mo mon',
-    'dienstag di die',
-    'mittwoch mi mit',
-    'donnerstag do don',
-    'freitag fr fre',
-    'samstag sa sam sonnabend',
-    'sonntag so son',
-  ],
-  fr: [
-    'lundi lun lu',
-    'mardi mar ma',
-    'mercredi mer me',
-    'jeudi jeu je',
-    'vendredi ven ve',
-    'samedi sam sa',
-    'dimanche dim di',
-  ],
-  es: [
-    'lunes lun lu',
-    'martes mar ma',
-    'miercoles mie mi',
-    'jueves jue ju',
-    'viernes vie vi',
-    'sabado sab sa',
-    'domingo dom do',
-  ],
-  pt: ['segunda seg', 'terca ter', 'quarta qua', 'quinta qui', 'sexta sex', 'sabado sab', 'domingo dom'],
-  it: [
-    'lunedi lun lu',
-    'martedi mar ma',
-    'mercoledi mer me',
-    'giovedi gio gi',
-    'venerdi ven ve',
-    'sabato sab sa',
-    'domenica dom do',
-  ],
-  nl: [
-    'maandag ma maa',
-    'dinsdag di din',
-    'woensdag wo woe',
-    'donderdag do don',
-    'vrijdag vr vrij',
-    'zaterdag za zat',
-    'zondag zo zon',
-  ],
-};
+/** The words about hours of each language. */
+export const WORD_LISTS: Readonly<Record<Language, WordList>> = { en, de, fr, es, pt, it, nl };
 
 /** What a word means besides a day. */
 export type HourWord =
   | { readonly is: 'days'; readonly days: readonly number[] }
-  | { readonly is: 'holiday' | 'dash' | 'closed' | 'allDay' | 'and' }
-  | { readonly is: 'noise' }
+  | { readonly is: 'holiday' | 'dash' | 'and' | 'closed' | 'nothing' | 'open' | 'allDay' | 'break' | 'filler' }
   | { readonly is: 'time'; readonly minutes: number };
 
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
-const WORKING_DAYS = [0, 1, 2, 3, 4];
-const WEEKEND = [5, 6];
+/** What the entries of a list of words mean. */
+export const MEANINGS = {
+  everyDay: { is: 'days', days: [0, 1, 2, 3, 4, 5, 6] },
+  workingDays: { is: 'days', days: [0, 1, 2, 3, 4] },
+  weekend: { is: 'days', days: [5, 6] },
+  holidays: { is: 'holiday' },
+  closed: { is: 'closed' },
+  nothing: { is: 'nothing' },
+  open: { is: 'open' },
+  allDay: { is: 'allDay' },
+  break: { is: 'break' },
+  to: { is: 'dash' },
+  and: { is: 'and' },
+  noon: { is: 'time', minutes: 720 },
+  midnight: { is: 'time', minutes: 1_440 },
+  filler: { is: 'filler' },
+} as const satisfies Partial<Record<keyof WordList, HourWord>>;
 
-/** The phrases of each meaning, in all languages, separated by commas. */
-const PHRASES: readonly (readonly [HourWord, string])[] = [
-  [
-    { is: 'days', days: ALL_DAYS },
-    'daily, every day, everyday, all days, all week, taglich, jeden tag, alle tage, tous les jours, chaque jour, todos los dias, cada dia, diario, diariamente, todos os dias, tutti i giorni, ogni giorno, dagelijks, elke dag, alle dagen, 7 days, 7 days a week',
-  ],
-  [
-    { is: 'days', days: WORKING_DAYS },
-    'weekdays, weekday, working days, business days, en semaine, entre semana, dias uteis, giorni feriali, doordeweeks',
-  ],
-  [
-    { is: 'days', days: WEEKEND },
-    'weekend, weekends, week end, wochenende, am wochenende, le weekend, fin de semana, fim de semana, fine settimana',
-  ],
-  [
-    { is: 'holiday' },
-    'ph, sh, holiday, holidays, public holiday, public holidays, bank holidays, feiertag, feiertage, feiertags, an feiertagen, jours feries, jour ferie, feries, festivos, festivo, feriados, feriado, festivi, giorni festivi, feestdagen, feestdag',
-  ],
-  [
-    { is: 'closed' },
-    'closed, close, geschlossen, zu, ruhetag, ferme, fermee, fermeture, cerrado, cerrada, cierra, fechado, fechada, encerrado, encerrada, chiuso, chiusa, gesloten, dicht, off',
-  ],
-  [
-    { is: 'allDay' },
-    '24h, 24 h, 24 hours, 24hrs, 24 hrs, 24 hour, 24 stunden, 24 std, 24 heures, 24 horas, 24 ore, 24 uur, open 24 hours, open 24h, 24 hours open, 24 hours a day, all day, round the clock, around the clock, rund um die uhr, durchgehend, ganztagig, ganztags, toute la journee, todo el dia, o dia todo, tutto il giorno, hele dag, de hele dag, always open',
-  ],
-  [{ is: 'dash' }, 'to, until, till, til, thru, through, bis, a, au, as, ao, ate, hasta, alle, al, tot, t m, tm'],
-  [{ is: 'and' }, 'and, und, et, y, e, en, sowie, u'],
-  [
-    { is: 'noise' },
-    'from, open, opens, opening hours, hours, hour, hrs, hr, o clock, oclock, uhr, h, std, stunden, geoffnet, offen, von, ab, jeweils, offnungszeiten, heures, heure, ouvert, ouverte, de, du, des, das, da, dal, dalle, dai, le, la, los, las, el, il, horas, horario, abierto, abierta, aberto, aberta, ore, aperto, aperta, orario, uur, van, geopend, open van, op, am, on',
-  ],
-  [
-    { is: 'time', minutes: 720 },
-    'noon, midday, 12 noon, mittag, mittags, midi, mediodia, meio dia, mezzogiorno, middag',
-  ],
-  [
-    { is: 'time', minutes: 1_440 },
-    'midnight, 12 midnight, mitternacht, minuit, medianoche, meia noite, mezzanotte, middernacht',
-  ],
-];
+type Meaning = keyof typeof MEANINGS;
 
-/** The longest phrase, in words. */
-export const MOST_WORDS = 4;
+/** The phrases of each meaning, in all languages. */
+const phrases: readonly (readonly [Meaning, string])[] = [...Object.values(WORD_LISTS), FORMATS].flatMap((list) =>
+  (Object.keys(MEANINGS) as Meaning[]).flatMap((meaning) =>
+    splitPhrases((list as Partial<WordList>)[meaning] ?? '').map((phrase) => [meaning, phrase] as const),
+  ),
+);
 
 const words: ReadonlyMap<string, HourWord> = new Map(
-  PHRASES.flatMap(([word, phrases]) => phrases.split(', ').map((phrase) => [textKey(phrase), word] as const)),
+  phrases.map(([meaning, phrase]) => [textKey(phrase), MEANINGS[meaning]]),
 );
 
 const days: ReadonlyMap<string, ReadonlyMap<Language, number>> = daysByWord();
+
+/** The longest phrase, in words. */
+export const MOST_WORDS = Math.max(...[...words.keys()].map((key) => key.split(' ').length));
+
+/** Finds phrases that contain signs, such as `24/7` and `n/a`, at a place of a text. */
+export const SIGNED_PHRASE = new RegExp(
+  `(?:${phrases
+    .filter(([, phrase]) => /[^\p{L}\p{N}\s’]/u.test(phrase))
+    .map(([, phrase]) => signedPattern(phrase))
+    .join('|')})(?![\\p{L}\\p{N}])`,
+  'iuy',
+);
 
 /** The meaning of up to {@link MOST_WORDS} words, without case and accents. */
 export function hourWord(key: string): HourWord | undefined {
   return words.get(key);
 }
 
-/** The day that a word names, by language; a word such as `do` names several. */
+/** The day that a word names, by language, in singular or plural; a word such as `do` names several. */
 export function dayWord(key: string): ReadonlyMap<Language, number> | undefined {
-  return days.get(key) ?? (key.endsWith('s') ? days.get(key.slice(0, -1)) : undefined);
+  return days.get(key) ?? days.get(key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
 }
 
 /** The languages in which all these words name days: those of the country first. */
 export function languagesOf(keys: readonly string[], countryIso: string | undefined): readonly Language[] {
   const possible = LANGUAGES.filter((language) => keys.every((key) => dayWord(key)?.has(language)));
-  const spoken = possible.filter((language) => COUNTRIES[language].includes(countryIso ?? '-'));
+  const spoken = possible.filter((language) => WORD_LISTS[language].countries.includes(countryIso ?? '-'));
   return spoken.length > 0 ? spoken : possible;
 }
 
-/** The countries whose tables use the abbreviations of a language. */
-const COUNTRIES: Readonly<Record<Language, string>> = {
-  en: 'US GB IE AU NZ CA IN ZA SG',
-  de: 'DE AT CH LU',
-  fr: 'FR BE CH LU CA',
-  es: 'ES MX AR CL CO PE UY EC CR PA DO',
-  pt: 'PT BR',
-  it: 'IT CH',
-  nl: 'NL BE',
-};
+/** The words of headers with one meaning, in all languages. */
+export function headerWords(meaning: keyof HeaderWords): readonly string[] {
+  return Object.values(WORD_LISTS).flatMap(({ header }) => header[meaning].split(' '));
+}
+
+/** The phrases of an entry of a list of words. */
+export function splitPhrases(entry: string): readonly string[] {
+  return entry.split(', ').filter(Boolean);
+}
+
+/** Any dash and any space around a sign are as good as the listed one. */
+function signedPattern(phrase: string): string {
+  return phrase.replace(/\s*([^\p{L}\p{N}\s])\s*/gu, (_, sign: string) =>
+    sign === '-' ? '\\s?[-–—]\\s?' : `\\s?\\${sign}\\s?`,
+  );
+}
 
 function daysByWord(): Map<string, Map<Language, number>> {
   const found = new Map<string, Map<Language, number>>();
   for (const language of LANGUAGES) {
-    DAYS[language].forEach((names, day) => {
+    WORD_LISTS[language].days.forEach((names, day) => {
       for (const name of names.split(' ')) {
         const known = found.get(name) ?? new Map<Language, number>();
         found.set(name, known.set(language, day));

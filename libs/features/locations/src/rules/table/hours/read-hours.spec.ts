@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatClock } from '@listings/publisher-sdk';
+import type { HoursContext } from './hours-context.js';
 import { readDay, readWeek } from './read-hours.js';
 import { writeDayCell, writeWeek } from './write-hours.js';
 
 /** The week for people, or the sentence of the problem. */
-const week = (text: string, country?: string) => {
-  const read = readWeek(text, country);
+const week = (text: string, country?: string, more: HoursContext = {}) => {
+  const read = readWeek(text, { country, ...more });
   return read.is === 'value' ? writeWeek(read.value) : `! ${read.message.split('. Write them')[0]}`;
 };
 
-const day = (text: string, country?: string) => {
-  const read = readDay(text, 'MONDAY', country);
+const day = (text: string) => {
+  const read = readDay(text, 'MONDAY', {});
   return read.is === 'value' ? read.value.slots.map(({ start, end }) => `${start}-${end}`).join(' ') : '!';
 };
 
@@ -23,7 +24,19 @@ describe('the hours of a week', () => {
     ['Montag bis Freitag von 9 bis 18 Uhr, Samstag von 10 bis 14 Uhr || 9-18 Mo-Fr, 10-14 Sa', WITH_SATURDAY],
     ['M-F 9-5', 'Mo-Fr 09:00-17:00; Sa-Su closed'],
     ['9am to 6pm', 'Mo-Su 09:00-18:00'],
-    ['24/7 || Open 24 hours || Mo-Su 24h', 'Mo-Su 24 hours'],
+    ['24/7 || Open 24 hours || Mo-Su 24h || 24hr || all day || open || geöffnet', 'Mo-Su 24 hours'],
+    ['Mon-Fri open, Sat-Sun closed || Mo-Fr geöffnet, Sa-So geschlossen', 'Mo-Fr 24 hours; Sa-Su closed'],
+    ['Mon-Fri 24h, Sat x, Sun x || Open Mon-Fri, Sat - , Sun n/a', 'Mo-Fr 24 hours; Sa-Su closed'],
+    ['Mon open, Tue 9-17 || Mo offen; Di 9-17 Uhr geöffnet', 'Mo 24 hours; Tu 09:00-17:00; We-Su closed'],
+    ['Open Monday, Wednesday 9-17 || geöffnet: Mo, Mi 9-17', 'Mo 09:00-17:00; Tu closed; We 09:00-17:00; Th-Su closed'],
+    ['Mo-Su 18:00-26:00', 'Mo-Su 18:00-02:00'],
+    ['Mo-Fr 10:00-24:30', 'Mo-Fr 10:00-00:30; Sa-Su closed'],
+    ['Mo 09:00-09:00, Tu 9am-9am', 'Mo-Tu 09:00-09:00; We-Su closed'],
+    [
+      'Mo-Fr 9-18, break 12-13 || Mo-Fr 9-18 (Mittagspause 12-13) || L-V 9-18, pausa 12-13',
+      'Mo-Fr 09:00-12:00, 13:00-18:00; Sa-Su closed',
+    ],
+    ['* Mo-Fr 9-12 + 14-18\n* Sa closed', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
     ['täglich 10-22 Uhr', 'Mo-Su 10:00-22:00'],
     ['Mo-Fr 9-12 14-18 || Mo.-Fr. 9:00-12:00 und 14:00-18:00', 'Mo-Fr 09:00-12:00, 14:00-18:00; Sa-Su closed'],
     ['Mo-Do 08.00-18.30, Fr 08.00-16.00', 'Mo-Th 08:00-18:30; Fr 08:00-16:00; Sa-Su closed'],
@@ -73,24 +86,60 @@ describe('the hours of a week', () => {
   });
 
   it.each([
-    ['10-11pm', '"10-11pm" is not understood, or can mean two things'],
-    ['Mo 10-2', '"Mo 10-2" is not understood, or can mean two things'],
-    ['9am-11', '"9am-11" is not understood, or can mean two things'],
-    ['ma-do 9-17', '"ma" is not understood'],
-    ['Mo-Fr by appointment', '"by" is not understood'],
-    ['Mo-Fr sunrise-18:00', '"sunrise" is not understood'],
-    ['Mo-Fr', '"Mo-Fr" is not understood, or can mean two things'],
-    ['Mo 9', '"Mo 9" is not understood, or can mean two things'],
-    ['Mo 9-25', '"25" is not understood'],
-    ['Mo 9-18:75', '"75" is not understood'],
-    ['Mo 09:00-09:00', '"Mo 09:00-09:00" is not understood, or can mean two things'],
-    ['closed Sunday', '"closed Sunday" names no opening hours'],
-    ['Mo-Fr 8-12; Mo-Do 14-18', 'The hours of Monday are given twice and do not fit together'],
-    ['Mo 9-10, 11-12, 13-14, 15-16', 'The hours of Monday overlap, or are more than three'],
-    ['Mo 9-13, 12-14', 'The hours of Monday overlap, or are more than three'],
-  ])('[jobs] says what of %s it does not understand', (text, message) => {
-    expect(week(text)?.split(' Write them')[0]).toBe(`! ${message}`);
+    ['10-11pm', ''],
+    ['Mo 10-2', ''],
+    ['9am-11', ''],
+    ['ma-do 9-17', ', because of "ma"'],
+    ['Mo-Fr by appointment', ', because of "by"'],
+    ['Mo-Fr sunrise-18:00', ', because of "sunrise"'],
+    ['Mo-Fr', ''],
+    ['Mo 9', ''],
+    ['Mo 9-25', ', because of "25"'],
+    ['Mo 9-18:75', ', because of "75"'],
+    ['Mo 26:00-28:00', ''],
+    ['Mo 8:00-33:00', ''],
+    ['Mo-Fr 9-18+', ', because of "+"'],
+    ['Mo-Fr 9-18*', ', because of "*"'],
+    ['Mo-Fr 9-18, lunch 12-13', ', because of "lunch"'],
+    ['Mo-Fr 9-18, break 17-19', ''],
+    ['Mo-Fr 0:00-0:00, break 12-13', ''],
+    ['Open Mon-Fri closed Sat-Sun', ', because of "Open Mon"'],
+    ['closed Mon-Sat 9-5', ', because of "closed Mon"'],
+  ])('[contract 14] %s is not understood, and the sentence has the whole text', (text, because) => {
+    expect(week(text)).toBe(`! The hours "${text}" are not understood, or can mean two things${because}`);
   });
+
+  it.each([
+    ['closed Sunday', '"closed Sunday" names no opening hours'],
+    ['PH 10-14', '"PH 10-14" names no opening hours'],
+    [
+      'Mo-Fr 8-12; Mo-Do 14-18',
+      'The hours "Mo-Fr 8-12; Mo-Do 14-18" say two things about Monday that do not fit together',
+    ],
+    ['Mo-Fr 9-17 x', 'The hours "Mo-Fr 9-17 x" say two things about Monday that do not fit together'],
+    [
+      'Mo 9-10, 11-12, 13-14, 15-16',
+      'The hours of Monday in "Mo 9-10, 11-12, 13-14, 15-16" overlap, or are more than three',
+    ],
+    ['Mo 9-13, 12-14', 'The hours of Monday in "Mo 9-13, 12-14" overlap, or are more than three'],
+    ...['x', '-', 'none', 'n/a', 'keine'].map((text) => [
+      text,
+      `"${text}" names no opening hours. Leave the cell empty, or write Mo-Su closed.`,
+    ]),
+  ])('[jobs] says why %s cannot be read', (text, message) => {
+    expect(week(text)).toBe(`! ${message}`);
+  });
+
+  it.each(['0:00-0:00', '12:00AM-12:00AM', 'Mo-Su 24:00-24:00', '00:00 – 00:00', 'midnight to midnight'])(
+    '[contract 14] %s means what the file means, and nothing while nobody has said it',
+    (text) => {
+      expect(week(text)).toMatch(
+        /^! ".*" can mean closed or open all day\. Choose .* \(midnightHours of the import\)\.$/,
+      );
+      expect(week(text, 'DE', { midnightHours: 'CLOSED' })).toBe('Mo-Su closed');
+      expect(week(text, 'DE', { midnightHours: 'ALL_DAY' })).toBe('Mo-Su 24 hours');
+    },
+  );
 
   it('[jobs] reads abbreviations of several languages in that of the country', () => {
     expect(week('ma-do 9-17', 'NL')).toBe('Mo-Th 09:00-17:00; Fr-Su closed');
@@ -101,11 +150,13 @@ describe('the hours of a week', () => {
 
   it('[jobs] notes what it concluded, and what it left out', () => {
     const notes = (text: string) => {
-      const read = readWeek(text, undefined);
+      const read = readWeek(text, {});
       return read.is === 'value' ? read.notes : read;
     };
     expect(notes('Mo-Fr 09:00-18:00; Sa-Su closed')).toEqual([]);
     expect(notes('Mo-Fr 9-18')).toEqual([{ to: 'Mo-Fr 09:00-18:00; Sa-Su closed', kind: 'recognized' }]);
+    for (const text of ['open', 'Mo-Fr open', 'Mo-Fr 9-17, Sa x'])
+      expect(notes(text)).toMatchObject([{ kind: 'assumed' }]);
     expect(notes('9am to 6pm')).toEqual([{ to: 'Mo-Su 09:00-18:00', kind: 'assumed' }]);
     expect(notes('Mo-Fr 9-5')).toEqual([{ to: 'Mo-Fr 09:00-17:00; Sa-Su closed', kind: 'assumed' }]);
     expect(notes('Mo-Fr 09:00-18:00; PH off')).toEqual([
@@ -119,12 +170,13 @@ describe('the hours of a day', () => {
   it.each([
     ['09:00am-06:00pm', '9-18 | Mo 9-18'],
     ['09:00am-12:00pm 02:00pm-06:00pm', '9:00-12:00, 14:00-18:00 | 14-18, 9-12'],
-    ['', 'closed | geschlossen | fermé | cerrado | fechado | chiuso | gesloten | -'],
-    ['12:00am-11:59pm', '24 hours | 00:00-24:00'],
+    ['', 'closed | geschlossen | fermé | cerrado | fechado | chiuso | gesloten | - | x | X | none | n/a | Mo x'],
+    ['12:00am-11:59pm', '24 hours | 00:00-24:00 | open | 24h | 24hr | 24/7 | all day'],
     ['06:00pm-12:00am', '18:00-00:00'],
     ['11:00am-10:00am', '11h00-10h00'],
     ['12:00pm-12:00am', 'noon-midnight'],
-    ['!', 'Tu 9-18 | 9-18 closed | 00:00-00:00 | whenever'],
+    ['09:00am-09:00am', '09:00-09:00'],
+    ['!', 'Tu 9-18 | 9-18 closed | 9-18 x | x 9-18 | 00:00-00:00 | 9-12, 0:00-0:00 | PH off | whenever'],
   ])('[jobs] "%s" is read of %s', (expected, texts) => {
     for (const text of texts.split(' | ')) expect([text, day(text)]).toEqual([text, expected]);
   });
@@ -133,18 +185,22 @@ describe('the hours of a day', () => {
     for (let start = 0; start < 1_440; start += 20) {
       for (let end = 0; end < 1_440; end += 20) {
         const hours = { type: 'OPEN' as const, slots: [{ start: formatClock(start), end: formatClock(end) }] };
-        expect(readDay(writeDayCell(hours), 'MONDAY', 'US')).toEqual({ is: 'value', value: hours, notes: [] });
+        expect(readDay(writeDayCell(hours), 'MONDAY', { country: 'US' })).toEqual({
+          is: 'value',
+          value: hours,
+          notes: [],
+        });
       }
     }
   });
 
   it('[jobs] cells that are long or hostile take no time', () => {
-    const short = { 'mo,': 660, '9-9 ': 490, '((((:.': 330, é́: 900 };
+    const short = { 'mo,': 660, '9-9 ': 490, '((((:.': 330, é́: 900, '* ': 900, '\n*': 900, 'x ': 900 };
     const parts = { '9': 32_767, '9-': 16_000, 'a ': 16_000, ' ': 32_000, ...short };
     const hostile = Object.entries(parts).map(([part, count]) => part.repeat(count));
     for (const text of hostile) {
-      expect(readWeek(text, 'DE').is).toBe('problem');
-      expect(readDay(text, 'MONDAY', 'DE').is).toBe('problem');
+      expect(readWeek(text, { country: 'DE' }).is).toBe('problem');
+      expect(readDay(text, 'MONDAY', { country: 'DE' }).is).toBe('problem');
     }
   });
 });

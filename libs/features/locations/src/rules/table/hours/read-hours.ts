@@ -3,14 +3,15 @@ import { WEEKDAYS } from '@listings/domain';
 import type { DayHours } from '@listings/domain';
 import type { Weekday } from '../row-reading.js';
 import { isRecord, jsonCell } from '../values/json-cell.js';
-import { rememberedIn } from '../values/remembered.js';
 import { asWritten, unreadable } from '../values/value-reading.js';
 import type { ValueNote, ValueReading } from '../values/value-reading.js';
-import { ALL_DAY, CLOSED, dayWith, overlaps, writeDay } from './clock.js';
+import { ALL_DAY, CLOSED, dayWith, isMidnightTwice, overlaps, writeDay } from './clock.js';
 import type { Range } from './clock.js';
 import { hourRules } from './hour-rules.js';
 import type { HourRule } from './hour-rules.js';
 import { hourTokens } from './hour-tokens.js';
+import { rememberedHours } from './hours-context.js';
+import type { HoursContext } from './hours-context.js';
 import { writeWeek } from './write-hours.js';
 
 /** Longer cells are not read. */
@@ -22,15 +23,15 @@ const DAY_EXAMPLE = 'Write them as in 9:00-12:00, 14:00-18:00, or closed.';
 export type WeekHours = Readonly<Record<Weekday, DayHours>>;
 
 /** Reads the hours of a week. A day that the text does not mention is closed. */
-export function readWeek(text: string, country: string | undefined): ValueReading<WeekHours> {
-  return readWeekIn(country ?? '', text);
-}
+export const readWeek = rememberedHours(readWrittenWeek);
 
-const readWeekIn = rememberedIn((country, text) => readWrittenWeek(text, country === '' ? undefined : country));
-
-function readWrittenWeek(text: string, country: string | undefined): ValueReading<WeekHours> {
-  const read = rulesOf(text, { country, dates: false, longest: LONGEST, example: EXAMPLE });
+function readWrittenWeek(text: string, context: HoursContext): ValueReading<WeekHours> {
+  const read = rulesOf(text, { ...context, dates: false, longest: LONGEST, example: EXAMPLE });
   if (read.is === 'problem') return read;
+  const [only, ...others] = read.value;
+  if (only?.hours === 'nothing' && only.subject.days.length === 0 && others.length === 0) {
+    return unreadable(`"${excerpt(text)}" names no opening hours. Leave the cell empty, or write Mo-Su closed.`);
+  }
   const byDay = new Map<number, Assigned>();
   let days: readonly number[] = [];
   for (const rule of read.value) {
@@ -45,7 +46,9 @@ function readWrittenWeek(text: string, country: string | undefined): ValueReadin
         isContinued: isContinued || rule.after === 'comma',
       });
       if (!joined)
-        return unreadable(`The hours of ${dayName(day)} are given twice and do not fit together. ${EXAMPLE}`);
+        return unreadable(
+          `The hours "${excerpt(text)}" say two things about ${dayName(day)} that do not fit together. ${EXAMPLE}`,
+        );
       byDay.set(day, joined);
     }
   }
@@ -56,7 +59,7 @@ function readWrittenWeek(text: string, country: string | undefined): ValueReadin
   const wrong = week.find(([, hours]) => hours === undefined);
   if (wrong)
     return unreadable(
-      `The hours of ${dayName(WEEKDAYS.indexOf(wrong[0]))} overlap, or are more than three. ${EXAMPLE}`,
+      `The hours of ${dayName(WEEKDAYS.indexOf(wrong[0]))} in "${excerpt(text)}" overlap, or are more than three. ${EXAMPLE}`,
     );
   const value = Object.fromEntries(week) as unknown as WeekHours;
   return { is: 'value', value, notes: notesOf(text, writeWeek(value) ?? '', read.value) };
@@ -66,60 +69,83 @@ function readWrittenWeek(text: string, country: string | undefined): ValueReadin
 type DayColumn = Weekday | 'HOLIDAYS';
 
 /** Reads the hours of one day, in the column of that day. */
-export function readDay(text: string, weekday: DayColumn, country: string | undefined): ValueReading<DayHours> {
-  return readDayOf[weekday](country ?? '', text);
+export function readDay(text: string, weekday: DayColumn, context: HoursContext): ValueReading<DayHours> {
+  return readDayOf[weekday](text, context);
 }
 
 /** A function for each day, because the same text has another meaning in another column. */
 const readDayOf = Object.fromEntries(
   [...WEEKDAYS, 'HOLIDAYS' as const].map((weekday) => [
     weekday,
-    rememberedIn((country, text) => readWrittenDay(text, weekday, country === '' ? undefined : country)),
+    rememberedHours((text, context) => readWrittenDay(text, weekday, context)),
   ]),
-) as Readonly<Record<DayColumn, (country: string, text: string) => ValueReading<DayHours>>>;
+) as Readonly<Record<DayColumn, (text: string, context: HoursContext) => ValueReading<DayHours>>>;
 
-function readWrittenDay(text: string, weekday: DayColumn, country: string | undefined): ValueReading<DayHours> {
+function readWrittenDay(text: string, weekday: DayColumn, context: HoursContext): ValueReading<DayHours> {
   const stored = jsonCell(text, isDayHours);
   if (stored) return asWritten(stored);
-  if (/^[-–—]$/.test(text)) return { is: 'value', value: CLOSED, notes: [{ to: 'closed', kind: 'assumed' }] };
-  const read = rulesOf(text, { country, dates: false, longest: LONGEST, example: DAY_EXAMPLE });
+  const read = rulesOf(text, { ...context, dates: false, longest: LONGEST, example: DAY_EXAMPLE });
   if (read.is === 'problem') return read;
-  const ranges: Range[] = [];
+  const ofColumn: HourRule[] = [];
   for (const rule of read.value) {
     const { days, holiday } = rule.subject;
-    if (weekday === 'HOLIDAYS' ? days.length > 0 : days.length > 0 && !days.includes(WEEKDAYS.indexOf(weekday))) {
+    if (days.length > 0 && (weekday === 'HOLIDAYS' || !days.includes(WEEKDAYS.indexOf(weekday)))) {
       return unreadable(`"${excerpt(text)}" names another day than the column. ${DAY_EXAMPLE}`);
     }
-    if (weekday !== 'HOLIDAYS' && holiday && days.length === 0) continue;
-    ranges.push(...rangesOf(rule));
+    if (weekday === 'HOLIDAYS' || !holiday || days.length > 0) ofColumn.push(rule);
   }
-  const value = hoursOf(ranges);
-  if (!value || (ranges.length > 0 && read.value.some(({ hours }) => hours === 'closed'))) {
-    return unreadable(`The hours "${excerpt(text)}" overlap, or are more than three. ${DAY_EXAMPLE}`);
+  const ranges = ofColumn.flatMap(rangesOf);
+  const value = ofColumn.length > 0 ? hoursOf(ranges) : undefined;
+  if (!value || (ranges.length > 0 && ofColumn.some((rule) => rangesOf(rule).length === 0))) {
+    return unreadable(`The hours "${excerpt(text)}" do not fit together, or are more than three. ${DAY_EXAMPLE}`);
   }
   const written = writeDay(value) ?? '';
   if (weekday === 'HOLIDAYS') return { is: 'value', value, notes: notationNotes(text, written, read.value) };
   return { is: 'value', value, notes: notesOf(text, written, read.value) };
 }
 
-/** The rules of a text about hours, or why they cannot be read. */
+/** The rules of a text about hours, or why they cannot be read: as a whole, or not at all. */
 export function rulesOf(
   text: string,
-  options: { country: string | undefined; dates: boolean; longest: number; example: string },
+  options: HoursContext & { readonly dates: boolean; readonly longest: number; readonly example: string },
 ): ValueReading<readonly HourRule[]> {
-  const { country, dates, longest, example } = options;
+  const { country, dates, longest, example, midnightHours } = options;
   if (text.length > longest) return unreadable(`The hours are longer than ${longest} characters. ${example}`);
   const tokens = hourTokens(text, { country, dates });
-  if (tokens.is === 'unknown') return unreadable(`"${excerpt(tokens.part)}" is not understood. ${example}`);
-  const rules = hourRules(tokens.tokens);
-  if (rules.is === 'rules' && rules.rules.length > 0) return asWritten(rules.rules);
-  const part = rules.is === 'unknown' ? text.slice(rules.from, rules.to) : text;
-  return unreadable(`"${excerpt(part)}" is not understood, or can mean two things. ${example}`);
+  if (tokens.is === 'unknown') return notUnderstood(text, tokens.part, example);
+  const read = hourRules(tokens.tokens);
+  if (read.is === 'unknown') return notUnderstood(text, text.slice(read.from, read.to), example);
+  if (read.rules.length === 0) return notUnderstood(text, text, example);
+  if (midnightHours !== undefined) return asWritten(read.rules.map((rule) => withMidnight(rule, midnightHours)));
+  if (!read.rules.some(({ hours }) => typeof hours !== 'string' && hours.some(isMidnightTwice)))
+    return asWritten(read.rules);
+  return unreadable(
+    `"${excerpt(text)}" can mean closed or open all day. Choose which of them ${MIDNIGHT} means in this file (midnightHours of the import).`,
+  );
+}
+
+/** The hours that begin and end at midnight. */
+const MIDNIGHT = '0:00-0:00';
+
+function notUnderstood(text: string, part: string, example: string) {
+  const because = part.trim() === text.trim() ? '' : `, because of "${excerpt(part)}"`;
+  return unreadable(`The hours "${excerpt(text)}" are not understood, or can mean two things${because}. ${example}`);
+}
+
+/** A rule in which `0:00-0:00` has its meaning. */
+function withMidnight(rule: HourRule, meaning: NonNullable<HoursContext['midnightHours']>): HourRule {
+  const { hours } = rule;
+  if (typeof hours === 'string' || !hours.some(isMidnightTwice)) return rule;
+  if (meaning === 'ALL_DAY')
+    return { ...rule, hours: hours.map((range) => (isMidnightTwice(range) ? ALL_DAY : range)) };
+  const others = hours.filter((range) => !isMidnightTwice(range));
+  return { ...rule, hours: others.length > 0 ? others : 'closed' };
 }
 
 /** The ranges of a rule; none if it is closed. */
-export function rangesOf({ hours }: HourRule): readonly Range[] {
-  return hours === 'closed' ? [] : hours === 'allDay' ? [ALL_DAY] : hours;
+export function rangesOf({ hours }: Pick<HourRule, 'hours'>): readonly Range[] {
+  if (typeof hours !== 'string') return hours;
+  return hours === 'closed' || hours === 'nothing' ? [] : [ALL_DAY];
 }
 
 /** The hours of a day with these ranges; undefined if they do not fit together. */
@@ -159,7 +185,9 @@ function notationNotes(text: string, written: string, rules: readonly HourRule[]
     const isBare = subject.days.length + subject.dates.length === 0 && !subject.holiday;
     return (
       (isBare && rules.length === 1 && written.includes('Mo')) ||
-      (Array.isArray(hours) && hours.some((each: Range) => each.isAssumed))
+      hours === 'open' ||
+      hours === 'nothing' ||
+      (typeof hours !== 'string' && hours.some((each) => each.isAssumed))
     );
   });
   return text === written ? [] : [{ to: written, kind: isAssumed ? 'assumed' : 'recognized' }];

@@ -28,6 +28,12 @@ describe('the hours of special days', () => {
     ['25 de diciembre de 2026 cerrado', '2026-12-25 closed'],
     ['2026-12-31 18-2', '2026-12-31 18:00-02:00'],
     ['2026-12-31 24 hours', '2026-12-31 24 hours'],
+    ['2026-12-25:x', '2026-12-25 closed'],
+    [
+      '2026-12-24: 9:00AM-1:00PM, 2026-12-25: x, 2026-12-26: -',
+      '2026-12-24 09:00-13:00; 2026-12-25 closed; 2026-12-26 closed',
+    ],
+    ['2026-12-24 n/a; 2026-12-31 18:00-26:00', '2026-12-24 closed; 2026-12-31 18:00-02:00'],
   ])('[jobs] %s', (text, expected) => {
     expect(special(text)).toBe(expected);
   });
@@ -41,7 +47,6 @@ describe('the hours of special days', () => {
   });
 
   it.each([
-    ['is not understood, or can mean two things', '24.12. 10-14 | 24.12.2026'],
     ['does not give every day as a date with its year', '30.02.2026 closed | Sunday closed | 10-14'],
     [
       'does not give every day as a date with its year',
@@ -49,6 +54,18 @@ describe('the hours of special days', () => {
     ],
   ])('[jobs] says that one %s: %s', (message, texts) => {
     for (const text of texts.split(' | ')) expect(special(text)).toBe(`! "${text}" ${message}`);
+  });
+
+  it('[contract 14] words that are not understood end the reading, with the whole text', () => {
+    const unknown = (text: string, because = '') =>
+      `! The hours "${text}" are not understood, or can mean two things${because}`;
+    expect(special('24.12. 10-14')).toBe(unknown('24.12. 10-14'));
+    expect(special('24.12.2026')).toBe(unknown('24.12.2026'));
+    expect(special('24.12.2026 maybe')).toBe(unknown('24.12.2026 maybe', ', because of "maybe"'));
+    expect(special('24.12.2026 closed, 9-12')).toBe(
+      '! "24.12.2026 closed, 9-12" says that 2026-12-24 is open and closed',
+    );
+    expect(special('2026-12-24 0:00-0:00')).toMatch(/midnightHours of the import\)\.$/);
   });
 
   it('[jobs] refuses a date that is given twice, and hours that overlap', () => {

@@ -8,6 +8,7 @@ import { asWritten, unreadable } from '../values/value-reading.js';
 import type { ValueReading } from '../values/value-reading.js';
 import type { Range } from './clock.js';
 import type { Subject } from './hour-rules.js';
+import type { HoursContext } from './hours-context.js';
 import { hoursOf, isDayHours, notesOf, rangesOf, rulesOf } from './read-hours.js';
 import { writeSpecialDays } from './write-hours.js';
 import { toDate } from './written-dates.js';
@@ -20,11 +21,11 @@ const MOST_DATES = LOCATION_BOUNDS.specialDates;
 /** Reads the hours of dates and of ranges of dates, in the order of dates of the file. */
 export function readSpecialDays(
   text: string,
-  { country, dateOrder }: { country: string | undefined; dateOrder: DateOrder },
+  { dateOrder, ...context }: HoursContext & { readonly dateOrder: DateOrder },
 ): ValueReading<readonly BusinessHoursDay[]> {
   const stored = jsonCell(text, areSpecialDays);
   if (stored) return asWritten(stored);
-  const read = rulesOf(text, { country, dates: true, longest: LONGEST, example: EXAMPLE });
+  const read = rulesOf(text, { ...context, dates: true, longest: LONGEST, example: EXAMPLE });
   if (read.is === 'problem') return read;
   const rangesByDate = new Map<string, readonly Range[]>();
   let isGuessed = false;
@@ -37,10 +38,13 @@ export function readSpecialDays(
     }
     isGuessed ||= found.isGuessed;
     if (isOnDates) dates = found.dates;
+    const ranges = rangesOf(rule);
     for (const date of dates) {
-      if (isOnDates && rangesByDate.has(date))
-        return unreadable(`The date ${date} is given twice. Write all its hours together.`);
-      rangesByDate.set(date, [...(rangesByDate.get(date) ?? []), ...rangesOf(rule)]);
+      const earlier = rangesByDate.get(date);
+      if (isOnDates && earlier) return unreadable(`The date ${date} is given twice. Write all its hours together.`);
+      if (earlier && (earlier.length === 0 || ranges.length === 0))
+        return unreadable(`"${excerpt(text)}" says that ${date} is open and closed. ${EXAMPLE}`);
+      rangesByDate.set(date, [...(earlier ?? []), ...ranges]);
     }
     if (rangesByDate.size > MOST_DATES) {
       return unreadable(`A location has at most ${MOST_DATES} special days. Leave out those that are over.`);

@@ -1,0 +1,93 @@
+import { textKey } from '@listings/reference-data';
+import type { DayPart } from './day-parts.js';
+import { hourWord } from './hour-words.js';
+
+/** A cell of one day, and what its column says. */
+export interface DayCell {
+  readonly text: string;
+  readonly part: DayPart | undefined;
+}
+
+const CLOCK = /^\d{1,2}(?:[:.h]\d{2})?(?::\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?h|\s?uhr)?$/i;
+/** A time that says nothing about its half of the day, at the beginning of hours. */
+const BARE = /^0?(\d{1,2})([:.]\d{2})?(?::00)?(?=$|\s*[-–—])/;
+const BARE_END = /^([^-–—]*[-–—]\s*)0([1-9])/;
+const LONGEST_CLOCK = 20;
+
+/**
+ * Joins the cells of one day to one text: times of opening and closing to hours, those of several times a day in their
+ * order, and a break behind them. A time without its partner stays alone, so that no reader understands it.
+ */
+export function joinDay(cells: readonly DayCell[]): string {
+  const said = cells
+    .map(({ text, part }, index) => ({ text: text.trim(), part: partAt(part, index) }))
+    .filter(({ text }) => text !== '');
+  const hours = inSessions(said.filter(({ part }) => part.session !== 'break'));
+  const breaks = inSessions(said.filter(({ part, text }) => part.session === 'break' && !isClosed(text)));
+  if (breaks.length === 0 || (hours.length > 0 && hours.every(({ text }) => isClosed(text)))) return textOf(hours);
+  return `${textOf(hours)}, break ${textOf(breaks)}`;
+}
+
+interface SaidCell {
+  readonly text: string;
+  readonly part: DayPart;
+}
+
+/** Columns that do not say what their times are have them in turn. */
+function partAt(part: DayPart | undefined, index: number): DayPart {
+  if (part && part.says !== 'hours') return part;
+  const session = part && part.session !== 0 ? part.session : Math.floor(index / 2);
+  return { says: index % 2 === 0 ? 'opens' : 'closes', session };
+}
+
+/** Hours of the sessions in the order of the day; as they are if a time has no partner. */
+function inSessions(cells: readonly SaidCell[]): readonly SaidCell[] {
+  const sorted = [...cells].sort((one, other) => place(one.part) - place(other.part));
+  const joined: SaidCell[] = [];
+  let opens: SaidCell | undefined;
+  for (const cell of sorted) {
+    const isTime = cell.text.length < LONGEST_CLOCK && CLOCK.test(cell.text);
+    // A time that closes needs one that opens, and nothing else may stand between them.
+    if ((opens !== undefined) !== (isTime && cell.part.says === 'closes')) return cells;
+    if (!isTime) joined.push({ ...cell, text: ofHalf(cell.text, cell.part) });
+    else if (opens === undefined) opens = cell;
+    else {
+      joined.push({ ...cell, text: ofHalf(`${opens.text}-${cell.text}`, opens.part) });
+      opens = undefined;
+    }
+  }
+  return opens === undefined ? withoutClosed(joined) : cells;
+}
+
+/** A session that is closed says nothing about the others. */
+function withoutClosed(cells: readonly SaidCell[]): readonly SaidCell[] {
+  const open = cells.filter(({ text }) => !isClosed(text));
+  const isOther = (cell: SaidCell) => open.every(({ part }) => part.session !== cell.part.session);
+  return open.length > 0 && cells.filter(({ text }) => isClosed(text)).every(isOther) ? open : cells;
+}
+
+function textOf(cells: readonly SaidCell[]): string {
+  return [...new Set(cells.map(({ text }) => text))].join(', ');
+}
+
+function place({ session }: DayPart): number {
+  return session === 'am' ? 0 : session === 'pm' ? 1 : session === 'break' ? 0 : session;
+}
+
+function isClosed(text: string): boolean {
+  const is = hourWord(textKey(text))?.is;
+  return is === 'closed' || is === 'nothing' || /^[-–—]$/.test(text);
+}
+
+/**
+ * Times of the 12-hour clock with the half of the day of their column: hours of an afternoon begin from noon on, and so does a
+ * break before six. Their ends are then on the same clock.
+ */
+function ofHalf(text: string, { session }: DayPart): string {
+  const [bare = '', written = '', minutes = ''] = BARE.exec(text) ?? [];
+  const hour = Number(written);
+  if (typeof session === 'number' || hour === 0 || hour > 12) return text;
+  const isAfternoon = session === 'pm' || (session === 'break' && hour % 12 < 6);
+  const half = isAfternoon ? 'pm' : session === 'am' && hour < 5 ? 'am' : '';
+  return `${hour}${minutes}${half}${text.slice(bare.length)}`.replace(BARE_END, '$1$2');
+}
