@@ -1,7 +1,9 @@
 import { detached } from '../detached.js';
+import { NOT_COMPUTED } from '../error-text.js';
 import { problems } from '../problem.js';
 import type { TableBounds } from '../table-bounds.js';
 import type { FileRow } from '../table-rows.js';
+import { withLink } from './cell-link.js';
 import { PLAIN_NUMBER, type NumberFormat } from './number-format.js';
 import { isoText, numberText } from './number-text.js';
 import { RichText } from './rich-text.js';
@@ -18,6 +20,10 @@ const LAST_COLUMN = 16_384;
 const MOST_CHARS = 256 * 1024 * 1024;
 /** `v` of a number, of a boolean, or of a date. */
 const MOST_VALUE_CHARS = 400;
+/** The beginning of a formula, in which a link stands. */
+const MOST_FORMULA_CHARS = 4_000;
+/** A formula that shows a text and leads to a page. */
+const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 
 const PATH = ['worksheet', 'sheetData', 'row', 'c'];
 
@@ -43,6 +49,9 @@ export class SheetHandler implements XmlHandler {
   private rowChars = 0;
   private isInValue = false;
   private isInText = false;
+  private isInFormula = false;
+  private formula: string | undefined;
+  private hasValue = false;
   private readonly cellRuns: RichText;
   /** How deep the reader is in the path of elements above, and how deep in any. */
   private path = 0;
@@ -81,6 +90,7 @@ export class SheetHandler implements XmlHandler {
 
   text(text: string): void {
     if (this.isInText) this.cellRuns.add(text);
+    else if (this.isInFormula) this.formula = ((this.formula ?? '') + text).slice(0, MOST_FORMULA_CHARS);
     else if (this.isInValue) {
       const most = this.type === 'str' ? this.context.bounds.maxCellChars * 7 : MOST_VALUE_CHARS;
       if (this.value.length + text.length > most) throw this.tooLong();
@@ -106,12 +116,18 @@ export class SheetHandler implements XmlHandler {
     this.type = tag.get('t') ?? 'n';
     this.style = Number(tag.get('s') ?? 0);
     this.value = '';
+    this.formula = undefined;
+    this.hasValue = false;
     this.cellRuns.begin();
   }
 
   private openInCell(name: string): void {
     if (this.depth === 5 && name === 'v') this.isInValue = true;
     if (this.depth === 5 && name === 'is') this.isInText = true;
+    if (this.depth === 5 && name === 'f') {
+      this.isInFormula = true;
+      this.formula = '';
+    } else if (this.depth === 5) this.hasValue = true;
     if (this.isInText) this.cellRuns.open(name);
   }
 
@@ -120,10 +136,11 @@ export class SheetHandler implements XmlHandler {
     if (this.depth !== 5) return;
     this.isInValue = false;
     this.isInText = false;
+    this.isInFormula = false;
   }
 
   private add(): void {
-    const text = this.cellText();
+    const text = this.linked(this.formula !== undefined && !this.hasValue ? NOT_COMPUTED : this.cellText());
     if (text === '') return;
     const { maxColumns, maxCellChars, maxRowChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
@@ -167,10 +184,16 @@ export class SheetHandler implements XmlHandler {
         return text;
       }
       case 'e':
-        return '';
+        return detached(this.value.trim());
       default:
         throw problems.damaged(`a cell of row ${this.row} has an unknown type`);
     }
+  }
+
+  /** The text of a cell with the page to which its formula leads, in the form of a formula. */
+  private linked(text: string): string {
+    const target = this.formula === undefined ? undefined : HYPERLINK.exec(this.formula)?.[1];
+    return target === undefined ? text : withLink(text === NOT_COMPUTED ? '' : text, target.replaceAll('""', '"'));
   }
 
   private closeRow(): void {

@@ -2,7 +2,7 @@ export { columnLabel, COLUMNS, EXPORT_COLUMNS, findColumn } from './columns.js';
 export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey } from './header/header-key.js';
-export { MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
+export { knownHeaders, MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
 export { proposeDateOrder } from './hours/written-dates.js';
 export { readRow } from './read-row.js';
 export { NOTE_KINDS } from './row-reading.js';

@@ -14,6 +14,8 @@ export interface RowContext {
   readonly dateOrder: DateOrder;
   /** Whether an empty cell clears its field. Otherwise it leaves the field as it is. */
   readonly emptyClears: boolean;
+  /** The headers of the cells: some name one member of a list. */
+  readonly header?: readonly string[];
 }
 
 /** Why a value is not the text of its cell, with the words for people. */
