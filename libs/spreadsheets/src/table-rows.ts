@@ -33,7 +33,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
     await batches.return(undefined);
     await close();
   };
-  const { header, first } = await headerOf(batches, file);
+  const { header, rowsAbove, first } = await headerOf(batches, file);
   const names = withoutEnd(
     header.cells.map((name) => withoutGuard(name).trim()),
     1,
@@ -44,6 +44,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
     sheets,
     header: names,
     headerNumber: header.number,
+    rowsAbove,
     rows: rowsBehind({ first, batches, columns: names.length, bounds, close: closeAll }),
     close: closeAll,
   };
@@ -53,7 +54,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
 async function headerOf(
   batches: AsyncGenerator<readonly FileRow[]>,
   { kind, headerRow, rateHeader }: RowsOfFile,
-): Promise<{ header: FileRow; first: readonly FileRow[] }> {
+): Promise<{ header: FileRow; rowsAbove: number; first: readonly FileRow[] }> {
   const wanted = headerRow === undefined && rateHeader ? HEADER_ROWS : 1;
   const read: FileRow[] = [];
   for (;;) {
@@ -64,7 +65,7 @@ async function headerOf(
     if (!top || (!next.done && read.length < wanted)) continue;
     if (headerRow !== undefined && top.number !== headerRow) throw problems.noSuchRow(kind, headerRow);
     const at = rateHeader && headerRow === undefined ? bestHeader(read, rateHeader).at : 0;
-    return { header: read[at] ?? top, first: read.slice(at + 1) };
+    return { header: read[at] ?? top, rowsAbove: at, first: read.slice(at + 1) };
   }
 }
 

@@ -23,6 +23,8 @@ export interface Table {
   readonly header: readonly string[];
   /** The number of the header's row. */
   readonly headerNumber: number;
+  /** How many rows with a text stand above the header that was found, such as a title; 0 where the header was named. */
+  readonly rowsAbove: number;
   /** The rows behind the header, once. They end with a `SpreadsheetProblem` where the file cannot be read further. */
   readonly rows: AsyncIterable<TableRow>;
   /** Removes what the reading keeps on disk. The end of `rows` does it too, also an early one. */

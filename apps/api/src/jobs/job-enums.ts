@@ -78,3 +78,13 @@ export const DateOrderName = oneOf(
   { DMY: '24.12.2026', MDY: '12/24/2026', YMD: '2026-12-24' },
   'Order of day, month and year in the dates of the file. Proposed from its cells when omitted.',
 );
+
+/** The encodings of a file that does not say its own. */
+export const EncodingName = oneOf(
+  {
+    'windows-1252': 'Western European, as most programs of Windows write it.',
+    macintosh: 'Western European, as older programs of the Macintosh write it.',
+    'windows-1250': 'Central European.',
+  },
+  'How the letters of a CSV file are read that is no UTF-8.',
+);

@@ -36,6 +36,10 @@ export const jobExample = {
     dateOrder: 'DMY',
     defaultCountry: 'DE',
     emptyClears: false,
+    sheet: 'Stores',
+    sheets: [{ name: 'Stores', isVisible: true }],
+    headerRow: 1,
+    encodings: [],
   },
 };
 
@@ -131,6 +135,7 @@ export const jobExamples = {
   input: { clientMutationId: 'jobs-1', jobId: id },
   startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },
   map: { clientMutationId: 'jobs-1', jobId: id, mapping: ['storeId', 'name', 'postalCode'], dateOrder: 'DMY' },
+  read: { clientMutationId: 'jobs-1', jobId: id, sheet: 'Stores', headerRow: 2 },
   repair: {
     clientMutationId: 'jobs-1',
     jobId: id,
