@@ -13,6 +13,13 @@ const OF_FILES: readonly (readonly [RegExp, 'otherKind' | 'damaged'])[] = [
   [/^The workbook is damaged: /, 'damaged'],
 ];
 
+/** What the service says about an import with names of its file in it. */
+const OF_IMPORTS: readonly (readonly [RegExp, 'columns' | 'sheet' | 'noSheet'])[] = [
+  [/^These columns have texts and are not imported: (?<names>.+)$/s, 'columns'],
+  [/^Only the sheet "(?<name>.*)" is imported\. The workbook has (?<count>\d+) sheets\.$/s, 'sheet'],
+  [/^The workbook has no sheet with the name "(?<name>.*)"\. Select one of its sheets\.$/s, 'noSheet'],
+];
+
 /** A number in a sentence, such as `50,000`. */
 const NUMBER = /\d[\d,]*/;
 
@@ -38,7 +45,16 @@ export function errorSentence({
   }
   const ofFile = OF_FILES.find(([pattern]) => pattern.test(message));
   if (ofFile) return knownText('refusals.files', ofFile[1]) ?? message;
-  return textOfSentences(message) ?? message;
+  return textOfImport(message) ?? textOfSentences(message) ?? message;
+}
+
+function textOfImport(message: string): string | undefined {
+  for (const [pattern, name] of OF_IMPORTS) {
+    const { count, ...names } = pattern.exec(message)?.groups ?? {};
+    if (Object.keys(names).length > 0)
+      return knownText('refusals.imports', name, { ...names, ...(count !== undefined && { count: Number(count) }) });
+  }
+  return undefined;
 }
 
 /** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its beginning. */

@@ -8,6 +8,8 @@ import type { ReadTableOptions, TableSheet } from '../table.js';
 import { readPart } from './read-part.js';
 import { SharedStrings } from './shared-strings.js';
 import { SheetHandler } from './sheet-handler.js';
+import { placesOf } from './sheet-places.js';
+import type { SheetPlaces } from './sheet-places.js';
 import { formatsOf } from './styles.js';
 import { workbookOf } from './workbook.js';
 import type { WorkbookSheet } from './workbook.js';
@@ -27,7 +29,7 @@ export interface XlsxSheet {
   readonly strings: SharedStrings;
 }
 
-type RowsOfSheet = (sheet: WorkbookSheet) => AsyncGenerator<readonly FileRow[]>;
+type RowsOfSheet = (sheet: WorkbookSheet, places?: SheetPlaces) => AsyncGenerator<readonly FileRow[]>;
 
 /** Opens a sheet of a workbook [ECMA-376]: the one that is named, or else the first visible one, unless another has clearly the better header. */
 export async function readXlsx(
@@ -50,13 +52,18 @@ export async function readXlsx(
   if (!first) throw name === undefined ? problems.noVisibleSheet() : problems.noSuchSheet(name);
   const formats = await formatsOf(archive, styles);
   const strings = await SharedStrings.of(archive, sharedStrings, { maxCellChars: bounds.maxCellChars, folder });
-  const rowsOfSheet: RowsOfSheet = ({ part }) =>
-    rowsOf(archive, part, new SheetHandler({ strings, formats, is1904, bounds }));
+  const rowsOfSheet: RowsOfSheet = ({ part }, places) =>
+    rowsOf(archive, part, new SheetHandler({ strings, formats, is1904, bounds, ...(places && { places }) }));
   try {
     const isGuessed = name === undefined && rateHeader !== undefined && visible.length > 1;
     const sheet = isGuessed ? await bestSheet(first, visible, rowsOfSheet, rateHeader) : first;
     const named = sheets.map((each) => ({ name: each.name, isVisible: each.isVisible }));
-    return { sheetName: sheet.name, sheets: named, rows: rowsOfSheet(sheet), strings };
+    return {
+      sheetName: sheet.name,
+      sheets: named,
+      rows: rowsOfSheet(sheet, await placesOf(archive, sheet.part)),
+      strings,
+    };
   } catch (error) {
     await strings.close();
     throw error;

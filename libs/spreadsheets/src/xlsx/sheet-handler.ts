@@ -4,10 +4,13 @@ import { problems } from '../problem.js';
 import type { TableBounds } from '../table-bounds.js';
 import type { FileRow } from '../table-rows.js';
 import { withLink } from './cell-link.js';
+import { columnOf } from './cell-place.js';
 import { PLAIN_NUMBER, type NumberFormat } from './number-format.js';
 import { isoText, numberText } from './number-text.js';
 import { RichText } from './rich-text.js';
 import type { SharedStrings } from './shared-strings.js';
+import { placeKey } from './sheet-places.js';
+import type { MergedCells, SheetPlaces } from './sheet-places.js';
 import { isTrue } from './workbook.js';
 import type { XmlHandler } from './xml-reader.js';
 import { decodeSheetText } from './xml-text.js';
@@ -33,6 +36,8 @@ export interface SheetContext {
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
   readonly bounds: TableBounds;
+  /** Merged cells and links; none where only the first rows are looked at. */
+  readonly places?: SheetPlaces;
 }
 
 /** Reads the rows of a sheet: `worksheet/sheetData/row/c`, with the value `v` or the text `is` of each cell. */
@@ -53,12 +58,16 @@ export class SheetHandler implements XmlHandler {
   private formula: string | undefined;
   private hasValue = false;
   private readonly cellRuns: RichText;
+  /** Merged cells that begin later, the next one last, and those whose rows are being read, with their texts. */
+  private readonly laterMerged: MergedCells[];
+  private merged: { readonly cells: MergedCells; readonly text: string }[] = [];
   /** How deep the reader is in the path of elements above, and how deep in any. */
   private path = 0;
   private depth = 0;
 
   constructor(private readonly context: SheetContext) {
     this.cellRuns = new RichText(context.bounds.maxCellChars);
+    this.laterMerged = [...(context.places?.merged ?? [])].sort((one, other) => other.from - one.from);
   }
 
   /** The rows since the last call. */
@@ -142,12 +151,9 @@ export class SheetHandler implements XmlHandler {
   private add(): void {
     const text = this.linked(this.formula !== undefined && !this.hasValue ? NOT_COMPUTED : this.cellText());
     if (text === '') return;
-    const { maxColumns, maxCellChars, maxRowChars } = this.context.bounds;
+    const { maxColumns, maxCellChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
-    this.rowChars += text.length;
-    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
-    this.chars += text.length;
-    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
+    this.count(text);
     if (this.column >= maxColumns) {
       if (text.trim() === '') return;
       throw problems.tooManyColumns('XLSX', this.row, maxColumns);
@@ -190,10 +196,36 @@ export class SheetHandler implements XmlHandler {
     }
   }
 
-  /** The text of a cell with the page to which its formula leads, in the form of a formula. */
+  /** The text of a cell with the page to which it leads, in the form of a formula. */
   private linked(text: string): string {
-    const target = this.formula === undefined ? undefined : HYPERLINK.exec(this.formula)?.[1];
-    return target === undefined ? text : withLink(text === NOT_COMPUTED ? '' : text, target.replaceAll('""', '"'));
+    const ofFormula = this.formula === undefined ? undefined : HYPERLINK.exec(this.formula)?.[1]?.replaceAll('""', '"');
+    const target = ofFormula ?? this.context.places?.links.get(placeKey(this.row, this.column));
+    if (target === undefined) return text;
+    return withLink(text === NOT_COMPUTED ? '' : text, target);
+  }
+
+  /** Gives the cells of a row the texts of those above with which they are merged. */
+  private fillMerged(): void {
+    this.merged = this.merged.filter(({ cells }) => cells.to >= this.row);
+    for (const { cells, text } of this.merged) {
+      if ((this.cells[cells.column] ?? '') !== '') continue;
+      while (this.cells.length < cells.column) this.cells.push('');
+      this.cells[cells.column] = text;
+      this.count(text);
+    }
+    for (let next = this.laterMerged.at(-1); next && next.from <= this.row; next = this.laterMerged.at(-1)) {
+      this.laterMerged.pop();
+      const text = this.cells[next.column] ?? '';
+      if (next.from === this.row && text !== '') this.merged.push({ cells: next, text });
+    }
+  }
+
+  private count(text: string): void {
+    const { maxRowChars } = this.context.bounds;
+    this.rowChars += text.length;
+    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
+    this.chars += text.length;
+    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
   }
 
   private closeRow(): void {
@@ -201,22 +233,11 @@ export class SheetHandler implements XmlHandler {
     // Who stores rows takes their numbers for different ones.
     if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
     this.lastRow = this.row;
+    this.fillMerged();
     this.rows.push({ number: this.row, cells: this.cells });
   }
 
   private tooLong(): Error {
     return problems.cellTooLong('XLSX', this.row, this.context.bounds.maxCellChars);
   }
-}
-
-/** The column of a place such as `AB12`, counted from 0; -1 if it names none. */
-function columnOf(place: string): number {
-  let column = 0;
-  let at = 0;
-  for (; at < place.length && at < 4; at += 1) {
-    const letter = place.charCodeAt(at) | 0x20;
-    if (letter < 0x61 || letter > 0x7a) break;
-    column = column * 26 + (letter - 0x60);
-  }
-  return column - 1;
 }

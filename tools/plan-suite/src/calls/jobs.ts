@@ -127,6 +127,7 @@ export const jobs: Calls = {
     (sql, at) => jobsStore.replaceRowCells(sql, { ...waiting(at), position: 3, cells: ['other'] }),
   ],
   restageRows: [4_000, 4_000, (sql, at) => jobsStore.restageRows(sql, { ...waiting(at), limit: 100 })],
+  deleteJobRows: [4_000, 4_000, (sql, at) => jobsStore.deleteJobRows(sql, { ...waiting(at), limit: 100 })],
   findFirstRows: [
     1_300,
     1_600,

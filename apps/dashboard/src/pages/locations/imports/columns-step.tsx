@@ -34,7 +34,8 @@ export function ColumnsStep({
   onBack: (() => void) | undefined;
 }) {
   const { header = [], mapping = [], dateOrder = null, defaultCountry = null, emptyClears = false } = job.import ?? {};
-  const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}`, {
+  const { sheet = null, headerRow = null } = job.import ?? {};
+  const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}/${headerRow}/${sheet}`, {
     mapping: header.map((_, at) => mapping[at] ?? null),
     dateOrder,
     defaultCountry,

@@ -189,7 +189,7 @@ function unmappedNames({
   return header.flatMap((name, position) => {
     const isDecided = remembered.columns[headerKey(name)] !== undefined;
     if (mapping[position] !== null || !filled.has(position) || isDecided) return [];
-    return [name === '' ? `Column ${position + 1}` : [...name].slice(0, LONGEST_NAME).join('')];
+    return [name === '' ? `#${position + 1}` : [...name].slice(0, LONGEST_NAME).join('')];
   });
 }
 

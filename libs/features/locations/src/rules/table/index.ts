@@ -19,5 +19,6 @@ export type {
 export { ruleWords } from './rule-words.js';
 export type { RuleWords } from './rule-words.js';
 export { templateRows } from './template.js';
+export { withZeros } from './values/store-code.js';
 export { writeRow } from './write-row.js';
 export type { Cell, RowExtras } from './write-row.js';
