@@ -14,14 +14,14 @@ export interface BulkFile {
 const HELP_PAGE = 'a public help page, read 2026-12-01; the names of columns alone are taken, as facts';
 const US = { countryIso: 'US', stateIso: 'CA', city: 'San Francisco', postalCode: '94111' };
 
-/** Files of large directories, of store locators and of open data. */
+/** Files of large directories, of store locators and of open data. Those of locators have a category too, which a location needs. */
 export const BULK_FILES: readonly BulkFile[] = [
   {
     of: 'a large directory',
     source: HELP_PAGE,
     header:
       'Store code,Business name,Address line 1,Address line 2,Sub-locality,Locality,Administrative area,Postal code,Country / Region,Primary phone,Additional phones,Website,Primary category,Additional categories,Sunday hours,Monday hours,Special hours,Labels,Amenities: Wi-Fi (wi_fi),Payments: Credit cards (payments_credit_card_types_accepted): American Express,Payments: Cash-only (pay_cash_only)',
-    row: 'B-1,Bramble Bakery,101 Pine Street,Floor 2,Jackson Square,San Francisco,CA,94111,US,(415) 555-2009,,www.example.com,Bakery,,x,9:00AM-5:00PM,2026-12-25: x,north,,Yes,No',
+    row: 'B-1,Bramble Bakery,101 Pine Street,Floor 2,Jackson Square,San Francisco,CA,94111,US,(415) 555-2009,,www.example.com,Bakery,,Closed,9:00AM-5:00PM,2026-12-25: closed,north,,Yes,No',
     location: {
       ...US,
       storeId: 'B-1',
@@ -42,8 +42,8 @@ export const BULK_FILES: readonly BulkFile[] = [
     of: 'a store locator',
     source: HELP_PAGE,
     header:
-      'title,id,description,priority,status,phone,email,fax,web,store_image,address,address2,city,state,zipcode,country,latitude,longitude,tags,operating_hours',
-    row: 'Bramble Bakery,B-3,,1,1,(415) 555-2011,a@b.example,415 555 2012,example.com,,103 Pine Street,Suite 4,San Francisco,California,94111,United States,37.7936,-122.3965,north,Mo-Fr 9:00-18:00',
+      'title,id,description,priority,status,phone,email,fax,web,store_image,address,address2,city,state,zipcode,country,latitude,longitude,tags,operating_hours,categories',
+    row: 'Bramble Bakery,B-3,,1,1,(415) 555-2011,a@b.example,415 555 2012,example.com,,103 Pine Street,Suite 4,San Francisco,California,94111,United States,37.7936,-122.3965,north,Mo-Fr 9:00-18:00,Bakery',
     location: { ...US, storeId: 'B-3', street1: 'Suite 4', ownerEmail: 'a@b.example', latitude: '37.7936' },
     leftOut: ['priority', 'status', 'fax'],
   },
@@ -51,16 +51,16 @@ export const BULK_FILES: readonly BulkFile[] = [
     of: 'a store locator with hours of their own columns',
     source: HELP_PAGE,
     header:
-      'name,address,city,state,zip,country,latitude,longitude,phone,email,website,description,tags,mon_open,mon_close',
-    row: 'Bramble Bakery,104 Pine Street,San Francisco,CA,94111,US,37.7936,-122.3965,(415) 555-2013,,,,,09:00,18:00',
+      'name,address,city,state,zip,country,latitude,longitude,phone,email,website,description,tags,mon_open,mon_close,category',
+    row: 'Bramble Bakery,104 Pine Street,San Francisco,CA,94111,US,37.7936,-122.3965,(415) 555-2013,,,,,09:00,18:00,Bakery',
     location: { ...US, street: '104 Pine Street' },
   },
   {
     of: 'a store locator with a prefix',
     source: HELP_PAGE,
     header:
-      'sl_store,sl_address,sl_address2,sl_city,sl_state,sl_zip,sl_country,sl_latitude,sl_longitude,sl_tags,sl_url,sl_phone,sl_fax',
-    row: 'Bramble Bakery,105 Pine Street,,San Francisco,CA,94111,US,,,,example.com,(415) 555-2014,',
+      'sl_store,sl_address,sl_address2,sl_city,sl_state,sl_zip,sl_country,sl_latitude,sl_longitude,sl_tags,sl_url,sl_phone,sl_fax,sl_category',
+    row: 'Bramble Bakery,105 Pine Street,,San Francisco,CA,94111,US,,,,example.com,(415) 555-2014,,Bakery',
     location: { ...US, name: 'Bramble Bakery', street: '105 Pine Street', bizUrl: 'https://example.com' },
   },
   {

@@ -41,7 +41,12 @@ export function ImportPage() {
             <TableChoice key={tableKey(job.import)} job={job} file={job.import} />
           )}
           {isOfColumns(job, search) && mayEdit && job.import?.encodings.length === 0 && (
-            <ColumnsStep key={`${jobId} ${tableKey(job.import)}`} job={job} onDone={() => show({})} onBack={search.columns && (() => show({}))} />
+            <ColumnsStep
+              key={`${jobId} ${tableKey(job.import)}`}
+              job={job}
+              onDone={() => show({})}
+              onBack={search.columns && (() => show({}))}
+            />
           )}
           {job.state === 'DONE' && rowsWith(job, 'CREATED') > 0 && (
             <Alert mb="md" color="gray">

@@ -36,7 +36,11 @@ export function TableChoice({ job, file }: { job: Job; file: ImportedFile }) {
         {encodings.length > 0 && (
           <>
             <Alert color="orange">{t('imports.table.encodingsText')}</Alert>
-            <Radio.Group label={t('imports.table.encodings')} value={encoding ?? ''} onChange={(next) => setEncoding(next as Encoding)}>
+            <Radio.Group
+              label={t('imports.table.encodings')}
+              value={encoding ?? ''}
+              onChange={(next) => setEncoding(next as Encoding)}
+            >
               {encodings.map((each) => (
                 <Radio
                   key={each.encoding}

@@ -8,7 +8,7 @@ import { DAY_HEADER_WORDS, HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
 export const MOST_COLUMNS = 200;
-/** So many headers of an export make a file one of ours, in which `id` is our id. */
+/** So many headers of an export, and half of all, make a file one of ours, in which `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
 
 const MONDAY = 0;
@@ -99,7 +99,7 @@ function candidatesOf(name: string, header: readonly string[]): readonly Candida
   if (known.length === 0) return / name$/.test(key) ? [{ column: 'name', rank: PERHAPS }] : [];
   if (name.trim() !== 'id') return known;
   const ours = header.filter((each) => each !== 'id' && EXPORT_COLUMNS.some(({ id }) => id === each)).length;
-  return ours >= HEADERS_OF_EXPORT ? [{ column: 'id', rank: OWN }] : known;
+  return ours >= HEADERS_OF_EXPORT && 2 * ours >= header.length - 1 ? [{ column: 'id', rank: OWN }] : known;
 }
 
 /** What a part of a header means, such as `Address > City`, `addr:city` and `Phone (with area code)`. */
