@@ -3,7 +3,7 @@ import type { FileRow } from './table-rows.js';
 /** So many rows with a text are looked at to find the header. */
 export const HEADER_ROWS = 20;
 /** A later row is the header if it has at least so many known names, and this many times those of the first one. */
-const FEWEST_NAMES = 2;
+const FEWEST_NAMES = 3;
 const TIMES = 2;
 
 /** Where the header is, and how many known names it has. The first row is it unless a later one is clearly better. */

@@ -53,7 +53,7 @@ export interface ReadTableOptions {
   readonly encoding?: ByteEncoding;
   /**
    * How many names of columns a row has that the reader knows. With it a title above the header, and a sheet with instructions before the table,
-   * are passed over: a later row is taken if it has more than twice as many, and at least two.
+   * are passed over: a later row is taken if it has more than twice as many, and at least three.
    */
   readonly rateHeader?: (cells: readonly string[]) => number;
   /** Lower bounds than those of the product. */

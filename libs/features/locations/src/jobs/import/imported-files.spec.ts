@@ -68,7 +68,7 @@ describe('[contract 14] what a file says beside its rows', () => {
   });
 
   it('a column with texts that is not imported is named, until the account has decided about it', async () => {
-    const content = `${HEADER},Sparkle level,Empty\r\n${line('C-1')},very,`;
+    const content = `${HEADER},Sparkle level,Empty,Reason\r\n${line('C-1')},very,,It was refused.`;
     const asked = await started(content);
     const warning = ['These columns have texts and are not imported: "Sparkle level"'];
     expect([asked.phase, importWarnings(asked)]).toEqual(['MAPPING', warning]);

@@ -14,6 +14,7 @@ import { headerKey, knownHeaders, proposeDateOrder, proposeMapping } from '../..
 import type { ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
 import type { ImportSettings } from '../../store/import-settings.js';
+import { REASON } from '../export/refused-rows.js';
 import { importParameters } from './import-parameters.js';
 import type { FoundTable, ImportParameters, ImportPhase } from './import-parameters.js';
 import { NO_KEY, tellsLocation } from './import-warnings.js';
@@ -187,7 +188,8 @@ function unmappedNames({
   mapping: ColumnMapping;
 }): readonly string[] {
   return header.flatMap((name, position) => {
-    const isDecided = remembered.columns[headerKey(name)] !== undefined;
+    const isOurs = name === REASON && position === header.length - 1;
+    const isDecided = isOurs || remembered.columns[headerKey(name)] !== undefined;
     if (mapping[position] !== null || !filled.has(position) || isDecided) return [];
     return [name === '' ? `#${position + 1}` : [...name].slice(0, LONGEST_NAME).join('')];
   });

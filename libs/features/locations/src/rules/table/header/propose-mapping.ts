@@ -56,7 +56,7 @@ export function proposeMapping(
       found[position] = column;
     });
   }
-  nameOfStore(names, found);
+  nameOfStore(names, found, remembered);
   return header.map((_, position) => found[position] ?? null);
 }
 
@@ -68,9 +68,16 @@ export function knownHeaders(cells: readonly string[], remembered: Readonly<Reco
 }
 
 /** A column `Store` is the name where no other one is. */
-function nameOfStore(header: readonly string[], found: (Column | null | undefined)[]): void {
+function nameOfStore(
+  header: readonly string[],
+  found: (Column | null | undefined)[],
+  remembered: Readonly<Record<string, string | null>>,
+): void {
   if (found.includes('name')) return;
-  const at = found.findIndex((column, position) => column === 'storeId' && STORE.has(headerKey(header[position] ?? '')));
+  const at = found.findIndex((column, position) => {
+    const name = header[position] ?? '';
+    return column === 'storeId' && STORE.has(headerKey(name)) && rememberedFor(name, remembered) === undefined;
+  });
   if (at >= 0) found[at] = 'name';
 }
 
