@@ -13,7 +13,9 @@ export function bestHeader(
 ): { readonly at: number; readonly rate: number } {
   const rates = rows.slice(0, HEADER_ROWS).map(({ cells }) => rateHeader(cells));
   const most = Math.max(0, ...rates);
-  return isClearlyBetter(most, rates[0] ?? 0) ? { at: rates.indexOf(most), rate: most } : { at: 0, rate: rates[0] ?? 0 };
+  return isClearlyBetter(most, rates[0] ?? 0)
+    ? { at: rates.indexOf(most), rate: most }
+    : { at: 0, rate: rates[0] ?? 0 };
 }
 
 /** Whether a row, or the header of a sheet, goes before the first one. */

@@ -53,7 +53,13 @@ export async function readTable(source: AsyncIterable<Uint8Array>, options: Read
     const isOneByte = found === 'windows-1252';
     const encoding = isOneByte ? (options.encoding ?? found) : found;
     const encodings = isOneByte ? await survey.doubts(file) : undefined;
-    const table = await tableOf({ kind: 'CSV', rows: readCsv(file, encoding, bounds, signal), bounds, close, ...choice });
+    const table = await tableOf({
+      kind: 'CSV',
+      rows: readCsv(file, encoding, bounds, signal),
+      bounds,
+      close,
+      ...choice,
+    });
     return encodings ? { ...table, encodings } : table;
   } catch (error) {
     await close();

@@ -17,7 +17,8 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | ByteEncoding;
  * and signs. Texts in windows-1252 have nearly all their letters from 0xC0 on.
  */
 const DOUBTFUL: ReadonlySet<number> = new Set([
-  0x81, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9b, 0x9c, 0x9d, 0x9e, 0x9f,
+  0x81, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9b, 0x9c, 0x9d, 0x9e,
+  0x9f,
 ]);
 const FIRST_LETTER = 0xc0;
 /** How much of a line around a letter is shown. */
@@ -70,7 +71,9 @@ export class TextSurvey {
     if (this.doubtful === 0 || this.doubtful < this.letters) return undefined;
     const from = Math.max(0, this.firstDoubtful - BEFORE_LETTER);
     const bytes = await file.read(from, Math.min(SAMPLE_BYTES, file.size - from));
-    const start = Math.max(bytes.lastIndexOf(0x0a, this.firstDoubtful - from), bytes.lastIndexOf(0x0d, this.firstDoubtful - from)) + 1;
+    const start =
+      Math.max(bytes.lastIndexOf(0x0a, this.firstDoubtful - from), bytes.lastIndexOf(0x0d, this.firstDoubtful - from)) +
+      1;
     const line = bytes.subarray(start);
     const end = line.findIndex((byte) => byte === 0x0a || byte === 0x0d);
     const sample = line.subarray(0, end === -1 ? line.length : end);

@@ -1,11 +1,4 @@
-import {
-  deleteJobRows,
-  fileContent,
-  findFile,
-  findNextBatch,
-  insertJobRows,
-  MOST_ROWS,
-} from '@listings/feature-jobs';
+import { deleteJobRows, fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';

@@ -33,7 +33,10 @@ export function partialHeaderKeys(header: string): readonly string[] {
 
 /** The last part of a header such as `Payments: Credit cards (cards_accepted): Visa` or `payment:visa`; undefined if it has no parts. */
 export function headerDetail(header: string): string | undefined {
-  const parts = header.slice(0, LONGEST).replace(/\([^)]*\)/g, '').split(/[:>]/);
+  const parts = header
+    .slice(0, LONGEST)
+    .replace(/\([^)]*\)/g, '')
+    .split(/[:>]/);
   const detail = parts.length > 1 ? parts.at(-1)?.replaceAll('_', ' ').trim() : undefined;
   return detail === '' || detail === undefined ? undefined : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
 }

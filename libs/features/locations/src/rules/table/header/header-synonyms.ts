@@ -146,9 +146,15 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   publicHolidayHours: {
     sure: 'hour on public holiday, public holiday hour, public holiday, bank holiday hour, bank holiday, offnungszeit an feiertagen, offnungszeiten an feiertagen, an feiertagen, gesetzliche feiertage, horaire des jours feries, horaires des jours feries, jours feries, horario en festivos, en festivos, horario em feriados, em feriados, orario festivo, giorni festivi, openingstijden op feestdagen, op feestdagen',
   },
-  facebook: { sure: 'facebook, fb, fb url, fb page, fb link, fb page url, facebook page url, facebook page link, facebook url, facebook page, facebook profile, facebook seite, facebook link' },
-  instagram: { sure: 'instagram, ig, ig url, insta, insta url, instagram page, instagram url, instagram profile, instagram handle, instagram link' },
-  x: { sure: 'x, x profile, x url, x handle, twitter, twitter url, twitter handle, twitter profile, twitter link, x twitter' },
+  facebook: {
+    sure: 'facebook, fb, fb url, fb page, fb link, fb page url, facebook page url, facebook page link, facebook url, facebook page, facebook profile, facebook seite, facebook link',
+  },
+  instagram: {
+    sure: 'instagram, ig, ig url, insta, insta url, instagram page, instagram url, instagram profile, instagram handle, instagram link',
+  },
+  x: {
+    sure: 'x, x profile, x url, x handle, twitter, twitter url, twitter handle, twitter profile, twitter link, x twitter',
+  },
   linkedin: { sure: 'linkedin, linked in, linkedin url, linkedin page, linkedin profile, linkedin link' },
   youtube: { sure: 'youtube, yt, yt url, youtube url, youtube channel, youtube link' },
   socialUrls: {

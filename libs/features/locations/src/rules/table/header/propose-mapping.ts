@@ -61,10 +61,14 @@ export function proposeMapping(
 }
 
 /** How many headers of a row are known: what tells the header of a file from a title, from instructions and from rows. */
-export function knownHeaders(cells: readonly string[], remembered: Readonly<Record<string, string | null>> = {}): number {
+export function knownHeaders(
+  cells: readonly string[],
+  remembered: Readonly<Record<string, string | null>> = {},
+): number {
   const isDecided = (name: string) => rememberedFor(name, remembered) === null;
-  return proposeMapping(cells, remembered).filter((column, position) => column !== null || isDecided(cells[position] ?? ''))
-    .length;
+  return proposeMapping(cells, remembered).filter(
+    (column, position) => column !== null || isDecided(cells[position] ?? ''),
+  ).length;
 }
 
 /** A column `Store` is the name where no other one is. */
