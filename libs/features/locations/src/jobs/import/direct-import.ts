@@ -108,7 +108,8 @@ export async function readImportAgain(
     kind: LOCATION_IMPORT,
     phases: ['MAPPING', 'REVIEW'],
     change: async (_, job) => {
-      const { found, header, mapping, unmapped, isOrderProposed, dateOrder, ...given } = importParameters(job);
+      const { header: _h, mapping: _m, unmapped: _u, ...others } = importParameters(job);
+      const { found, isOrderProposed, dateOrder, ...given } = others;
       if (job.fileId === null) return jobRefused('SY87005');
       const { sheet } = choice;
       if (sheet !== undefined && !found?.sheets.some(({ name }) => name === sheet)) return jobRefused('SY87007');
