@@ -2,7 +2,7 @@ import { deleteJobRows, fileContent, findFile, findNextBatch, insertJobRows, MOS
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
-import type { SpreadsheetProblemCode, Table } from '@listings/spreadsheets';
+import type { Table } from '@listings/spreadsheets';
 import { headerKey, knownHeaders, proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
 import type { ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
@@ -35,6 +35,9 @@ export interface ImportedCells {
 const DOUBTFUL_LETTERS =
   'The letters of the file can be read in several ways. Save it as "CSV UTF-8" or .xlsx, or start the import with its encoding.';
 
+/** Why a file has nothing to import. */
+const NO_ROWS = 'The file has a header, but no rows below it.';
+
 /** The position of an import whose file is read once more, while it still has rows of the reading before. */
 export const CLEAR = 'CLEAR';
 /** Rows that are deleted in one piece of work. */
@@ -42,9 +45,6 @@ const CLEARED = 5_000;
 /** Names of sheets that are kept, and the characters of the name of a column without a meaning. */
 const MOST_SHEETS = 100;
 const LONGEST_NAME = 60;
-
-/** What a wrong choice of a row is answered with; the header is then found as if nobody had chosen. */
-const OF_CHOICE: ReadonlySet<SpreadsheetProblemCode> = new Set(['NO_SUCH_ROW', 'EMPTY_FILE']);
 
 /** Deletes rows of an earlier reading, and lets the file be read when none is left. */
 export async function clearRows(run: JobRun): Promise<void> {
@@ -81,12 +81,19 @@ export async function readImportFile({ database }: { database: Database }, run: 
     }
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
-    const isOfChoice = given.headerRow !== undefined && given.unattended !== true && OF_CHOICE.has(error.code);
-    const { headerRow: _, ...others } = given;
-    await run.commit(async () =>
-      isOfChoice ? { parameters: { ...others }, warning: error.message } : { next: { problem: error.message } },
-    );
+    const { code, message } = error;
+    if (code === 'NO_SUCH_ROW') await forgetRow(run, message);
+    else await run.commit(async () => ({ next: { problem: message } }));
   }
+}
+
+/** Finds the header as if nobody had chosen a row, after a person has chosen one that cannot be it; an import that nobody attends ends. */
+async function forgetRow(run: JobRun, message: string): Promise<void> {
+  const { headerRow, ...others } = importParameters(run.job);
+  const isOfPerson = headerRow !== undefined && others.unattended !== true;
+  await run.commit(async () =>
+    isOfPerson ? { parameters: others, warning: message } : { next: { problem: message } },
+  );
 }
 
 /** Stores the rows of a table. Returns the positions of its columns that have a text. */
@@ -131,7 +138,7 @@ async function afterReading(database: Database, run: JobRun, { table, filled, re
   const { processed: rows } = run.job;
   const { header } = table;
   const fail = async (problem: string) => void (await run.commit(async () => ({ next: { problem } })));
-  if (rows === 0) return fail('The file has a header, but no rows below it.');
+  if (rows === 0) return forgetRow(run, NO_ROWS);
   const given = importParameters(run.job);
   const found = foundIn(table, given);
   const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
