@@ -169,6 +169,8 @@ export const catalogue = {
   SY87009: mutation('The change changes nothing'),
   SY87010: mutation('Nothing matches the selection'),
   SY87011: mutation('Compare the listings of each connected account with the locations first'),
+  SY87014: mutation('The letters of the file can be read in several ways', 'encoding'),
+  SY87015: mutation('No column has the names of the locations', 'mapping'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

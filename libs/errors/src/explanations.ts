@@ -454,4 +454,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'A connected account of the publisher has no comparison of its listings with the locations that has ended with success, or it was requested before the newest of the selected locations was created or before a listing was unlinked. The account may hold listings of the selected locations, and each would get a second one.',
     'Call trigger-matches with each connected account of the publisher whose requestMatchesStatus is not MATCH_COMPLETED or whose requestMatchesOutdated is true, and wait until it is completed. Reconnect or disconnect an account that cannot be read.',
   ),
+  SY87014: explain(
+    'The file is no UTF-8 and does not say its encoding, and its letters make sense in more than one: import.encodings of the job has a line in each.',
+    'Call readLocationImport with the encoding whose line is right.',
+  ),
+  SY87015: explain(
+    'No column of the mapping is the name, the store code or the id, so that no row says which location it is about.',
+    'Map the column with the names of the locations, or with the store codes or ids of locations that exist.',
+  ),
 };

@@ -11,6 +11,8 @@ export type SpreadsheetProblemCode =
   | 'OTHER_KIND_OF_FILE'
   | 'PASSWORD_PROTECTED'
   | 'NO_VISIBLE_SHEET'
+  | 'NO_SUCH_SHEET'
+  | 'NO_SUCH_ROW'
   | 'UNPACKS_TOO_LARGE'
   | 'DAMAGED_FILE';
 
@@ -104,19 +106,32 @@ export const problems = {
       'NO_VISIBLE_SHEET',
       'The workbook has no visible sheet with cells. Show the sheet that has the table, save the workbook, and choose it again.',
     ),
+  noSuchSheet: (name: string) =>
+    new SpreadsheetProblem(
+      'NO_SUCH_SHEET',
+      `The workbook has no sheet with the name "${shownName(name)}". Select one of its sheets.`,
+    ),
+  noSuchRow: (kind: TableKind, row: number) =>
+    new SpreadsheetProblem(
+      'NO_SUCH_ROW',
+      `${place(kind, row)}: There are no names of columns. Select the row that has them.`,
+      row,
+    ),
   unpacksTooLarge: () =>
     new SpreadsheetProblem(
       'UNPACKS_TOO_LARGE',
       'The workbook unpacks to far more than a table of this size needs. Copy the cells into a new workbook, save it as .xlsx, and choose the new file.',
     ),
-  damagedPart: (name: string, what: string) => {
-    // The name is from a stranger's file.
-    const shown = name.slice(0, 60).replace(/\p{C}/gu, '');
-    return problems.damaged(`its part "${shown}" ${what}`);
-  },
+  damagedPart: (name: string, what: string): SpreadsheetProblem =>
+    problems.damaged(`its part "${shownName(name)}" ${what}`),
   damaged: (what: string): SpreadsheetProblem =>
     new SpreadsheetProblem('DAMAGED_FILE', `The workbook is damaged: ${what}. ${SAVE_AGAIN}`),
 };
+
+/** A name from a stranger's file. */
+function shownName(name: string): string {
+  return name.slice(0, 60).replace(/\p{C}/gu, '');
+}
 
 function place(kind: TableKind, row: number): string {
   return `${kind === 'CSV' ? 'Line' : 'Row'} ${count(row)}`;

@@ -29,21 +29,38 @@ export async function readTable(source: AsyncIterable<Uint8Array>, options: Read
   };
   try {
     const kind = await kindOfFile(file);
+    const choice = { headerRow: options.headerRow, rateHeader: options.rateHeader };
     if (kind === 'ZIP') {
-      const { sheetName, rows, strings } = await readXlsx(file, { bounds, signal, folder });
+      const { sheetName, sheets, rows, strings } = await readXlsx(file, {
+        bounds,
+        signal,
+        folder,
+        sheet: options.sheet,
+        rateHeader: options.rateHeader,
+      });
       const closeBoth = async (): Promise<void> => {
         await strings.close();
         await close();
       };
-      return await tableOf({ kind: 'XLSX', sheetName, rows, bounds, close: closeBoth }).catch(
+      return await tableOf({ kind: 'XLSX', sheetName, sheets, rows, bounds, close: closeBoth, ...choice }).catch(
         async (error: unknown) => {
           await strings.close();
           throw error;
         },
       );
     }
-    const encoding = await survey.encoding(file);
-    return await tableOf({ kind: 'CSV', rows: readCsv(file, encoding, bounds, signal), bounds, close });
+    const found = await survey.encoding(file);
+    const isOneByte = found === 'windows-1252';
+    const encoding = isOneByte ? (options.encoding ?? found) : found;
+    const encodings = isOneByte ? await survey.doubts(file) : undefined;
+    const table = await tableOf({
+      kind: 'CSV',
+      rows: readCsv(file, encoding, bounds, signal),
+      bounds,
+      close,
+      ...choice,
+    });
+    return encodings ? { ...table, encodings } : table;
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,9 @@
 import { withoutGuard } from './formula-guard.js';
 import { problems, type TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
-import type { Table, TableRow } from './table.js';
+import { bestHeader, HEADER_ROWS } from './best-header.js';
+import { isErrorText } from './error-text.js';
+import type { ReadTableOptions, Table, TableRow, TableSheet } from './table.js';
 
 /** As many rows as a sheet has: a file that is within the bounds may still have millions of rows with empty cells. */
 const MOST_FILE_ROWS = 1_048_576;
@@ -13,41 +15,57 @@ export interface FileRow {
 }
 
 /** What the rows of a file become a table with. */
-export interface RowsOfFile {
+export interface RowsOfFile extends Pick<ReadTableOptions, 'headerRow' | 'rateHeader'> {
   readonly kind: TableKind;
   readonly sheetName?: string;
+  readonly sheets?: readonly TableSheet[];
   /** The rows, as many at once as a piece of the file has. */
   readonly rows: AsyncGenerator<readonly FileRow[]>;
   readonly bounds: TableBounds;
   readonly close: () => Promise<void>;
 }
 
-/** Reads the header; the rows are read when they are asked for. */
-export async function tableOf({ kind, sheetName, rows, bounds, close }: RowsOfFile): Promise<Table> {
-  const batches = counted(rows, bounds);
+/** Finds the header; the rows are read when they are asked for. */
+export async function tableOf(file: RowsOfFile): Promise<Table> {
+  const { kind, sheetName, sheets = [], bounds, close } = file;
+  const batches = counted(file.rows, bounds);
   const closeAll = async (): Promise<void> => {
     await batches.return(undefined);
     await close();
   };
+  const { header, rowsAbove, first } = await headerOf(batches, file);
+  const names = withoutEnd(
+    header.cells.map((name) => withoutGuard(name).trim()),
+    1,
+  );
+  return {
+    kind,
+    ...(sheetName === undefined ? {} : { sheetName }),
+    sheets,
+    header: names,
+    headerNumber: header.number,
+    rowsAbove,
+    rows: rowsBehind({ first, batches, columns: names.length, bounds, close: closeAll }),
+    close: closeAll,
+  };
+}
+
+/** The row with the names of the columns, and the rows behind it that were read to find it. */
+async function headerOf(
+  batches: AsyncGenerator<readonly FileRow[]>,
+  { kind, headerRow, rateHeader }: RowsOfFile,
+): Promise<{ header: FileRow; rowsAbove: number; first: readonly FileRow[] }> {
+  const wanted = headerRow === undefined && rateHeader ? HEADER_ROWS : 1;
+  const read: FileRow[] = [];
   for (;;) {
     const next = await batches.next();
-    if (next.done) throw problems.emptyFile();
-    const at = next.value.findIndex(hasText);
-    const header = next.value[at];
-    if (!header) continue;
-    const names = withoutEnd(
-      header.cells.map((name) => withoutGuard(name).trim()),
-      1,
-    );
-    const first = next.value.slice(at + 1);
-    return {
-      kind,
-      ...(sheetName === undefined ? {} : { sheetName }),
-      header: names,
-      headerNumber: header.number,
-      rows: rowsBehind({ first, batches, columns: names.length, bounds, close: closeAll }),
-      close: closeAll,
-    };
+    if (!next.done) read.push(...next.value.filter((row) => hasText(row) && row.number >= (headerRow ?? 0)));
+    const [top] = read;
+    if (next.done && !top) throw headerRow === undefined ? problems.emptyFile() : problems.noSuchRow(kind, headerRow);
+    if (!top || (!next.done && read.length < wanted)) continue;
+    if (headerRow !== undefined && top.number !== headerRow) throw problems.noSuchRow(kind, headerRow);
+    const at = rateHeader && headerRow === undefined ? bestHeader(read, rateHeader).at : 0;
+    return { header: read[at] ?? top, rowsAbove: at, first: read.slice(at + 1) };
   }
 }
 
@@ -96,8 +114,9 @@ async function* rowsBehind({
   }
 }
 
-function hasText({ cells }: FileRow): boolean {
-  return cells.some((cell) => cell !== '' && cell.trim() !== '');
+/** Whether a row says something; an error of a formula says nothing. */
+export function hasText({ cells }: FileRow): boolean {
+  return cells.some((cell) => cell !== '' && cell.trim() !== '' && !isErrorText(cell));
 }
 
 /** The cells of a row without guards, as long as the header, or longer if there is a text beyond it. */

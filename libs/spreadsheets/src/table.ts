@@ -1,3 +1,4 @@
+import type { ByteEncoding } from './csv/text-survey.js';
 import type { TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
 
@@ -12,20 +13,49 @@ export interface TableRow {
 /** A table that is being read from a file. */
 export interface Table {
   readonly kind: TableKind;
-  /** The name of the sheet that is read: the first visible one. A CSV file has none. */
+  /** The name of the sheet that is read. A CSV file has none. */
   readonly sheetName?: string;
-  /** The first row with a text, trimmed. Empty and repeated names stay as they are. */
+  /** The names of all sheets in their order; empty for a CSV file. */
+  readonly sheets: readonly TableSheet[];
+  /** The encodings in which the letters of a CSV file may be read, which does not say it; absent where there is no doubt. */
+  readonly encodings?: readonly EncodingReading[];
+  /** The row with the names of the columns, trimmed. Empty and repeated names stay as they are. */
   readonly header: readonly string[];
   /** The number of the header's row. */
   readonly headerNumber: number;
+  /** How many rows with a text stand above the header that was found, such as a title; 0 where the header was named. */
+  readonly rowsAbove: number;
   /** The rows behind the header, once. They end with a `SpreadsheetProblem` where the file cannot be read further. */
   readonly rows: AsyncIterable<TableRow>;
   /** Removes what the reading keeps on disk. The end of `rows` does it too, also an early one. */
   close(): Promise<void>;
 }
 
+/** A sheet of a workbook. */
+export interface TableSheet {
+  readonly name: string;
+  readonly isVisible: boolean;
+}
+
+/** A line of a file as it reads in an encoding. */
+export interface EncodingReading {
+  readonly encoding: ByteEncoding;
+  readonly sample: string;
+}
+
 /** How a table is read. */
 export interface ReadTableOptions {
+  /** The sheet to read, by its name; hidden ones too. Without it the first visible one, or the one whose header is rated best. */
+  readonly sheet?: string;
+  /** The number of the row with the names of the columns. Without it the first row with a text, or the one that is rated best. */
+  readonly headerRow?: number;
+  /** How a CSV file is read that is no UTF-8 and does not say its encoding; windows-1252 without it. */
+  readonly encoding?: ByteEncoding;
+  /**
+   * How many names of columns a row has that the reader knows. With it a title above the header, and a sheet with instructions before the table,
+   * are passed over: a later row is taken if it has more than twice as many, and at least three.
+   */
+  readonly rateHeader?: (cells: readonly string[]) => number;
   /** Lower bounds than those of the product. */
   readonly bounds?: Partial<TableBounds>;
   /** Ends the reading with the reason of the signal, from `readTable` and from `rows`. */

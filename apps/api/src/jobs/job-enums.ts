@@ -83,4 +83,12 @@ export const DateOrderName = oneOf(
 export const MidnightHoursName = oneOf(
   { CLOSED: 'Closed.', ALL_DAY: 'Open all day.' },
   'What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.',
+/** The encodings of a file that does not say its own. */
+export const EncodingName = oneOf(
+  {
+    'windows-1252': 'Western European, as most programs of Windows write it.',
+    macintosh: 'Western European, as older programs of the Macintosh write it.',
+    'windows-1250': 'Central European.',
+  },
+  'How the letters of a CSV file are read that is no UTF-8.',
 );

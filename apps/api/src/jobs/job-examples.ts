@@ -38,6 +38,10 @@ export const jobExample = {
     defaultCountry: 'DE',
     emptyClears: false,
     midnightHours: null,
+    sheet: 'Stores',
+    sheets: [{ name: 'Stores', isVisible: true }],
+    headerRow: 1,
+    encodings: [],
   },
 };
 
@@ -133,6 +137,7 @@ export const jobExamples = {
   input: { clientMutationId: 'jobs-1', jobId: id },
   startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },
   map: { clientMutationId: 'jobs-1', jobId: id, mapping: ['storeId', 'name', 'postalCode'], dateOrder: 'DMY' },
+  read: { clientMutationId: 'jobs-1', jobId: id, sheet: 'Stores', headerRow: 2 },
   repair: {
     clientMutationId: 'jobs-1',
     jobId: id,

@@ -5,7 +5,7 @@ import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../locations/location-input.js';
-import { DateOrderName, ExportFormatName, ExportOf, MidnightHoursName } from './job-enums.js';
+import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from './job-enums.js';
 
 const JobId = inputUuidOf('Job', 'Id of the job.');
 /** Most columns of a file. */
@@ -30,6 +30,25 @@ const importOptions = {
   midnightHours: Type.Optional(MidnightHoursName),
 };
 
+/** The longest name of a sheet. */
+const LONGEST_SHEET = 255;
+/** The last row of a workbook, and the last line of a CSV file with as many rows. */
+const LAST_ROW = 2_000_000_000;
+
+const tableChoice = {
+  sheet: Type.Optional(
+    inputText('Name of the sheet; the one whose header is recognized best when omitted.', { maxLength: LONGEST_SHEET }),
+  ),
+  headerRow: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LAST_ROW,
+      description: 'Row of the sheet, or line of the file, with the names of the columns; it is found when omitted.',
+    }),
+  ),
+  encoding: Type.Optional(EncodingName),
+};
+
 const unattended = Type.Optional(
   flag('True: the job does not wait for anybody, and applies what can be applied. It waits when omitted.'),
 );
@@ -37,9 +56,13 @@ const unattended = Type.Optional(
 /** `input` of startLocationImport. */
 export const StartImportInput = inputObject('StartLocationImportInput', {
   fileId: inputUuidOf('File', 'Id of the uploaded file.'),
+  ...tableChoice,
   ...importOptions,
   unattended,
 });
+
+/** `input` of readLocationImport. */
+export const ReadImportInput = inputObject('ReadLocationImportInput', { jobId: JobId, ...tableChoice });
 
 /** `input` of mapLocationImport. */
 export const MapImportInput = inputObject('MapLocationImportInput', {

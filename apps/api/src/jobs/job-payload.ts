@@ -6,6 +6,7 @@ import {
   editTitleInEnglish,
   fieldLabel,
   importParameters,
+  importWarnings,
   LOCATION_IMPORT,
   readEditTitle,
 } from '@listings/feature-locations';
@@ -18,7 +19,7 @@ import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import type { OperationDeclaration } from '../http/operation.js';
 import { inlineRecord, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
-import { DateOrderName, JobKind, JobStateName, MidnightHoursName, RowOutcome } from './job-enums.js';
+import { DateOrderName, EncodingName, JobKind, JobStateName, MidnightHoursName, RowOutcome } from './job-enums.js';
 
 /** A job. */
 export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {
@@ -70,6 +71,18 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
       defaultCountry: nullable(text('Country of rows that name none, ISO 3166-1 alpha-2.')),
       emptyClears: flag('Whether an empty cell clears its field.'),
       midnightHours: nullable(MidnightHoursName),
+      sheet: nullable(text('The sheet that is read; null for a CSV file, and before the file is read.')),
+      sheets: listOf(
+        'The first 100 sheets of a workbook.',
+        inlineRecord('A sheet.', { name: text('Its name.'), isVisible: flag('Whether people see it.') }),
+      ),
+      headerRow: nullable(
+        integer('The row with the names of the columns; null before the file is read.', { minimum: 1 }),
+      ),
+      encodings: listOf(
+        'A line of a CSV file as it reads in each encoding, while somebody must decide; otherwise empty.',
+        inlineRecord('A reading.', { encoding: EncodingName, sample: text('The line.') }),
+      ),
     }),
   ),
 });
@@ -143,6 +156,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     defaultCountry = null,
     emptyClears = false,
     midnightHours = null,
+    found,
   } = importParameters(job);
   const edited = readEditTitle(job);
   const end = job.state === 'RUNNING' ? estimatedEnd(job, now) : undefined;
@@ -158,7 +172,7 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     counts: Object.entries(job.counts).flatMap(([outcome, number]) =>
       number > 0 ? [{ outcome: outcome as Type.Static<typeof RowOutcome>, count: number }] : [],
     ),
-    warnings: [...job.warnings],
+    warnings: [...job.warnings, ...importWarnings(job)],
     problem: job.problem,
     startedBy: { kind: job.author.kind, name: job.author.name },
     createdAt: job.createdAt.toISOString(),
@@ -173,7 +187,18 @@ export function jobRecord(job: JobRow, now: Date): Type.Static<typeof JobRecord>
     resultFileId: job.detailsUntil === null ? null : job.resultFileId,
     import:
       job.kind === LOCATION_IMPORT
-        ? { header: [...header], mapping: [...mapping], dateOrder, defaultCountry, emptyClears, midnightHours }
+        ? {
+            header: [...header],
+            mapping: [...mapping],
+            dateOrder,
+            defaultCountry,
+            emptyClears,
+            midnightHours,
+            sheet: found?.sheet ?? null,
+            sheets: found ? [...found.sheets] : [],
+            headerRow: found?.headerRow ?? null,
+            encodings: [...(found?.encodings ?? [])],
+          }
         : null,
   };
 }

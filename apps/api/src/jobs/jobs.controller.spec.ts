@@ -84,7 +84,11 @@ describe('jobs', () => {
       phase: 'MAPPING',
       title: 'shops.csv',
       startedBy: { kind: 'API_KEY' },
-      import: { header: HEADER.split(';') },
+      import: { header: HEADER.split(';'), headerRow: 1, sheets: [], encodings: [] },
+    });
+    expect(await started('/location-imports/read', { jobId: read.id, headerRow: 1 })).toMatchObject({
+      phase: 'MAPPING',
+      import: read.import,
     });
     const checked = await started('/location-imports/map', { jobId: read.id, mapping: read.import.mapping });
     expect(checked).toMatchObject({ phase: 'REVIEW', counts: expect.arrayContaining([{ outcome: 'NEW', count: 1 }]) });

@@ -10,6 +10,7 @@ import {
   LOCATION_IMPORT,
   LOCATIONS,
   mapImportColumns,
+  readImportAgain,
   repairImportRows,
   retryLocationImport,
   startLocationEdit,
@@ -27,6 +28,7 @@ import { jobExamples } from './job-examples.js';
 import {
   JobInput,
   MapImportInput,
+  ReadImportInput,
   RepairImportInput,
   RetryImportInput,
   StartEditInput,
@@ -70,7 +72,7 @@ export class LocationJobsController {
     ...CHANGES_JOB,
     summary: 'Import locations from a file',
     description:
-      'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
+      'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. Its warnings name the columns with texts that are not imported. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
     body: { schema: StartImportInput, example: jobExamples.startImport },
     example: jobExamples.job,
     failureExample: jobExamples.noFile,
@@ -91,11 +93,28 @@ export class LocationJobsController {
     body: { schema: MapImportInput, example: jobExamples.map },
     example: jobExamples.job,
     failureExample: jobExamples.refused,
-    errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007'],
+    errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007', 'SY87014', 'SY87015'],
   })
   async map({ caller, unit, body: input }: KeyCall<{ body: typeof MapImportInput }>) {
     const { clientMutationId: _, ...choices } = input;
     return jobPayload(input, this.jobs, mapImportColumns({ ...this.jobs, unit }, caller, choices));
+  }
+
+  @Operation({
+    id: 'readLocationImport',
+    route: 'POST /location-imports/read',
+    ...CHANGES_JOB,
+    summary: 'Read the file of an import again',
+    description:
+      'Reads another sheet of the file, takes another row for the names of the columns, or reads the letters in another encoding, while the import waits in phase MAPPING or REVIEW. The columns are proposed anew; corrections of rows are lost. A file whose letters can be read in several ways waits for this: `import.encodings` has a line of it in each.',
+    body: { schema: ReadImportInput, example: jobExamples.read },
+    example: jobExamples.job,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003', 'SY87005', 'SY87007'],
+  })
+  async readAgain({ caller, unit, body: input }: KeyCall<{ body: typeof ReadImportInput }>) {
+    const { clientMutationId: _, ...choice } = input;
+    return jobPayload(input, this.jobs, readImportAgain({ ...this.jobs, unit }, caller, choice));
   }
 
   @Operation({

@@ -37,6 +37,15 @@ it.each([
     'The service could not read the reviews of the other service. The other service answers with the status 404. Check the address. 2 reviews were taken over or have changed.',
   ],
   [
+    'These columns have texts and are not imported: "Sparkle level", …',
+    'These columns have texts and are not imported: "Sparkle level", …',
+  ],
+  [
+    'Only the sheet "Stores" is imported. The workbook has 3 sheets.',
+    'Only the sheet “Stores” is imported. The workbook has 3 sheets.',
+  ],
+  ['The names of the columns were found in row 2. The rows above it are left out.', undefined],
+  [
     'This is a PDF. Save it as .xlsx or CSV, and choose the new file.',
     'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.',
   ],
@@ -53,6 +62,7 @@ const SAID_IN = [
   'posts/src/jobs/post-retry.ts',
   'locations/src/jobs/select-locations.ts',
   'locations/src/jobs/import/read-file.ts',
+  'locations/src/jobs/import/import-warnings.ts',
   'interactions/src/jobs/reply/review-reply.ts',
   'connections/src/jobs/listing-creation.ts',
   'transfer/src/jobs/move/account-move.ts',

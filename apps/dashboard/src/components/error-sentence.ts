@@ -13,6 +13,11 @@ const OF_FILES: readonly (readonly [RegExp, 'otherKind' | 'damaged'])[] = [
   [/^The workbook is damaged: /, 'damaged'],
 ];
 
+/** What the service says about an import with names of its file in it. */
+const COLUMNS_LEFT_OUT = /^These columns have texts and are not imported: (.+)$/s;
+const ONE_SHEET = /^Only the sheet "(.*)" is imported\. The workbook has (\d+) sheets\.$/s;
+const NO_SUCH_SHEET = /^The workbook has no sheet with the name "(.*)"\. Select one of its sheets\.$/s;
+
 /** A number in a sentence, such as `50,000`. */
 const NUMBER = /\d[\d,]*/;
 
@@ -38,7 +43,16 @@ export function errorSentence({
   }
   const ofFile = OF_FILES.find(([pattern]) => pattern.test(message));
   if (ofFile) return knownText('refusals.files', ofFile[1]) ?? message;
-  return textOfSentences(message) ?? message;
+  return textOfImport(message) ?? textOfSentences(message) ?? message;
+}
+
+function textOfImport(message: string): string | undefined {
+  const names = COLUMNS_LEFT_OUT.exec(message)?.[1];
+  if (names !== undefined) return knownText('refusals.imports', 'columns', { names });
+  const [, sheet, count] = ONE_SHEET.exec(message) ?? [];
+  if (sheet !== undefined) return knownText('refusals.imports', 'sheet', { name: sheet, count: Number(count) });
+  const name = NO_SUCH_SHEET.exec(message)?.[1];
+  return name === undefined ? undefined : knownText('refusals.imports', 'noSheet', { name });
 }
 
 /** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its beginning. */

@@ -1930,8 +1930,24 @@ export interface components {
                 defaultCountry: string | null;
                 /** @description Whether an empty cell clears its field. */
                 emptyClears: boolean;
+                /** @description A line of a CSV file as it reads in each encoding, while somebody must decide; otherwise empty. */
+                encodings: {
+                    /**
+                     * @description How the letters of a CSV file are read that is no UTF-8.
+                     *
+                     *     - `windows-1252`: Western European, as most programs of Windows write it.
+                     *     - `macintosh`: Western European, as older programs of the Macintosh write it.
+                     *     - `windows-1250`: Central European.
+                     * @enum {string}
+                     */
+                    encoding: "windows-1252" | "macintosh" | "windows-1250";
+                    /** @description The line. */
+                    sample: string;
+                }[];
                 /** @description The columns of the file; empty until it is read. */
                 header: string[];
+                /** @description The row with the names of the columns; null before the file is read. */
+                headerRow: number | null;
                 /** @description For each of them the column that it means; null if it is left out. */
                 mapping: (string | null)[];
                 /**

@@ -1207,6 +1207,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/location-imports/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the file of an import again
+         * @description Reads another sheet of the file, takes another row for the names of the columns, or reads the letters in another encoding, while the import waits in phase MAPPING or REVIEW. The columns are proposed anew; corrections of rows are lost. A file whose letters can be read in several ways waits for this: `import.encodings` has a line of it in each.
+         */
+        post: operations["readLocationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-imports/repair": {
         parameters: {
             query?: never;
@@ -5757,8 +5777,24 @@ export interface components {
                 defaultCountry: string | null;
                 /** @description Whether an empty cell clears its field. */
                 emptyClears: boolean;
+                /** @description A line of a CSV file as it reads in each encoding, while somebody must decide; otherwise empty. */
+                encodings: {
+                    /**
+                     * @description How the letters of a CSV file are read that is no UTF-8.
+                     *
+                     *     - `windows-1252`: Western European, as most programs of Windows write it.
+                     *     - `macintosh`: Western European, as older programs of the Macintosh write it.
+                     *     - `windows-1250`: Central European.
+                     * @enum {string}
+                     */
+                    encoding: "windows-1252" | "macintosh" | "windows-1250";
+                    /** @description The line. */
+                    sample: string;
+                }[];
                 /** @description The columns of the file; empty until it is read. */
                 header: string[];
+                /** @description The row with the names of the columns; null before the file is read. */
+                headerRow: number | null;
                 /** @description For each of them the column that it means; null if it is left out. */
                 mapping: (string | null)[];
                 /**
@@ -8300,6 +8336,29 @@ export interface components {
             success: boolean;
         };
         /**
+         * ReadLocationImportInput
+         * @description Content of `input`.
+         */
+        ReadLocationImportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * @description How the letters of a CSV file are read that is no UTF-8.
+             *
+             *     - `windows-1252`: Western European, as most programs of Windows write it.
+             *     - `macintosh`: Western European, as older programs of the Macintosh write it.
+             *     - `windows-1250`: Central European.
+             * @enum {string}
+             */
+            encoding?: "windows-1252" | "macintosh" | "windows-1250";
+            /** @description Row of the sheet, or line of the file, with the names of the columns; it is found when omitted. */
+            headerRow?: number;
+            /** @description Id of the job. */
+            jobId: string;
+            /** @description Name of the sheet; the one whose header is recognized best when omitted. */
+            sheet?: string;
+        };
+        /**
          * ReauthRequiredData
          * @description Data of `connection.reauth_required`.
          */
@@ -9866,6 +9925,15 @@ export interface components {
             defaultCountry?: string;
             /** @description Whether an empty cell clears its field; it stays as it is when omitted. */
             emptyClears?: boolean;
+            /**
+             * @description How the letters of a CSV file are read that is no UTF-8.
+             *
+             *     - `windows-1252`: Western European, as most programs of Windows write it.
+             *     - `macintosh`: Western European, as older programs of the Macintosh write it.
+             *     - `windows-1250`: Central European.
+             * @enum {string}
+             */
+            encoding?: "windows-1252" | "macintosh" | "windows-1250";
             /** @description Id of the uploaded file. */
             fileId: string;
             /**
@@ -13958,6 +14026,8 @@ export interface operations {
              *     - `SY87002`: The job does not wait for this
              *     - `SY87003`: The job has ended
              *     - `SY87007`: The file has another form
+             *     - `SY87014`: The letters of the file can be read in several ways
+             *     - `SY87015`: No column has the names of the locations
              */
             200: {
                 headers: {
@@ -13968,6 +14038,60 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             mapLocationImport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readLocationImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["ReadLocationImportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             *     - `SY87005`: The file is not there
+             *     - `SY87007`: The file has another form
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            readLocationImport: components["schemas"]["JobPayload"];
                         };
                     };
                 };

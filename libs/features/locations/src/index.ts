@@ -87,6 +87,7 @@ export * from './jobs/export/location-template.js';
 export * from './jobs/export/refused-rows.js';
 export * from './jobs/import/direct-import.js';
 export * from './jobs/import/import-parameters.js';
+export { importWarnings } from './jobs/import/import-warnings.js';
 export * from './jobs/import/location-import.js';
 export { listEqualCells } from './jobs/import/equal-cells.js';
 export { retryLocationImport } from './jobs/import/retry-import.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cellsOf, read } from '../testing/read.js';
+import { readTable } from '../read-table.js';
+import { allOf, cellsOf, inPieces, read } from '../testing/read.js';
 
 /** A text as UTF-16 with its mark. */
 function utf16(text: string, isLittle: boolean): Buffer {
@@ -53,6 +54,48 @@ describe('a CSV file', () => {
     const { header, headerNumber, rows } = await read('sep=;\r\nCode;A, B, C\r\n1;x\r\n');
     expect([header, headerNumber, rows]).toEqual([['Code', 'A, B, C'], 2, [{ number: 3, cells: ['1', 'x'] }]]);
   });
+
+  it.each([
+    ['a mark of UTF-8 that was taken for a text', '\uFEFFï»¿Code,Name\n1,x'],
+    ['several marks of UTF-8', '\uFEFF\uFEFFCode,Name\n1,x'],
+  ])('is read behind %s', async (_, file) => {
+    expect(await cellsOf(file)).toEqual([
+      ['Code', 'Name'],
+      ['1', 'x'],
+    ]);
+  });
+
+  it.each([
+    ['Stores 2026\n\nCode;Name;City\n1;x;y', 3],
+    ['Stores;2026;\nCode;Name;City\n1;x;y', 2],
+    ['Code;Other;City\nName;City;Name', 1],
+  ])('finds the header by the names that the reader knows: %j', async (file, number) => {
+    const known = new Set(['Code', 'Name', 'City']);
+    const rateHeader = (cells: readonly string[]) => cells.filter((cell) => known.has(cell)).length;
+    const { headerNumber, header } = await read(file, { rateHeader });
+    expect([headerNumber, header.length]).toEqual([number, 3]);
+    expect(await read(file, { headerRow: number })).toMatchObject({ headerNumber: number });
+    await expect(read(file, { headerRow: 9 })).rejects.toMatchObject({ code: 'NO_SUCH_ROW', row: 9 });
+  });
+
+  it.each([
+    ['macintosh', 'B\u008Cckerei M\u009Fller', 'Båckerei Müller'],
+    ['windows-1252', 'Œuvre', undefined],
+  ] as const)(
+    'asks how its letters are read where they may be of another encoding: %s',
+    async (encoding, text, shown) => {
+      const bytes = Buffer.from(
+        `Name\n${text}\nA\xE9 \xE0`.replace(shown ? /\nA.*/ : /^$/, '').replace('Œ', '\x8C'),
+        'latin1',
+      );
+      const table = await readTable(inPieces(bytes), { encoding });
+      const [row] = await allOf(table.rows);
+      expect([row?.cells[0], table.encodings?.find((each) => each.encoding === encoding)?.sample]).toEqual([
+        shown ?? text,
+        shown,
+      ]);
+    },
+  );
 
   it('says on which line a row begins, and leaves out empty rows', async () => {
     const file = '\r\n ,\r\nCode,Name\r\n1,"a\r\nb\nc\rd"\r\n,\r\n\r\n2,x';

@@ -7,6 +7,9 @@ import { CsvLexer } from './csv-lexer.js';
 import { separatorOf } from './separator.js';
 import type { TextEncoding } from './text-survey.js';
 
+/** Marks of UTF-8 behind the first one, as letters too: programs that took the mark of a file for a text have written another one. */
+const DOUBLE_MARK = /^(?:\uFEFF|ï»¿)+/;
+
 /** The rows of a CSV file, those of a piece of it at once. */
 export async function* readCsv(
   file: SpooledFile,
@@ -21,6 +24,7 @@ export async function* readCsv(
   for await (const piece of file.pieces(0, file.size)) {
     signal?.throwIfAborted();
     let text = decode(decoder, piece);
+    if (isFirst) text = text.replace(DOUBLE_MARK, '');
     if (!isSeparated && text.trim() !== '') {
       const separator = separatorOf(text);
       lexer.separateBy(separator.sign);

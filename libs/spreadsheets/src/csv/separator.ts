@@ -7,7 +7,7 @@ export interface Separator {
   readonly skip: number;
 }
 
-/** The separator that a first line names, or the one that occurs most, outside quotes, in the first line with a text. */
+/** The separator that a first line names, or the one that occurs most, outside quotes, in the first line with a text and a separator. */
 export function separatorOf(text: string): Separator {
   const named = /^sep=([,;\t|])(\r\n|\r|\n)/i.exec(text);
   if (named?.[1]) return { sign: named[1], skip: named[0].length };
@@ -18,7 +18,9 @@ export function separatorOf(text: string): Separator {
     if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === '\r' || sign === '\n') {
-      if (hasText) break;
+      if (hasText && Math.max(...counts.values()) > 0) break;
+      // A title has none.
+      hasText = false;
       for (const separator of SEPARATORS) counts.set(separator, 0);
       continue;
     }

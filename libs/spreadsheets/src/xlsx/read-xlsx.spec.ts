@@ -11,7 +11,7 @@ async function valuesOf(cells: string, workbook: Parameters<typeof madeWorkbook>
 }
 
 describe('a workbook', () => {
-  it('is read as a person sees it: texts, digits, dates, times and no errors', async () => {
+  it('is read as a person sees it: texts, digits, dates, times and errors', async () => {
     const file = madeWorkbook({
       sharedStrings:
         '<si><t>Store code</t></si><si><t xml:space="preserve"> Name </t></si><si><r><rPr><b/></rPr><t>Caf</t></r><r><t>é &amp; Bar</t></r>' +
@@ -37,7 +37,7 @@ describe('a workbook', () => {
     expect(table).toMatchObject({ kind: 'XLSX', sheetName: 'Stores', headerNumber: 3, header });
     expect(await allOf(table.rows)).toEqual([
       { number: 5, cells: ['4711', 'Café & Bar', '2026-12-24', '09:30', '02108', '', 'TRUE'] },
-      { number: 1_048_576, cells: ['4.2', '', '2026-12-24T09:30', '2026-12-24', ''] },
+      { number: 1_048_576, cells: ['4.2', '#N/A', '2026-12-24T09:30', '2026-12-24', ''] },
     ]);
   });
 
@@ -132,6 +132,46 @@ describe('a workbook', () => {
     const table = await readTable(inPieces(madeWorkbook({ sheets, rows })));
     await table.close();
     expect(table.sheetName).toBe('Stores & more');
+  });
+
+  it.each([
+    ['a formula that nobody has computed', '<c r="A2"><f>B2&amp;"x"</f></c>', '#FORMULA!'],
+    ['a formula whose value is empty', '<c r="A2" t="str"><f>B2</f><v></v></c><c r="B2"><v>1</v></c>', ''],
+    [
+      'a link',
+      '<c r="A2" t="str"><f>HYPERLINK("https://a.example","Us")</f><v>Us</v></c>',
+      '=HYPERLINK("https://a.example","Us")',
+    ],
+    [
+      'a link that shows its page',
+      '<c r="A2" t="str"><f>HYPERLINK("https://a.example/")</f><v>a.example</v></c>',
+      'a.example',
+    ],
+  ])('has %s', async (_, cells, shown) => {
+    expect((await valuesOf(cells))[0]).toBe(shown);
+  });
+
+  it('leaves out rows that have errors alone', async () => {
+    expect(await valuesOf('<c r="A2" t="e"><v>#REF!</v></c><c r="B2"><f>A2</f></c>')).toEqual([]);
+  });
+
+  it('[ECMA-376 18.3.1.55, 18.3.1.47] gives merged cells the text of the first one, and cells the pages to which they lead', async () => {
+    const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet =
+      `<worksheet><sheetData><row r="1">${text('A1', 'City')}${text('B1', 'Page')}</row><row r="2">${text('A2', 'Berlin')}${text('B2', 'Us')}</row>` +
+      `<row r="3">${text('B3', 'www.b.example')}</row><row r="4"><c r="A4"/></row><row r="5">${text('B5', 'x')}</row></sheetData>` +
+      '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>' +
+      '<hyperlinks><hyperlink ref="B2" r:id="rId1"/><hyperlink r:id="rId2" ref="B3"/><hyperlink ref="B5" location="A1"/></hyperlinks></worksheet>';
+    const link = (id: string, target: string) =>
+      `<Relationship Id="${id}" Type="https://x/hyperlink" Target="${target}" TargetMode="External"/>`;
+    const content = `<Relationships>${link('rId1', 'https://a.example/?a=1&amp;b=2')}${link('rId2', 'http://www.b.example/')}</Relationships>`;
+    const name = 'xl/worksheets/_rels/sheet1.xml.rels';
+    expect(await cellsOf(madeWorkbook({ sheet, change: (parts) => [...parts, { name, content }] }))).toEqual([
+      ['City', 'Page'],
+      ['Berlin', '=HYPERLINK("https://a.example/?a=1&b=2","Us")'],
+      ['Berlin', 'www.b.example'],
+      ['', 'x'],
+    ]);
   });
 
   it('may format whole rows and columns without texts', async () => {

@@ -5,8 +5,10 @@ import type { ZipArchive } from './zip-archive.js';
 
 const MOST_RELATIONS = 10_000;
 const MOST_TARGET_CHARS = 1_000;
+/** A page outside of the workbook: a sheet may have more of them than parts. */
+const LINK = 'hyperlink';
 /** The other relations of a workbook lead to pictures, themes and the like. */
-const NEEDED = new Set(['officeDocument', 'worksheet', 'sharedStrings', 'styles']);
+const NEEDED = new Set(['officeDocument', 'worksheet', 'sharedStrings', 'styles', LINK]);
 
 /** What a part of a workbook refers to. The type is the last word of the address that names it. */
 export interface Relation {
@@ -27,6 +29,8 @@ export async function relationsOf(archive: ZipArchive, part: string): Promise<Re
       if (element !== 'Relationship') return;
       const relation = relationOf(tag, folder);
       if (!NEEDED.has(relation.type)) return;
+      if (relation.type === LINK && (relations.length === MOST_RELATIONS || relation.target.length > MOST_TARGET_CHARS))
+        return;
       if (
         relations.length === MOST_RELATIONS ||
         relation.target.length > MOST_TARGET_CHARS ||
@@ -46,7 +50,8 @@ function relationOf(tag: XmlTag, folder: string): Relation {
   return {
     id: tag.get('Id') ?? '',
     type: type.slice(type.lastIndexOf('/') + 1),
-    target: resolved(folder, tag.get('Target') ?? ''),
+    target:
+      tag.get('TargetMode') === 'External' ? (tag.get('Target') ?? '') : resolved(folder, tag.get('Target') ?? ''),
   };
 }
 

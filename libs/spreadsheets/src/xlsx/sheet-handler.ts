@@ -1,11 +1,16 @@
 import { detached } from '../detached.js';
+import { NOT_COMPUTED } from '../error-text.js';
 import { problems } from '../problem.js';
 import type { TableBounds } from '../table-bounds.js';
 import type { FileRow } from '../table-rows.js';
+import { withLink } from './cell-link.js';
+import { columnOf } from './cell-place.js';
 import { PLAIN_NUMBER, type NumberFormat } from './number-format.js';
 import { isoText, numberText } from './number-text.js';
 import { RichText } from './rich-text.js';
 import type { SharedStrings } from './shared-strings.js';
+import { placeKey } from './sheet-places.js';
+import type { MergedCells, SheetPlaces } from './sheet-places.js';
 import { isTrue } from './workbook.js';
 import type { XmlHandler } from './xml-reader.js';
 import { decodeSheetText } from './xml-text.js';
@@ -18,6 +23,10 @@ const LAST_COLUMN = 16_384;
 const MOST_CHARS = 256 * 1024 * 1024;
 /** `v` of a number, of a boolean, or of a date. */
 const MOST_VALUE_CHARS = 400;
+/** The beginning of a formula, in which a link stands. */
+const MOST_FORMULA_CHARS = 4_000;
+/** A formula that shows a text and leads to a page. */
+const HYPERLINK = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 
 const PATH = ['worksheet', 'sheetData', 'row', 'c'];
 
@@ -27,6 +36,8 @@ export interface SheetContext {
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
   readonly bounds: TableBounds;
+  /** Merged cells and links; none where only the first rows are looked at. */
+  readonly places?: SheetPlaces;
 }
 
 /** Reads the rows of a sheet: `worksheet/sheetData/row/c`, with the value `v` or the text `is` of each cell. */
@@ -43,13 +54,20 @@ export class SheetHandler implements XmlHandler {
   private rowChars = 0;
   private isInValue = false;
   private isInText = false;
+  private isInFormula = false;
+  private formula: string | undefined;
+  private hasValue = false;
   private readonly cellRuns: RichText;
+  /** Merged cells that begin later, the next one last, and those whose rows are being read, with their texts. */
+  private readonly laterMerged: MergedCells[];
+  private merged: { readonly cells: MergedCells; readonly text: string }[] = [];
   /** How deep the reader is in the path of elements above, and how deep in any. */
   private path = 0;
   private depth = 0;
 
   constructor(private readonly context: SheetContext) {
     this.cellRuns = new RichText(context.bounds.maxCellChars);
+    this.laterMerged = [...(context.places?.merged ?? [])].sort((one, other) => other.from - one.from);
   }
 
   /** The rows since the last call. */
@@ -81,6 +99,7 @@ export class SheetHandler implements XmlHandler {
 
   text(text: string): void {
     if (this.isInText) this.cellRuns.add(text);
+    else if (this.isInFormula) this.formula = ((this.formula ?? '') + text).slice(0, MOST_FORMULA_CHARS);
     else if (this.isInValue) {
       const most = this.type === 'str' ? this.context.bounds.maxCellChars * 7 : MOST_VALUE_CHARS;
       if (this.value.length + text.length > most) throw this.tooLong();
@@ -106,12 +125,18 @@ export class SheetHandler implements XmlHandler {
     this.type = tag.get('t') ?? 'n';
     this.style = Number(tag.get('s') ?? 0);
     this.value = '';
+    this.formula = undefined;
+    this.hasValue = false;
     this.cellRuns.begin();
   }
 
   private openInCell(name: string): void {
     if (this.depth === 5 && name === 'v') this.isInValue = true;
     if (this.depth === 5 && name === 'is') this.isInText = true;
+    if (this.depth === 5 && name === 'f') {
+      this.isInFormula = true;
+      this.formula = '';
+    } else if (this.depth === 5) this.hasValue = true;
     if (this.isInText) this.cellRuns.open(name);
   }
 
@@ -120,17 +145,15 @@ export class SheetHandler implements XmlHandler {
     if (this.depth !== 5) return;
     this.isInValue = false;
     this.isInText = false;
+    this.isInFormula = false;
   }
 
   private add(): void {
-    const text = this.cellText();
+    const text = this.linked(this.formula !== undefined && !this.hasValue ? NOT_COMPUTED : this.cellText());
     if (text === '') return;
-    const { maxColumns, maxCellChars, maxRowChars } = this.context.bounds;
+    const { maxColumns, maxCellChars } = this.context.bounds;
     if (text.length > maxCellChars) throw this.tooLong();
-    this.rowChars += text.length;
-    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
-    this.chars += text.length;
-    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
+    this.count(text);
     if (this.column >= maxColumns) {
       if (text.trim() === '') return;
       throw problems.tooManyColumns('XLSX', this.row, maxColumns);
@@ -167,10 +190,42 @@ export class SheetHandler implements XmlHandler {
         return text;
       }
       case 'e':
-        return '';
+        return detached(this.value.trim());
       default:
         throw problems.damaged(`a cell of row ${this.row} has an unknown type`);
     }
+  }
+
+  /** The text of a cell with the page to which it leads, in the form of a formula. */
+  private linked(text: string): string {
+    const ofFormula = this.formula === undefined ? undefined : HYPERLINK.exec(this.formula)?.[1]?.replaceAll('""', '"');
+    const target = ofFormula ?? this.context.places?.links.get(placeKey(this.row, this.column));
+    if (target === undefined) return text;
+    return withLink(text === NOT_COMPUTED ? '' : text, target);
+  }
+
+  /** Gives the cells of a row the texts of those above with which they are merged. */
+  private fillMerged(): void {
+    this.merged = this.merged.filter(({ cells }) => cells.to >= this.row);
+    for (const { cells, text } of this.merged) {
+      if ((this.cells[cells.column] ?? '') !== '') continue;
+      while (this.cells.length < cells.column) this.cells.push('');
+      this.cells[cells.column] = text;
+      this.count(text);
+    }
+    for (let next = this.laterMerged.at(-1); next && next.from <= this.row; next = this.laterMerged.at(-1)) {
+      this.laterMerged.pop();
+      const text = this.cells[next.column] ?? '';
+      if (next.from === this.row && text !== '') this.merged.push({ cells: next, text });
+    }
+  }
+
+  private count(text: string): void {
+    const { maxRowChars } = this.context.bounds;
+    this.rowChars += text.length;
+    if (this.rowChars > maxRowChars) throw problems.rowTooLong('XLSX', this.row, maxRowChars);
+    this.chars += text.length;
+    if (this.chars > MOST_CHARS) throw problems.unpacksTooLarge();
   }
 
   private closeRow(): void {
@@ -178,22 +233,11 @@ export class SheetHandler implements XmlHandler {
     // Who stores rows takes their numbers for different ones.
     if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
     this.lastRow = this.row;
+    this.fillMerged();
     this.rows.push({ number: this.row, cells: this.cells });
   }
 
   private tooLong(): Error {
     return problems.cellTooLong('XLSX', this.row, this.context.bounds.maxCellChars);
   }
-}
-
-/** The column of a place such as `AB12`, counted from 0; -1 if it names none. */
-function columnOf(place: string): number {
-  let column = 0;
-  let at = 0;
-  for (; at < place.length && at < 4; at += 1) {
-    const letter = place.charCodeAt(at) | 0x20;
-    if (letter < 0x61 || letter > 0x7a) break;
-    column = column * 26 + (letter - 0x60);
-  }
-  return column - 1;
 }

@@ -1,4 +1,5 @@
 import { problems } from '../problem.js';
+import type { TableSheet } from '../table.js';
 import { readWholePart } from './read-part.js';
 import { relationsOf } from './relations.js';
 import type { ZipArchive } from './zip-archive.js';
@@ -6,11 +7,15 @@ import type { ZipArchive } from './zip-archive.js';
 const MOST_SHEETS = 10_000;
 const MOST_NAME_CHARS = 255;
 
-/** What a workbook says about the sheet that is read, the first visible one. */
+/** A sheet with cells, and the name of its part. */
+export interface WorkbookSheet extends TableSheet {
+  readonly part: string;
+}
+
+/** What a workbook says about its sheets. */
 export interface Workbook {
-  readonly sheetName: string;
-  /** The names of its parts. */
-  readonly sheet: string;
+  readonly sheets: readonly WorkbookSheet[];
+  /** The names of its other parts. */
   readonly sharedStrings?: string;
   readonly styles?: string;
   /** Whether its days are counted from 1904 on. */
@@ -45,15 +50,15 @@ export async function workbookOf(archive: ZipArchive): Promise<Workbook> {
   const worksheets = new Map(
     relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
   );
-  const first = sheets.find(({ id, isVisible }) => isVisible && worksheets.has(id));
-  const sheet = first && worksheets.get(first.id);
-  if (!first || !sheet) throw problems.noVisibleSheet();
+  const found = sheets.flatMap(({ name, id, isVisible }) => {
+    const part = worksheets.get(id);
+    return part ? [{ name, isVisible, part }] : [];
+  });
   const partOf = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.target;
   const sharedStrings = partOf('sharedStrings');
   const styles = partOf('styles');
   return {
-    sheetName: first.name,
-    sheet,
+    sheets: found,
     ...(sharedStrings === undefined ? {} : { sharedStrings }),
     ...(styles === undefined ? {} : { styles }),
     is1904,

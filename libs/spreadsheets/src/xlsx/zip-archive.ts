@@ -56,6 +56,11 @@ export class ZipArchive {
     return this.parts.has(nameOf(name));
   }
 
+  /** The size of a part, unpacked; 0 if there is none. */
+  bytesOf(name: string): number {
+    return this.parts.get(nameOf(name))?.bytes ?? 0;
+  }
+
   /** Unpacks a part, in pieces. It fails at the end if the part is not what the directory says. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const part = this.parts.get(nameOf(name));

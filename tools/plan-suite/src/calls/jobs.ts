@@ -133,6 +133,7 @@ export const jobs: Calls = {
   ],
   findRowsAt: [60, 60, (sql, at) => jobsStore.findRowsAt(sql, { ...waiting(at), positions: [1, 2, 3] })],
   restageRows: [4_000, 4_000, (sql, at) => jobsStore.restageRows(sql, { ...waiting(at), limit: 100 })],
+  deleteJobRows: [4_000, 4_000, (sql, at) => jobsStore.deleteJobRows(sql, { ...waiting(at), limit: 100 })],
   findFirstRows: [
     1_300,
     1_600,

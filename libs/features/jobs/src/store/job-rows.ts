@@ -173,6 +173,14 @@ export const restageRows = countChanges<[given: JobKey & { limit: number }]>({
    ))`,
 });
 
+/** Deletes rows of a job, at most `limit`. Returns their number. */
+export const deleteJobRows = countChanges<[given: JobKey & { limit: number }]>({
+  name: 'job-rows-delete',
+  text: `delete from job_rows where account_id = $accountId and job_id = $jobId and position = any(array(
+     select position from job_rows where account_id = $accountId and job_id = $jobId order by position limit $limit
+   ))`,
+});
+
 /** The first positions, within a job, of rows with some keys. */
 export interface FirstRows {
   readonly byRowKey: ReadonlyMap<string, number>;

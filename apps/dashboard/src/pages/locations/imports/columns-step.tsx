@@ -37,8 +37,8 @@ export function ColumnsStep({
   onBack: (() => void) | undefined;
 }) {
   const { header = [], mapping = [], dateOrder = null, defaultCountry = null, emptyClears = false } = job.import ?? {};
-  const { midnightHours = null } = job.import ?? {};
-  const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}`, {
+  const { midnightHours = null, sheet = null, headerRow = null } = job.import ?? {};
+  const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}/${headerRow}/${sheet}`, {
     mapping: header.map((_, at) => mapping[at] ?? null),
     dateOrder,
     defaultCountry,

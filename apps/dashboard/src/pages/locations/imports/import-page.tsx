@@ -22,6 +22,7 @@ import { ColumnsStep } from './columns-step.js';
 import { EqualCellsForm } from './equal-cells-form.js';
 import { ImportSteps } from './import-steps.js';
 import { RepairGrid } from './repair-grid.js';
+import { TableChoice } from './table-choice.js';
 import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/locations/imports/$jobId');
 
@@ -38,8 +39,16 @@ export function ImportPage() {
       {(job) => (
         <>
           <ImportSteps job={job} />
-          {isOfColumns(job, search) && mayEdit && (
-            <ColumnsStep key={jobId} job={job} onDone={() => show({})} onBack={search.columns && (() => show({}))} />
+          {isOfColumns(job, search) && mayEdit && job.import && (
+            <TableChoice key={tableKey(job.import)} job={job} file={job.import} />
+          )}
+          {isOfColumns(job, search) && mayEdit && job.import?.encodings.length === 0 && (
+            <ColumnsStep
+              key={`${jobId} ${tableKey(job.import)}`}
+              job={job}
+              onDone={() => show({})}
+              onBack={search.columns && (() => show({}))}
+            />
           )}
           {job.state === 'DONE' && rowsWith(job, 'CREATED') > 0 && (
             <Alert mb="md" color="gray">
@@ -54,6 +63,11 @@ export function ImportPage() {
       )}
     </JobPageFrame>
   );
+}
+
+/** Another table of the file has choices of its own. */
+function tableKey({ sheet, headerRow, header }: NonNullable<Job['import']>): string {
+  return JSON.stringify([sheet, headerRow, header]);
 }
 
 function isOfColumns({ state, phase }: Job, { columns }: JobPageSearch): boolean {

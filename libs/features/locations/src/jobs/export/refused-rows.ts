@@ -8,6 +8,9 @@ import type { RowDetails } from '../row-details.js';
 /** Rows that are read at once, at most a megabyte of them: a row is as large as a file lets it be. */
 const AT_ONCE = 50;
 
+/** The last column: an import does not miss it. */
+export const REASON = 'Reason';
+
 /** Exports the refused rows of an import as they were uploaded, with the reason as the last column, to repair and to upload again. */
 export class RefusedRows implements ExportSource {
   readonly of = 'REFUSED_ROWS';
@@ -19,7 +22,7 @@ export class RefusedRows implements ExportSource {
     const job = await findJob(this.deps.database, { accountId, id: String(parameters['jobId']) });
     const header = job ? (importParameters(job).header ?? []) : [];
     return {
-      header: [...header, 'Reason'],
+      header: [...header, REASON],
       total: job?.counts['REFUSED'] ?? 0,
       rows: this.rows(accountId, { jobId: job?.id, columns: header.length }),
     };

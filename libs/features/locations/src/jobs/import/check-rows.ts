@@ -4,7 +4,7 @@ import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
 import type { ChangedField } from '../../rules/location-change.js';
-import { completeRow, readRow } from '../../rules/table/index.js';
+import { completeRow, readRow, withZeros } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
 import { findPhotographed } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
@@ -105,7 +105,7 @@ type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
 function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
-    storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
+    storeIds: readings.flatMap(({ storeId }) => (storeId === undefined ? [] : [storeId, ...withZeros(storeId)])),
     places: readings.flatMap(({ input: { name, street } }) =>
       name && street ? [{ name: name.trim(), street: street.trim() }] : [],
     ),

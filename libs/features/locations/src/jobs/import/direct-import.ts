@@ -17,8 +17,10 @@ import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import type { ImportOptions, ImportParameters } from './import-parameters.js';
+import type { ImportOptions, ImportParameters, TableChoice } from './import-parameters.js';
+import { tellsLocation } from './import-warnings.js';
 import { applicableRows, RESTAGE } from './location-import.js';
+import { CLEAR } from './read-file.js';
 import type { ImportedCells } from './read-file.js';
 import type { CellReplacement, Replacing } from './replace-equal-cells.js';
 import { rememberColumns } from './remembered-columns.js';
@@ -28,7 +30,7 @@ const DAY_MS = 86_400_000;
 const FILE_DAYS = 30;
 
 /** An import to start. */
-export interface NewImport extends ImportOptions {
+export interface NewImport extends ImportOptions, TableChoice {
   readonly fileId: string;
   /** Goes on by itself, and applies all rows that are possible. */
   readonly unattended?: boolean;
@@ -90,6 +92,8 @@ export async function mapImportColumns(
       const { header = [] } = parameters;
       const mapping = mappingOf(names);
       if (mapping === undefined || mapping.length !== header.length) return jobRefused('SY87007');
+      if (parameters.found?.encodings) return jobRefused('SY87014');
+      if (!tellsLocation(mapping)) return jobRefused('SY87015');
       const { columns } = await findImportSettings(transaction, { accountId });
       const { dateOrder, defaultCountry, emptyClears } = parameters;
       await saveImportSettings(transaction, {
@@ -97,7 +101,36 @@ export async function mapImportColumns(
         settings: { columns: rememberColumns(columns, header, mapping), dateOrder, defaultCountry, emptyClears },
       });
       const total = rowsOf(job.counts, job.total);
-      return { phase: 'CHECKING', parameters: { ...parameters, mapping }, total, counts: {}, position: RESTAGE };
+      const decided = { ...parameters, mapping, unmapped: [] };
+      return { phase: 'CHECKING', parameters: decided, total, counts: {}, position: RESTAGE };
+    },
+  });
+}
+
+/** Reads the file of an import again: another sheet, with another row as the header, or in another encoding. What is left out stays as it was found. */
+export async function readImportAgain(
+  deps: InUnit<JobsDependencies>,
+  caller: Caller,
+  { jobId, ...choice }: TableChoice & { readonly jobId: string },
+): Promise<JobResult> {
+  return continueJob(deps, caller, {
+    jobId,
+    kind: LOCATION_IMPORT,
+    phases: ['MAPPING', 'REVIEW'],
+    change: async (_, job) => {
+      const { header: _h, mapping: _m, unmapped: _u, ...others } = importParameters(job);
+      const { found, isOrderProposed, dateOrder, ...given } = others;
+      if (job.fileId === null) return jobRefused('SY87005');
+      const { sheet } = choice;
+      if (sheet !== undefined && !found?.sheets.some(({ name }) => name === sheet)) return jobRefused('SY87007');
+      const isOtherSheet = sheet !== undefined && sheet !== found?.sheet;
+      const parameters: ImportParameters = {
+        ...given,
+        ...(isOtherSheet && { headerRow: undefined }),
+        ...(isOrderProposed !== true && { dateOrder }),
+        ...choice,
+      };
+      return { phase: 'READING', parameters: { ...parameters }, counts: {}, position: CLEAR };
     },
   });
 }

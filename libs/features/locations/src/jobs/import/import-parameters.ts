@@ -1,4 +1,5 @@
 import type { JobRow } from '@listings/feature-jobs';
+import type { ByteEncoding, EncodingReading, TableSheet } from '@listings/spreadsheets';
 import type { ColumnMapping, DateOrder, MidnightHours, RowContext } from '../../rules/table/index.js';
 
 /** The kind of job that imports locations from a file. */
@@ -16,8 +17,32 @@ export interface ImportOptions {
   readonly midnightHours?: MidnightHours;
 }
 
+/** Where the table is in a file, and how its letters are read. What is left out is found. */
+export interface TableChoice {
+  readonly sheet?: string;
+  /** The row with the names of the columns. */
+  readonly headerRow?: number;
+  readonly encoding?: ByteEncoding;
+}
+
+/** What was found in the file of an import. */
+export interface FoundTable {
+  readonly sheet?: string;
+  readonly sheets: readonly TableSheet[];
+  readonly headerRow: number;
+  readonly rowsAbove: number;
+  /** The readings of a line, while nobody has decided about the encoding. */
+  readonly encodings?: readonly EncodingReading[];
+}
+
 /** What an import knows. */
-export interface ImportParameters extends ImportOptions {
+export interface ImportParameters extends ImportOptions, TableChoice {
+  /** What the file has, once it is read. */
+  readonly found?: FoundTable;
+  /** The columns with texts about which nobody has decided, and which are not imported. */
+  readonly unmapped?: readonly string[];
+  /** The order of dates was proposed by the cells. */
+  readonly isOrderProposed?: boolean;
   /** The columns of the file, once it is read. */
   readonly header?: readonly string[];
   readonly mapping?: ColumnMapping;

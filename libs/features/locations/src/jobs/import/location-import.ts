@@ -4,7 +4,7 @@ import type { LocationJobsDependencies } from '../location-jobs.js';
 import { applyImport } from './apply-import.js';
 import { checkRows } from './check-rows.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import { GONE, readImportFile } from './read-file.js';
+import { CLEAR, clearRows, GONE, readImportFile } from './read-file.js';
 import { replaceEqualCells, replacingAt } from './replace-equal-cells.js';
 
 /** Pieces of work of a step: few, so that a stopping process need not wait. */
@@ -18,6 +18,7 @@ export class LocationImport implements JobHandler {
 
   async step(run: JobRun): Promise<void> {
     if (run.job.phase === 'READING') {
+      if (run.job.position === CLEAR) return clearRows(run);
       const { retries, repairs } = importParameters(run.job);
       if (retries !== undefined) return copyRows(run, { jobId: retries, outcome: 'NO_SEAT', gone: GONE });
       if (repairs !== undefined) return copyRows(run, { jobId: repairs, outcome: 'REFUSED', gone: GONE });

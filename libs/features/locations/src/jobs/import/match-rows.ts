@@ -1,3 +1,4 @@
+import { withZeros } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
 import type { FoundLocation } from '../../store/stored-location.js';
 
@@ -24,7 +25,8 @@ export class MatchCandidates {
 
   /**
    * Finds the location of a row: by its id, else by its store code, else by its name with its address. A row with an id that the account does not
-   * have is a problem; one with an unknown store code is a new location, unless its name and address say otherwise.
+   * have is a problem; one with an unknown store code is a new location, unless its name and address say otherwise. A code that has lost the zeros
+   * in front is known if the name or the address of its location says the same as the row.
    */
   of({ id, storeId, input }: Pick<RowReading, 'id' | 'storeId' | 'input'>): RowMatch {
     if (id !== undefined) {
@@ -35,12 +37,23 @@ export class MatchCandidates {
     const ofCode = storeId === undefined ? undefined : this.byStoreId.get(storeId);
     if (ofCode)
       return ofCode.archivedAt === null ? { stored: ofCode } : { problem: { column: 'storeId', message: ARCHIVED } };
+    const whole = storeId === undefined ? undefined : this.ofLostZeros(storeId, input);
+    if (whole) return { stored: whole };
     const named = (this.byName.get(text(input.name).toLowerCase()) ?? []).filter((each) => hasAddress(each, input));
     if (named.length > 1) return { problem: { column: 'name', message: AMBIGUOUS } };
     const [only] = named;
     // A location with another store code is another one.
     const isOther = only !== undefined && storeId !== undefined && only.storeId !== null;
     return { stored: isOther ? undefined : only };
+  }
+
+  /** The only location whose code becomes the one of a row when a spreadsheet drops the zeros in front. */
+  private ofLostZeros(storeId: string, input: RowReading['input']): FoundLocation | undefined {
+    const found = withZeros(storeId).flatMap((code) => this.byStoreId.get(code) ?? []);
+    const [only] = found;
+    if (!only || found.length > 1 || only.archivedAt !== null) return undefined;
+    const name = text(input.name).toLowerCase();
+    return name === '' || name === only.name.toLowerCase() || hasAddress(only, input) ? only : undefined;
   }
 
   /** The id of the location of a row; undefined for a new one, and for a row that is a problem. */

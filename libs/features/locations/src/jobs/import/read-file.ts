@@ -1,12 +1,16 @@
-import { fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import { deleteJobRows, fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
-import type { TableRow } from '@listings/spreadsheets';
-import { asksMidnightHours, proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
+import type { Table, TableRow } from '@listings/spreadsheets';
+import { asksMidnightHours, headerKey, knownHeaders, proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
+import type { ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
+import type { ImportSettings } from '../../store/import-settings.js';
+import { REASON } from '../export/refused-rows.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { ImportParameters, ImportPhase } from './import-parameters.js';
+import type { FoundTable, ImportParameters, ImportPhase } from './import-parameters.js';
+import { NO_KEY, tellsLocation } from './import-warnings.js';
 import { isRemembered } from './remembered-columns.js';
 
 /** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
@@ -27,6 +31,30 @@ export interface ImportedCells {
   readonly cells: readonly string[];
 }
 
+/** Why an import ends that nobody attends, and whose letters can be read in several ways. */
+const DOUBTFUL_LETTERS =
+  'The letters of the file can be read in several ways. Save it as "CSV UTF-8" or .xlsx, or start the import with its encoding.';
+
+/** Why a file has nothing to import. */
+const NO_ROWS = 'The file has a header, but no rows below it.';
+
+/** The position of an import whose file is read once more, while it still has rows of the reading before. */
+export const CLEAR = 'CLEAR';
+/** Rows that are deleted in one piece of work. */
+const CLEARED = 5_000;
+/** Names of sheets that are kept, and the characters of the name of a column without a meaning. */
+const MOST_SHEETS = 100;
+const LONGEST_NAME = 60;
+
+/** Deletes rows of an earlier reading, and lets the file be read when none is left. */
+export async function clearRows(run: JobRun): Promise<void> {
+  const { accountId, id: jobId } = run.job;
+  await run.commit(async (transaction) => {
+    const deleted = await deleteJobRows(transaction, { accountId, jobId, limit: CLEARED });
+    return { position: deleted < CLEARED ? null : CLEAR };
+  });
+}
+
 /**
  * Reads the file of an import and stores its rows. A step that is repeated after a crash reads the file again and leaves out the rows that are
  * stored, which are as many as the job has counted.
@@ -35,23 +63,42 @@ export async function readImportFile({ database }: { database: Database }, run: 
   const { accountId, fileId } = run.job;
   const file = fileId === null ? undefined : await findFile(database, { accountId, id: fileId });
   if (!file) return void (await run.commit(async () => ({ next: { problem: GONE } })));
+  const given = importParameters(run.job);
+  const remembered = await findImportSettings(database, { accountId });
   try {
     const table = await readTable(fileContent(database, { accountId, id: file.id, parts: file.parts }), {
       bounds: { maxRows: MOST_ROWS },
+      sheet: given.sheet,
+      headerRow: given.headerRow,
+      encoding: given.encoding,
+      rateHeader: (cells) => knownHeaders(cells, remembered.columns),
     });
     try {
-      await storeRows(run, table.rows);
-      await afterReading(database, run, table.header);
+      const filled = await storeRows(run, table);
+      await afterReading(database, run, { table, filled, remembered });
     } finally {
       await table.close();
     }
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
-    await run.commit(async () => ({ next: { problem: error.message } }));
+    const { code, message } = error;
+    if (code === 'NO_SUCH_ROW') await forgetRow(run, message);
+    else await run.commit(async () => ({ next: { problem: message } }));
   }
 }
 
-async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<void> {
+/** Finds the header as if nobody had chosen a row, after a person has chosen one that cannot be it; an import that nobody attends ends. */
+async function forgetRow(run: JobRun, message: string): Promise<void> {
+  const { headerRow, ...others } = importParameters(run.job);
+  const isOfPerson = headerRow !== undefined && others.unattended !== true;
+  await run.commit(async () =>
+    isOfPerson ? { parameters: others, warning: message } : { next: { problem: message } },
+  );
+}
+
+/** Stores the rows of a table. Returns the positions of its columns that have a text. */
+async function storeRows(run: JobRun, { rows }: Table): Promise<ReadonlySet<number>> {
+  const filled = new Set<number>();
   const { accountId, id: jobId, processed: stored } = run.job;
   let read = 0;
   let piece: ImportedCells[] = [];
@@ -69,39 +116,55 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
   };
   for await (const { number: line, cells } of rows) {
     read += 1;
+    for (const [position, cell] of cells.entries()) if (cell !== '' && cell.trim() !== '') filled.add(position);
     if (read <= stored) continue;
     piece.push({ line, cells });
     for (const cell of cells) chars += cell.length;
     if (piece.length === AT_ONCE || chars >= CHARS_AT_ONCE) await store();
   }
   if (piece.length > 0) await store();
+  return filled;
+}
+
+/** What the reading of a file has found. */
+interface Reading {
+  readonly table: Table;
+  readonly filled: ReadonlySet<number>;
+  readonly remembered: ImportSettings;
 }
 
 /**
  * Proposes what the columns mean, and asks a person unless the account has decided about all of them before. What `0:00-0:00` means is
  * asked for each file.
  */
-async function afterReading(database: Database, run: JobRun, header: readonly string[]): Promise<void> {
-  const { accountId, processed: rows } = run.job;
-  if (rows === 0) {
-    return void (await run.commit(async () => ({ next: { problem: 'The file has a header, but no rows below it.' } })));
-  }
+async function afterReading(database: Database, run: JobRun, { table, filled, remembered }: Reading): Promise<void> {
+  const { processed: rows } = run.job;
+  const { header } = table;
+  const fail = async (problem: string) => void (await run.commit(async () => ({ next: { problem } })));
+  if (rows === 0) return forgetRow(run, NO_ROWS);
   const given = importParameters(run.job);
-  const remembered = await findImportSettings(database, { accountId });
+  const found = foundIn(table, given);
   const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
+  if (given.unattended === true && found.encodings) return fail(DOUBTFUL_LETTERS);
+  if (given.unattended === true && !tellsLocation(mapping)) return fail(NO_KEY);
   const { columns: _, ...choices } = remembered;
   const sample = await sampledRows(database, run);
+  const order = given.dateOrder ?? remembered.dateOrder;
   const parameters: ImportParameters = {
     ...choices,
     ...given,
     header,
     mapping,
-    dateOrder: given.dateOrder ?? remembered.dateOrder ?? orderOf(sample) ?? 'DMY',
+    found,
+    unmapped: unmappedNames({ header, mapping, filled, remembered }),
+    dateOrder: order ?? orderOf(sample) ?? 'DMY',
+    isOrderProposed: order === undefined,
   };
   const context = rowContext(parameters);
   const asks =
     parameters.midnightHours === undefined && sample.some((cells) => asksMidnightHours(cells, mapping, context));
-  const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
+  const isKnown =
+    given.unattended === true || (isRemembered(remembered.columns, header) && !found.encodings && !asks);
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
@@ -109,6 +172,35 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
     total: rows,
     ...(!isKnown && { next: 'paused' as const }),
   }));
+}
+
+function foundIn(table: Table, { encoding }: ImportParameters): FoundTable {
+  const { sheetName: sheet, sheets, headerNumber: headerRow, rowsAbove, encodings } = table;
+  return {
+    ...(sheet !== undefined && { sheet }),
+    sheets: sheets.slice(0, MOST_SHEETS),
+    headerRow,
+    rowsAbove,
+    ...(encodings && encoding === undefined && { encodings }),
+  };
+}
+
+/** The names of the columns with a text that have no meaning, without those that the account has left out before. */
+function unmappedNames({
+  header,
+  mapping,
+  filled,
+  remembered,
+}: Pick<Reading, 'filled' | 'remembered'> & {
+  header: readonly string[];
+  mapping: ColumnMapping;
+}): readonly string[] {
+  return header.flatMap((name, position) => {
+    const isOurs = name === REASON && position === header.length - 1;
+    const isDecided = isOurs || remembered.columns[headerKey(name)] !== undefined;
+    if (mapping[position] !== null || !filled.has(position) || isDecided) return [];
+    return [name === '' ? `#${position + 1}` : [...name].slice(0, LONGEST_NAME).join('')];
+  });
 }
 
 async function sampledRows(database: Database, { job: { accountId, id: jobId } }: JobRun) {

@@ -25,7 +25,7 @@ import { joinStreet } from './values/street.js';
 import { asWritten, changed, unreadable } from './values/value-reading.js';
 import type { ValueNote, ValueReading } from './values/value-reading.js';
 import { readWebAddress } from './values/web-address.js';
-import { readYesNo } from './values/yes-no.js';
+import { readYesNo, yesNoOf } from './values/yes-no.js';
 
 /** Reads the cell of a column into the result of its row. */
 type ColumnReader = (result: RowResult, content: CellContent) => void;
@@ -87,6 +87,16 @@ function readEach<T>(text: string, comma: CommaMeaning, read: (entry: string) =>
 
 function readTexts(text: string): ValueReading<string[]> {
   return asWritten(splitList(text, 'separates'));
+}
+
+/** How a spreadsheet shows a long number whose last digits it has dropped. */
+const SCIENTIFIC = /^\d[.,]\d+E\+\d{1,3}$/i;
+
+function readStoreId(text: string): ValueReading<string> {
+  if (!SCIENTIFIC.test(text)) return asWritten(text);
+  return unreadable(
+    `The spreadsheet has destroyed the store code "${excerpt(text)}". Format the column as text, and enter the code again.`,
+  );
 }
 
 function readSite(text: string): ValueReading<number> {
@@ -190,9 +200,18 @@ function readDate(text: string, { context }: RowResult): ValueReading<string> {
   return changed(found.date, found.isGuessed ? 'assumed' : 'reformatted');
 }
 
+/** A yes alone names no payment method. An export of ours puts one that is called so in quotes. */
+function readPaymentCell(result: RowResult, content: CellContent): void {
+  if (content.is === 'text' && yesNoOf(content.text) !== undefined) {
+    result.valueOf('paymentMethods', content.text, changed(null, 'leftOut', 'nothing'));
+    return;
+  }
+  fieldReader('paymentMethods', 'paymentMethods', readTexts)(result, content);
+}
+
 /** The reader of each column but the id. A column without one is a compile error. */
 export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader>> = {
-  storeId: textReader('storeId'),
+  storeId: fieldReader('storeId', 'storeId', readStoreId),
   name: neededReader('name', 'name', asWritten),
   countryIso: neededReader('countryIso', 'countryIso', readCountry),
   stateIso: fieldReader('stateIso', 'stateIso', (text, { country }) =>
@@ -237,7 +256,7 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
   tagline: textReader('tagline'),
   description: textReader('description'),
   yearOfIncorporation: valueReader('yearOfIncorporation', 'yearOfIncorporation', readYear),
-  paymentMethods: fieldReader('paymentMethods', 'paymentMethods', readTexts),
+  paymentMethods: readPaymentCell,
   attributes: valueReader('attributes', 'attributes', readAttributes),
   tags: fieldReader('tags', 'tags', (text) =>
     readEach(text, 'separates', (tag) => (tag.startsWith('#') ? changed(tag.slice(1), 'reformatted') : asWritten(tag))),

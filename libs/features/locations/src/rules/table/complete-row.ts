@@ -4,6 +4,7 @@ import { normalizedDraft } from '../location-rules.js';
 import { CLOSED } from './hours/clock.js';
 import type { CompletedRow, Note, RowParts, RowReading, Weekday } from './row-reading.js';
 import { countryName } from './values/country.js';
+import { hasLostZeros } from './values/store-code.js';
 import { isNetworkColumn } from './values/profiles.js';
 
 const WORKING_DAYS = 5;
@@ -27,6 +28,11 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
     });
   }
   const { parts } = reading;
+  const code = input.storeId;
+  if (stored?.storeId != null && code != null && hasLostZeros(code, stored.storeId)) {
+    delete input.storeId;
+    notes.push({ column: 'storeId', from: code, to: stored.storeId, kind: 'completed' });
+  }
   if (saysHours(parts)) input.businessHours = joinedHours(parts, base.businessHours, notes);
   if (parts.profiles || parts.otherProfiles) input.socialUrls = joinedProfiles(parts, base.socialUrls);
   if (parts.morePhones)

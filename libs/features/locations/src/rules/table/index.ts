@@ -2,7 +2,7 @@ export { columnLabel, COLUMNS, EXPORT_COLUMNS, findColumn } from './columns.js';
 export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey } from './header/header-key.js';
-export { MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
+export { knownHeaders, MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
 export { asksMidnightHours } from './hours/asks-midnight-hours.js';
 export { MIDNIGHT_HOURS } from './hours/hours-context.js';
 export type { MidnightHours } from './hours/hours-context.js';
@@ -22,5 +22,6 @@ export type {
 export { ruleWords } from './rule-words.js';
 export type { RuleWords } from './rule-words.js';
 export { templateRows } from './template.js';
+export { withZeros } from './values/store-code.js';
 export { writeRow } from './write-row.js';
 export type { Cell, RowExtras } from './write-row.js';

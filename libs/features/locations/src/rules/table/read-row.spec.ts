@@ -255,6 +255,19 @@ describe('the other columns', () => {
     ['categories', { additionalCategoryIds: 'Bakery, 1004' }, { additionalCategoryIds: [1003, 1004] }],
     ['a comma', { paymentMethods: 'Cash, Debit; Credit' }, { paymentMethods: ['Cash, Debit', 'Credit'] }],
     ['a list', { paymentMethods: 'Cash, Debit' }, { paymentMethods: ['Cash', 'Debit'] }],
+    ['no method', { paymentMethods: 'Yes' }, {}],
+    ['a method', { paymentMethods: '"Yes"' }, { paymentMethods: ['Yes'] }],
+    [
+      'a link',
+      { bizUrl: '=HYPERLINK("https://a.example","Us")', name: '=HYPERLINK("https://a.example";"Us")' },
+      { bizUrl: 'https://a.example', name: 'Us' },
+    ],
+    ['no value', { tagline: '#REF!', name: '#NV', city: "'#N/A" }, { city: '#N/A' }],
+    [
+      'a number as a text',
+      { storeId: "'0042", city: '="Paris"', tagline: "'s" },
+      { storeId: '0042', city: 'Paris', tagline: "'s" },
+    ],
     ['tags', { tags: '#north|#new store' }, { tags: ['north', 'new store'] }],
     ['sites', { enabledSiteIds: '3;5.0' }, { enabledSiteIds: [3, 5] }],
     ['an address', { ownerEmail: 'mailto:a@b.example' }, { ownerEmail: 'a@b.example' }],
@@ -279,6 +292,7 @@ describe('the other columns', () => {
     ['subCategoryId', '1', 'There is no category with the number 1.'],
     ['subCategoryId', 'Quantum Restaurant', 'The category "Quantum Restaurant" is not known. Did you mean Restaurant'],
     ['subCategoryId', 'Zzz', 'The category "Zzz" is not known. Choose one of the list of categories.'],
+    ['storeId', '4.479E+11', 'The spreadsheet has destroyed the store code "4.479E+11".'],
     ['enabledSiteIds', 'all', '"all" is no number of a site. Enter the numbers of sites, as in 3|5.'],
     ['houseNumber', '12', 'There is a house number and no street. Enter the street too.'],
     [

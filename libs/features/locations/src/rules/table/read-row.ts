@@ -5,10 +5,14 @@ import type { Column, ColumnMapping } from './columns.js';
 import { COLUMN_READERS } from './column-readers.js';
 import { dayPartsOf } from './hours/day-parts.js';
 import { mergedCells } from './merged-cells.js';
+import { memberText } from './member-text.js';
 import type { RowContext, RowReading } from './row-reading.js';
 import { RowResult } from './row-result.js';
+import { withoutMarks } from './spreadsheet-marks.js';
 import { countryOfState, stateOf } from './values/state.js';
 import { wholeNumber } from './values/numbers.js';
+import { changed } from './values/value-reading.js';
+import type { ValueReading } from './values/value-reading.js';
 
 /** Longer cells are no data of a location. */
 const LONGEST_CELL = 100_000;
@@ -16,12 +20,33 @@ const NO_HEADER: readonly string[] = [];
 
 /** Reads a row of a table. Never throws: what cannot be read is a problem of the result. */
 export function readRow(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowReading {
-  const values = mergedCells(cells, mapping, dayPartsOf(context.header ?? NO_HEADER));
+  const plain = plainCells(cells, mapping, context);
+  const values = mergedCells(plain.cells, plain.mapping, dayPartsOf(context.header ?? NO_HEADER));
   const result = new RowResult(values, context, assumedCountry(values, context));
+  for (const { column, cell, note } of plain.notes) result.valueOf(column, cell, note);
   // The country comes first: states, postal codes, phones and names of days depend on it.
   if (values.has('countryIso')) readCell(result, 'countryIso');
   for (const column of values.keys()) if (column !== 'countryIso') readCell(result, column);
   return result.reading();
+}
+
+/** Cells without what spreadsheet programs have left in them. A cell with an error is as one that the row does not have. */
+function plainCells(cells: readonly string[], mapping: ColumnMapping, { header = [] }: RowContext) {
+  const notes: { column: Column; cell: string; note: ValueReading<string | null> }[] = [];
+  const plain = [...cells];
+  const used = mapping.map((column, position) => {
+    const cell = cells[position] ?? '';
+    if (column === null || cell === '') return column;
+    const read = withoutMarks(cell, column);
+    if (read.is === 'error') {
+      notes.push({ column, cell: cell.trim(), note: changed(null, 'leftOut', 'nothing') });
+      return null;
+    }
+    plain[position] = memberText(read.text, column, header[position] ?? '');
+    if (read.isChanged) notes.push({ column, cell: cell.trim(), note: changed(read.text, 'reformatted') });
+    return column;
+  });
+  return { cells: plain, mapping: used, notes };
 }
 
 function readCell(result: RowResult, column: Column): void {

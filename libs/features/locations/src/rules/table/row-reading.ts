@@ -17,7 +17,7 @@ export interface RowContext {
   readonly emptyClears: boolean;
   /** What `0:00-0:00` means; such hours are a problem without it. */
   readonly midnightHours?: MidnightHours | undefined;
-  /** The headers of the file, by which several columns of a day are told apart. */
+  /** The headers of the file: several columns of a day are told apart by them, and some name one member of a list. */
   readonly header?: readonly string[];
 }
 

@@ -9,6 +9,7 @@ import {
   PLACE_ACTION_TYPES,
   postalCodeExample,
 } from '@listings/reference-data';
+import { csvWriter } from '@listings/spreadsheets';
 import { locationViolations, normalizedDraft } from '../location-rules.js';
 import { EXPORT_COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
@@ -35,7 +36,12 @@ const oddText = (most: number) =>
           })
           .map((parts) => parts.join('').slice(0, most)),
       },
-      { weight: 1, arbitrary: fc.constantFrom(...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no`.split(' ')) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          ...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no #N/A '#REF! ="x" '="x"" =HYPERLINK("y")`.split(' '),
+        ),
+      },
     )
     .map((text) => text.trim().toWellFormed())
     .filter((text) => text.length > 0 && [...text].length <= most);
@@ -250,4 +256,22 @@ it('[jobs] a row of an export is read as the same location: nothing is noted, re
     }),
     { numRuns: RUNS },
   );
+});
+
+it('[contract 14] a phone of an export is a text and a coordinate a number, so that spreadsheet programs show all their digits', async () => {
+  const of = { ...emptyDraft, name: 'Cafe', countryIso: 'US', phone: '+14155550100', storeId: '0042' };
+  const row = writeRow(stored(normalizedDraft({ ...of, latitude: '37.7936000', longitude: '-122.3965' })), {
+    folderName: null,
+    photos: [],
+  });
+  const cellOf = (column: string) => row[mapping.findIndex((id) => id === column)];
+  expect(['storeId', 'phone', 'latitude', 'longitude'].map(cellOf)).toEqual([
+    '0042',
+    '+14155550100',
+    37.7936,
+    -122.3965,
+  ]);
+  let csv = '';
+  for await (const piece of csvWriter({ header: mapping, rows: [row] })) csv += Buffer.from(piece).toString();
+  expect(csv).toContain(",37.7936,-122.3965,'+14155550100,");
 });

@@ -6,12 +6,14 @@ import { EXPORT_COLUMNS } from './columns.js';
 import type { Column } from './columns.js';
 import { writeDayCell, writeSpecialDays } from './hours/write-hours.js';
 import type { RowPhoto, Weekday } from './row-reading.js';
+import { withProtection } from './spreadsheet-marks.js';
 import { writeActionLinks } from './values/action-links.js';
 import { writeAttributes } from './values/attributes.js';
 import { writeCategory } from './values/category.js';
 import { isNetworkColumn, NETWORKS, writeOtherProfiles } from './values/profiles.js';
 import type { NetworkColumn } from './values/profiles.js';
 import { writeServiceArea } from './values/service-area.js';
+import { yesNoOf } from './values/yes-no.js';
 
 /** A cell as a file is written: a number and a boolean may have a type of their own there. */
 export type Cell = string | number | boolean | null;
@@ -32,9 +34,9 @@ type TextField = {
  * values from it.
  */
 export function writeRow(location: StoredLocation, extras: RowExtras): Cell[] {
-  return writers.map((write) => {
+  return writers.map(({ column, write }) => {
     const cell = write(location, extras);
-    return typeof cell === 'string' ? (cell === '' ? null : protectedText(cell)) : cell;
+    return typeof cell === 'string' ? (cell === '' ? null : withProtection(protectedText(cell), column)) : cell;
   });
 }
 
@@ -65,6 +67,12 @@ const photo =
   (_, { photos }) =>
     joinList(photos.filter((each) => each.type === type).map(({ url }) => url));
 
+/** A payment method that is called yes or no is in quotes: without them an import takes it for no method. */
+function writePaymentMethods(methods: readonly string[]): string {
+  const cell = joinList(methods);
+  return methods.length === 1 && yesNoOf(cell) !== undefined ? `"${cell}"` : cell;
+}
+
 /** The writer of each column of an export; a column without one is a compile error. */
 const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' | 'mondayToFriday'>, Writer>> = {
   id: ({ id }) => id,
@@ -90,7 +98,7 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   tagline: text('tagline'),
   description: text('description'),
   yearOfIncorporation: ({ yearOfIncorporation }) => yearOfIncorporation,
-  paymentMethods: ({ paymentMethods }) => joinList(paymentMethods),
+  paymentMethods: ({ paymentMethods }) => writePaymentMethods(paymentMethods),
   attributes: ({ attributes }) => writeAttributes(attributes),
   phoneExtension: text('phoneExtension'),
   publicHolidayHours: ({ publicHolidayHours: hours }) => hours && writeDayCell(hours),
@@ -120,6 +128,7 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   photos: photo('ADDITIONAL'),
 };
 
-const writers = EXPORT_COLUMNS.map(
-  ({ id }) => (WRITERS as Readonly<Partial<Record<Column, Writer>>>)[id] ?? (() => null),
-);
+const writers = EXPORT_COLUMNS.map(({ id }) => ({
+  column: id,
+  write: (WRITERS as Readonly<Partial<Record<Column, Writer>>>)[id] ?? (() => null),
+}));

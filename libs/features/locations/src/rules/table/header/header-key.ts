@@ -20,10 +20,40 @@ export function headerKey(header: string): string {
     .join(' ');
 }
 
-/** The key of a header without what stands in brackets, such as `Phone (with area code)`. */
-export function bareHeaderKey(header: string): string {
-  const bracket = header.slice(0, LONGEST).search(/[([{*:]/);
-  return headerKey(bracket > 0 ? header.slice(0, bracket) : header);
+/**
+ * The keys of what a header says in its parts, the most exact first: `City` of `Address > City`, `addr:city` and `Store city`, and `Phone` of
+ * `Phone (with area code)`.
+ */
+export function partialHeaderKeys(header: string): readonly string[] {
+  const text = header.slice(0, LONGEST);
+  const detail = text.search(/[([{*]|:\s|:$/);
+  const bare = headerKey(detail > 0 ? text.slice(0, detail) : text);
+  return [...withoutGroups(headerKey(text)), bare, ...withoutGroups(bare)];
+}
+
+/** The last part of a header such as `Payments: Credit cards (cards_accepted): Visa` or `payment:visa`; undefined if it has no parts. */
+export function headerDetail(header: string): string | undefined {
+  const parts = header
+    .slice(0, LONGEST)
+    .replace(/\([^)]*\)/g, '')
+    .split(/[:>]/);
+  const detail = parts.length > 1 ? parts.at(-1)?.replaceAll('_', ' ').trim() : undefined;
+  return detail === '' || detail === undefined ? undefined : `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`;
+}
+
+/** Words in front of the name of a column that say only to what it belongs. */
+const GROUPS: ReadonlySet<string> = new Set(
+  'addr address contact info detail location store shop branch outlet business company listing place poi geo geometry coordinate property propertie field data profile social page hour sl wpsl'.split(
+    ' ',
+  ),
+);
+
+/** What is left of a key behind the first words that name a group: `city` of `business address city`, after `address city`. */
+function withoutGroups(key: string): readonly string[] {
+  const words = key.split(' ');
+  const first = words.findIndex((word) => !GROUPS.has(word));
+  const rest = first === -1 ? words.length - 1 : first;
+  return words.slice(1, rest + 1).map((_, at) => words.slice(at + 1).join(' '));
 }
 
 /** The key without the endings of plurals in other languages, such as `Öffnungszeiten`. */

@@ -17,6 +17,7 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   storeId: {
     sure:
       'store code, store id, store nr, store number, shop code, shop id, shop nr, shop number, branch code, branch id, branch nr, branch number, location code, location nr, location number, site code, ' +
+      'store no, shop no, branch no, outlet no, outlet id, outlet code, outlet number, outlet nr, site id, ref, ref id, internal id, ' +
       'filialnummer, filialnr, filial nr, filial id, filialcode, filialkennung, standortnummer, standort nr, standort id, marktnummer, betriebsnummer, ' +
       'code magasin, numero magasin, numero de magasin, id magasin, code etablissement, numero etablissement, ' +
       'codigo de tienda, codigo tienda, numero de tienda, id tienda, codigo da loja, codigo loja, numero da loja, id loja, ' +
@@ -26,40 +27,40 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   },
   name: {
     sure:
-      'name, name 1, business name, location name, store name, shop name, company name, listing name, display name, branch name, title, ' +
+      'name, name 1, business name, location name, store name, shop name, company name, listing name, display name, branch name, outlet name, site name, trading name, business title, title, ' +
       'firmenname, filialname, standortname, geschaftsname, unternehmensname, name der filiale, bezeichnung, nom, nom du magasin, nom de etablissement, nom etablissement, nom d etablissement, enseigne, ' +
       'nombre, nombre de la tienda, nombre tienda, nombre del negocio, nome, nome da loja, nome loja, nome da empresa, nome del negozio, nome negozio, naam, winkelnaam, bedrijfsnaam, vestigingsnaam',
     perhaps:
       'company, business, firma, unternehmen, standort, filiale, markt, location, branch, magasin, etablissement, tienda, negocio, loja, negozio, punto vendita, winkel, vestiging, filiaal',
   },
   countryIso: {
-    sure: 'country, country code, country iso, country name, land, landercode, landcode, landerkurzel, staat, pays, code pays, pais, codigo pais, codigo de pais, paese, codice paese, nazione, landnaam, nation',
+    sure: 'country, country region, country or region, country territory, addr country, country iso 2, country code, country iso, country name, land, landercode, landcode, landerkurzel, staat, pays, code pays, pais, codigo pais, codigo de pais, paese, codice paese, nazione, landnaam, nation',
   },
   stateIso: {
     sure:
-      'state, state iso, state code, state name, state province, state or province, province, province code, county, region, bundesland, kanton, provinz, ' +
-      'departement, canton, etat, estado, provincia, comunidad autonoma, comunidad, uf, distrito, regione, regiao, provincie, administrative area, prefecture',
+      'state, state iso, state code, state name, state region, state county, county state, region state, province state, province region, state province region, province territory, state province, state or province, province, province code, county, region, bundesland, kanton, provinz, ' +
+      'departement, canton, etat, estado, provincia, comunidad autonoma, comunidad, uf, distrito, regione, regiao, provincie, administrative area, prefecture, admin area, administrative district',
     perhaps: 'st',
   },
   street: {
     sure:
-      'street, street address, street and house number, street name, street line 1, address line 1, address 1, street 1, strasse, str, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse hs nr, strasse nr, strasse hnr, anschrift, strassenname, ' +
+      'street, street address, address street, street and house number, street name and number, address line, addr line 1, addr 1, address line one, addressline, street number and name, thoroughfare, street name, street line 1, address line 1, address 1, street 1, strasse, str, strasse und hausnummer, strasse hausnummer, strasse hausnr, strasse hs nr, strasse nr, strasse hnr, anschrift, strassenname, ' +
       'rue, adresse ligne 1, adresse 1, voie, calle, calle y numero, domicilio, direccion 1, rua, logradouro, endereco 1, via, indirizzo 1, straat, straatnaam, adresregel 1, straat en huisnummer',
     perhaps: 'address, full address, adresse, direccion, endereco, morada, indirizzo, adres',
   },
   houseNumber: {
-    sure: 'house number, house nr, building number, street number, street nr, hausnummer, hausnr, haus nr, hnr, hs nr, numero de rue, numero rue, numero de calle, numero exterior, numero civico, civico, huisnummer, huisnr, numero da porta',
+    sure: 'house number, housenumber, house no, house nr, building number, street number, street nr, hausnummer, hausnr, haus nr, hnr, hs nr, numero de rue, numero rue, numero de calle, numero exterior, numero civico, civico, huisnummer, huisnr, numero da porta',
   },
   street1: {
     sure:
-      'address line 2, address 2, street line 2, street 2, address line 3, address 3, address line 4, second address line, suite, unit, apt, apt suite, apartment, floor, building, address supplement, ' +
+      'address line 2, address 2, street line 2, street 2, address line 3, address 3, address line 4, address 4, address line 5, address line two, addr line 2, addr 2, second address line, sub locality, sublocality, neighborhood, neighbourhood, suburb, city district, district, stadtteil, ortsteil, quartier, barrio, bairro, quartiere, wijk, suite, unit, apt, apt suite, apartment, floor, building, address supplement, ' +
       'adresszusatz, adresszeile 2, zusatz, adresse zusatz, complement adresse, complement d adresse, complement, adresse 2, adresse ligne 2, batiment, etage, piso, direccion 2, complemento, endereco 2, indirizzo 2, toevoeging, adresregel 2, huisnummer toevoeging',
   },
   city: {
-    sure: 'city, town, city name, city town, locality, stadt, ort, ortschaft, gemeinde, ortsname, ville, commune, localite, ciudad, localidad, poblacion, municipio, cidade, localidade, concelho, citta, comune, localita, plaat, woonplaat, gemeente, plaatsnaam, stad',
+    sure: 'city, town, city name, city town, town city, city or town, city suburb, post town, municipality, locality, stadt, ort, ortschaft, gemeinde, ortsname, ville, commune, localite, ciudad, localidad, poblacion, municipio, cidade, localidade, concelho, citta, comune, localita, plaat, woonplaat, gemeente, plaatsnaam, stad',
   },
   postalCode: {
-    sure: 'postal code, postcode, post code, zip, zip code, zipcode, zip postal code, postal zip code, plz, postleitzahl, code postal, cp, codigo postal, c p, cep, cap, codice postale, codice avviamento postale, postnummer',
+    sure: 'postal code, postcode, post code, zip, zip code, zipcode, zip postal code, postal zip code, postcode zip, zip postcode, postal code zip code, zip code postal code, postal, zip or postal code, plz, postleitzahl, code postal, cp, codigo postal, c p, cep, cap, codice postale, codice avviamento postale, postnummer',
   },
   hideAddress: {
     sure: 'hide address, address hidden, service area business, adresse verbergen, adresse ausblenden, masquer adresse, masquer l adresse, ocultar direccion, ocultar endereco, nascondi indirizzo, adres verbergen',
@@ -72,14 +73,14 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   },
   phone: {
     sure:
-      'phone, phone number, main phone, primary phone, telephone, telephone number, phone 1, tel, business phone, store phone, telefon, telefonnummer, rufnummer, telefon 1, fon, ' +
+      'phone, phone number, main phone, primary phone, phone no, telephone no, tel no, contact number, main phone number, primary phone number, phone main, telephone, telephone number, phone 1, tel, business phone, store phone, telefon, telefonnummer, rufnummer, telefon 1, fon, ' +
       'numero de telephone, telefono, telefono 1, numero de telefono, telefone, numero de telefone, numero di telefono, telefoon, telefoonnummer',
   },
   additionalPhones: {
-    sure: 'additional phone, other phone, secondary phone, phone 2, phone 3, alternate phone, mobile, mobile phone, mobile number, cell phone, cell, toll free, toll free number, freephone, weitere telefonnummer, telefon 2, handy, handynummer, mobil, mobiltelefon, mobilnummer, telephone 2, portable, movil, telefono 2, celular, telemovel, telefone 2, cellulare, mobiel, telefoon 2',
+    sure: 'additional phone, additional phone number, other phone, secondary phone, phone 2, phone 3, alternate phone, mobile, mobile phone, mobile number, cell phone, cell, toll free, toll free number, freephone, weitere telefonnummer, telefon 2, handy, handynummer, mobil, mobiltelefon, mobilnummer, telephone 2, portable, movil, telefono 2, celular, telemovel, telefone 2, cellulare, mobiel, telefoon 2',
   },
   bizUrl: {
-    sure: 'website, web site, web, website url, web site url, web address, homepage, home page, webpage, web page, webseite, internetseite, internetadresse, site web, site internet, sitio web, pagina web, site, sito, sito web, landing page, store url, location url, page url',
+    sure: 'website, website address, websiteurl, web url, site url, web site, web, website url, web site url, web address, homepage, home page, webpage, web page, webseite, internetseite, internetadresse, site web, site internet, sitio web, pagina web, site, sito, sito web, landing page, store url, location url, page url',
     perhaps: 'url, link, www, internet',
   },
   ownerName: {
@@ -90,11 +91,11 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure: 'owner email, owner e mail, e mail address of the owner, email, e mail, email address, e mail address, mail, e mail adresse, courriel, adresse e mail, correo, correo electronico, posta elettronica, contact email',
   },
   subCategoryId: {
-    sure: 'category, main category, primary category, sub category, subcategory, sub category id, business category, business type, type of business, kategorie, hauptkategorie, branche, categorie, categorie principale, categoria, categoria principal, rubro, categoria principale, hoofdcategorie, activite, industry',
+    sure: 'category, categorie name, category name, main category, primary category, sub category, subcategory, sub category id, business category, business type, type of business, kategorie, hauptkategorie, branche, categorie, categorie principale, categoria, categoria principal, rubro, categoria principale, hoofdcategorie, activite, industry',
     perhaps: 'type, art, typ',
   },
   additionalCategoryIds: {
-    sure: 'additional category, additional category id, additional categorie, secondary category, other category, weitere kategorie, zusatzkategorie, nebenkategorie, unterkategorie, categorie secondaire, autre categorie, categoria adicional, categoria secundaria, otra categoria, outra categoria, categoria secondaria, altra categoria, extra categorie, overige categorie',
+    sure: 'additional category, further category, additional category id, additional categorie, secondary category, other category, weitere kategorie, zusatzkategorie, nebenkategorie, unterkategorie, categorie secondaire, autre categorie, categoria adicional, categoria secundaria, otra categoria, outra categoria, categoria secondaria, altra categoria, extra categorie, overige categorie',
   },
   tagline: { sure: 'tagline, tag line, slogan, claim, motto, werbespruch, eslogan, accroche' },
   description: {
@@ -105,7 +106,7 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure: 'founded in the year, year founded, founded, year established, established, year of incorporation, year, opening date, opening year, grundungsjahr, gegrundet, grundung, annee de creation, annee, fonde en, ano de fundacion, ano de fundacao, fundado, anno di fondazione, oprichtingsjaar, opgericht',
   },
   paymentMethods: {
-    sure: 'payment method, payment, accepted payment, payment option, payment type, zahlungsart, zahlungsmethode, zahlungsmoglichkeit, moyen de paiement, mode de paiement, forma de pago, metodo de pago, medio de pago, forma de pagamento, metodo de pagamento, metodo di pagamento, modalita di pagamento, betaalmethode, betaalmogelijkheid',
+    sure: 'payment method, payment, payment accepted, method of payment, accepted payment, payment option, payment type, zahlungsart, zahlungsmethode, zahlungsmoglichkeit, moyen de paiement, mode de paiement, forma de pago, metodo de pago, medio de pago, forma de pagamento, metodo de pagamento, metodo di pagamento, modalita di pagamento, betaalmethode, betaalmogelijkheid',
   },
   phoneExtension: {
     sure: 'extension of the phone, phone extension, extension, ext, phone ext, extension number, durchwahl, nebenstelle, poste, numero de poste, extension telefonica, anexo, ramal, interno, numero interno, toestel, toestelnummer',
@@ -134,7 +135,7 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure: 'open again on, opens again on, reopen at, reopens at, reopening date, reopen on, wiedereroffnung, wiedereroffnung am, date de reouverture, fecha de reapertura, data de reabertura, data di riapertura, heropeningsdatum',
   },
   businessHours: {
-    sure: 'opening hour, business hour, regular hour, store hour, hour of operation, hour, opening time, open hour, hour of the week, opening hour of the week, offnungszeit, oeffnungszeit, geschaftszeit, horaire, horaire d ouverture, heure d ouverture, horario, horario de apertura, horario de atencion, horario comercial, horario de funcionamento, horario de abertura, orario, orario di apertura, orari, orari di apertura, openingstijd, openingstijden, openingsuren',
+    sure: 'opening hour, business hour, operating hour, trading hour, work hour, working hour, schedule, regular hour, store hour, hour of operation, hour, opening time, open hour, hour of the week, opening hour of the week, offnungszeit, oeffnungszeit, geschaftszeit, horaire, horaire d ouverture, heure d ouverture, horario, horario de apertura, horario de atencion, horario comercial, horario de funcionamento, horario de abertura, orario, orario di apertura, orari, orari di apertura, openingstijd, openingstijden, openingsuren',
   },
   mondayToFriday: {
     sure: 'weekday, weekday hour, working day, monday to friday, montag bis freitag, werktag, en semaine, lundi au vendredi, lune a vierne, segunda a sexta, feriali, lunedi venerdi, doordeweek',
@@ -145,11 +146,17 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   publicHolidayHours: {
     sure: 'hour on public holiday, public holiday hour, public holiday, bank holiday hour, bank holiday, offnungszeit an feiertagen, offnungszeiten an feiertagen, an feiertagen, gesetzliche feiertage, horaire des jours feries, horaires des jours feries, jours feries, horario en festivos, en festivos, horario em feriados, em feriados, orario festivo, giorni festivi, openingstijden op feestdagen, op feestdagen',
   },
-  facebook: { sure: 'facebook, facebook url, facebook page, facebook profile, facebook seite, facebook link' },
-  instagram: { sure: 'instagram, instagram url, instagram profile, instagram handle, instagram link' },
-  x: { sure: 'x, x profile, x url, x handle' },
-  linkedin: { sure: 'linkedin, linkedin url, linkedin page, linkedin profile, linkedin link' },
-  youtube: { sure: 'youtube, youtube url, youtube channel, youtube link' },
+  facebook: {
+    sure: 'facebook, fb, fb url, fb page, fb link, fb page url, facebook page url, facebook page link, facebook url, facebook page, facebook profile, facebook seite, facebook link',
+  },
+  instagram: {
+    sure: 'instagram, ig, ig url, insta, insta url, instagram page, instagram url, instagram profile, instagram handle, instagram link',
+  },
+  x: {
+    sure: 'x, x profile, x url, x handle, twitter, twitter url, twitter handle, twitter profile, twitter link, x twitter',
+  },
+  linkedin: { sure: 'linkedin, linked in, linkedin url, linkedin page, linkedin profile, linkedin link' },
+  youtube: { sure: 'youtube, yt, yt url, youtube url, youtube channel, youtube link' },
   socialUrls: {
     sure: 'social profile, other social profile, social url, social media, social link, social media link, soziale medien, social media profil, reseaux sociaux, reseau social, redes sociale, rede social, sociale media',
   },
@@ -165,6 +172,6 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
     sure: 'cover, cover photo, cover image, cover url, cover photo url, titelbild, photo de couverture, foto de portada, foto de capa, immagine di copertina, omslagfoto',
   },
   photos: {
-    sure: 'photo, photo url, image, image url, picture, other photo, additional photo, gallery, bild, bilder, foto, fotos, bild url, imagen, imagem, imagenes, immagine, immagini, afbeelding, afbeeldingen',
+    sure: 'photo, photo url, store image, image, image url, picture, other photo, additional photo, gallery, bild, bilder, foto, fotos, bild url, imagen, imagem, imagenes, immagine, immagini, afbeelding, afbeeldingen',
   },
 };

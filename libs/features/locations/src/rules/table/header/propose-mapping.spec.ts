@@ -44,6 +44,8 @@ Phone (with area code), City*, Zip: => phone city postalCode
 Logo, Cover photo, Photos, Image => logo cover photos photos
 Holiday hours, Special hours => - specialHours
 Temporarily closed?, Hide address? => temporarilyClosed hideAddress
+Business address, Business phone, Contact title, Outlet no => street phone - storeId
+Store, Address, Payments: Visa, Amenities: Wi-Fi (wi_fi), Amenities: Pool => name street paymentMethods attributes -
 Permanently closed, Closed since, Reopening date => permanentlyClosed permanentlyClosedAt reopensAt
 `;
   const rows = headers.trim().split(/\n(?! )/);

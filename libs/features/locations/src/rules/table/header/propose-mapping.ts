@@ -3,12 +3,13 @@ import { COLUMNS, EXPORT_COLUMNS, findColumn } from '../columns.js';
 import type { Column, ColumnMapping } from '../columns.js';
 import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
-import { bareHeaderKey, headerKey, headerStem } from './header-key.js';
+import { attributeNamed } from '../values/attributes.js';
+import { bareHeaderKey, headerDetail, headerKey, headerStem, partialHeaderKeys } from './header-key.js';
 import { HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
 export const MOST_COLUMNS = 200;
-/** So many headers of an export make a file one of ours, in which `id` is our id. */
+/** So many headers of an export, and half of all, make a file one of ours, in which `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
 
 const MONDAY = 0;
@@ -17,8 +18,16 @@ const FRIDAY = 4;
 /** A column that a header may mean; a lower rank is more certain. */
 interface Candidate {
   readonly column: Column;
-  readonly rank: 0 | 1 | 2;
+  readonly rank: number;
 }
+
+/** Our own names; names that mean a column; parts of a header that do; and both with names that may mean something else. */
+const OWN = 0;
+const SURE = 1;
+const IN_PART = 2;
+const PERHAPS = 3;
+const PERHAPS_IN_PART = 4;
+const RANKS = [OWN, SURE, IN_PART, PERHAPS, PERHAPS_IN_PART];
 
 const candidates = candidatesByKey();
 const byStem = new Map([...candidates].reverse().map(([key, each]) => [headerStem(key), each]));
@@ -36,18 +45,47 @@ export function proposeMapping(
   const proposals = names.map((name) => candidatesOf(name, names));
   const days = daysOf(names);
   const taken = new Set<Column>(found.flatMap((column) => column ?? []));
-  for (const rank of [0, 1, 2]) {
+  for (const rank of RANKS) {
     proposals.forEach((columns, position) => {
       if (found[position] !== undefined) return;
-      const own = rank === 1 ? days[position] : rank === 2 ? numberAfterStreet(names, found, position) : undefined;
+      const own =
+        rank === SURE ? days[position] : rank === PERHAPS ? numberAfterStreet(names, found, position) : undefined;
       const column = own ?? columns.find((each) => each.rank === rank && isFree(each.column, taken))?.column;
       if (column === undefined || !isFree(column, taken)) return;
       taken.add(column);
       found[position] = column;
     });
   }
+  nameOfStore(names, found, remembered);
   return header.map((_, position) => found[position] ?? null);
 }
+
+/** How many headers of a row are known: what tells the header of a file from a title, from instructions and from rows. */
+export function knownHeaders(
+  cells: readonly string[],
+  remembered: Readonly<Record<string, string | null>> = {},
+): number {
+  const isDecided = (name: string) => rememberedFor(name, remembered) === null;
+  return proposeMapping(cells, remembered).filter(
+    (column, position) => column !== null || isDecided(cells[position] ?? ''),
+  ).length;
+}
+
+/** A column `Store` is the name where no other one is. */
+function nameOfStore(
+  header: readonly string[],
+  found: (Column | null | undefined)[],
+  remembered: Readonly<Record<string, string | null>>,
+): void {
+  if (found.includes('name')) return;
+  const at = found.findIndex((column, position) => {
+    const name = header[position] ?? '';
+    return column === 'storeId' && STORE.has(headerKey(name)) && rememberedFor(name, remembered) === undefined;
+  });
+  if (at >= 0) found[at] = 'name';
+}
+
+const STORE: ReadonlySet<string> = new Set(['store', 'shop', 'sl store']);
 
 function rememberedFor(name: string, remembered: Readonly<Record<string, string | null>>): Column | null | undefined {
   const key = headerKey(name);
@@ -61,13 +99,36 @@ function isFree(column: Column, taken: ReadonlySet<Column>): boolean {
 }
 
 function candidatesOf(name: string, header: readonly string[]): readonly Candidate[] {
-  const keys = [headerKey(name), bareHeaderKey(name)];
-  const known = keys.map((key) => candidates.get(key) ?? byStem.get(headerStem(key))).find((each) => each);
+  const key = headerKey(name);
+  if (isOpenMap(header) && OPEN_MAP_KINDS.has(key)) return [{ column: 'subCategoryId', rank: SURE }];
+  const detail = headerDetail(name);
+  if (detail !== undefined && /^payment/i.test(name)) return [{ column: 'paymentMethods', rank: SURE }];
+  if (detail !== undefined && attributeNamed(detail)) return [{ column: 'attributes', rank: IN_PART }];
+  const whole = candidates.get(key) ?? byStem.get(headerStem(key));
+  const known = whole ?? inPart(name).filter(({ column }) => detail === undefined || column !== 'attributes');
   // `Restaurant name`: what has a name is the business, if nothing else in the file is.
-  if (!known) return / name$/.test(keys[0] ?? '') ? [{ column: 'name', rank: 2 }] : [];
+  if (known.length === 0) return / name$/.test(key) ? [{ column: 'name', rank: PERHAPS }] : [];
   if (name.trim() !== 'id') return known;
   const ours = header.filter((each) => each !== 'id' && EXPORT_COLUMNS.some(({ id }) => id === each)).length;
-  return ours >= HEADERS_OF_EXPORT ? [{ column: 'id', rank: 0 }] : known;
+  return ours >= HEADERS_OF_EXPORT && 2 * ours >= header.length - 1 ? [{ column: 'id', rank: OWN }] : known;
+}
+
+/** What a part of a header means, such as `Address > City`, `addr:city` and `Phone (with area code)`. */
+function inPart(name: string): readonly Candidate[] {
+  const known = partialHeaderKeys(name)
+    .map((key) => candidates.get(key) ?? byStem.get(headerStem(key)))
+    .find((each) => each);
+  return (known ?? [])
+    .filter(({ column }) => column !== 'name' || !/^\W*contact/i.test(name))
+    .map(({ column, rank }) => ({ column, rank: rank === PERHAPS ? PERHAPS_IN_PART : IN_PART }));
+}
+
+/** The keys of OpenStreetMap that say what a place is; elsewhere `shop` is a store. */
+const OPEN_MAP_KINDS: ReadonlySet<string> = new Set(['shop', 'amenity', 'craft', 'healthcare', 'office', 'tourism']);
+
+/** Whether a file has the keys of OpenStreetMap. */
+function isOpenMap(header: readonly string[]): boolean {
+  return header.some((name) => /^addr:[a-z_]+$/.test(name));
 }
 
 /** `Nr.` beside a street is the house number; elsewhere it is the number of the store. */
@@ -110,13 +171,13 @@ function candidatesByKey(): ReadonlyMap<string, readonly Candidate[]> {
     if (!known.some((each) => each.column === column)) byKey.set(key, [...known, { column, rank }]);
   };
   for (const { id, label } of COLUMNS) {
-    if (id !== 'id') add(id, id, 0);
-    add(label, id, 0);
+    if (id !== 'id') add(id, id, OWN);
+    add(label, id, OWN);
   }
   for (const { id } of COLUMNS) {
     const { sure = '', perhaps = '' } = HEADER_SYNONYMS[id] ?? {};
-    for (const name of sure.split(', ').filter(Boolean)) add(name, id, 1);
-    for (const name of perhaps.split(', ').filter(Boolean)) add(name, id, 2);
+    for (const name of sure.split(', ').filter(Boolean)) add(name, id, SURE);
+    for (const name of perhaps.split(', ').filter(Boolean)) add(name, id, PERHAPS);
   }
   return byKey;
 }

@@ -15,7 +15,7 @@ export function readAttributes(text: string): ValueReading<LocationAttributes> {
   let isExact = true;
   for (const entry of splitList(text, 'separates')) {
     const [, name = '', value] = /^([^=:]*)(?:[=:](.*))?$/su.exec(entry) ?? [];
-    const attribute = findAttribute(name.trim()) ?? byName(name);
+    const attribute = attributeNamed(name);
     if (!attribute) return unreadable(`"${excerpt(name.trim())}" is no attribute. ${EXAMPLE}`);
     const read = readValue(attribute, value?.trim());
     if (read.is === 'problem') return read;
@@ -45,7 +45,10 @@ function readValue({ name, choices }: Attribute, text: string | undefined): Valu
   return choice === text ? asWritten(choice) : changed(choice, 'recognized');
 }
 
-function byName(text: string): Attribute | undefined {
+/** The attribute with this key or name. */
+export function attributeNamed(text: string): Attribute | undefined {
+  const known = findAttribute(text.trim());
+  if (known) return known;
   const key = text.length <= 100 ? textKey(text) : '';
   return key === ''
     ? undefined

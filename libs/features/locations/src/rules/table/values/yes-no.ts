@@ -6,6 +6,7 @@ import type { ValueReading } from './value-reading.js';
 /** Yes and no in English, German, French, Spanish, Portuguese, Italian and Dutch. */
 const YES = 'yes y true 1 x on ja j wahr oui o vrai si s verdadero sim verdadeiro vero waar ✓ ✔';
 const NO = 'no n false 0 off nein falsch non faux nao falso onwaar nee';
+const ONE_WORD = /^[\p{L}\p{M}01✓✔]{1,20}$/u;
 const AS_IS: ReadonlySet<string> = new Set(['true', 'false', 'yes', 'no']);
 
 /** The words of a column besides yes and no. */
@@ -29,6 +30,14 @@ export function readYesNo(text: string, column: keyof typeof OWN_WORDS): ValueRe
   const value = has(YES, word) || has(own.yes, word) ? true : has(NO, word) || has(own.no, word) ? false : undefined;
   if (value === undefined) return unreadable(`"${excerpt(text)}" is neither yes nor no. Enter yes or no.`);
   return AS_IS.has(text.toLowerCase()) ? asWritten(value) : changed(value, 'recognized', value ? 'yes' : 'no');
+}
+
+/** What a text says in one of these words; undefined if it is another text. */
+export function yesNoOf(text: string): boolean | undefined {
+  const trimmed = text.trim();
+  if (!ONE_WORD.test(trimmed)) return undefined;
+  const word = textKey(trimmed) || trimmed;
+  return has(YES, word) ? true : has(NO, word) ? false : undefined;
 }
 
 function has(words: string, word: string): boolean {
