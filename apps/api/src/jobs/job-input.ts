@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
-import { flag, inputList, inputText } from '../http/fields.js';
+import { flag, inputAsSent, inputList, inputText } from '../http/fields.js';
 import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
@@ -56,7 +56,7 @@ export const RepairImportInput = inputObject('RepairLocationImportInput', {
     'Rows with all their cells.',
     nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
       position: Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'Position of the row in the job.' }),
-      cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
+      cells: inputList('The cells of the row.', inputAsSent('A cell.', { maxLength: LONGEST_CELL }), {
         maxItems: MOST_COLUMNS,
       }),
     }),
@@ -128,8 +128,8 @@ export const StartEditInput = withAnyOf(
         'Texts to replace wherever they occur, in any case.',
         nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
           field: oneOf(textFields, 'Name of the field.'),
-          find: inputText('The text to find.', { minLength: 1 }),
-          with: inputText('The text that replaces it.'),
+          find: inputAsSent('The text to find.', { minLength: 1 }),
+          with: inputAsSent('The text that replaces it.'),
         }),
         { maxItems: 20 },
       ),

@@ -1,4 +1,4 @@
-import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
+import { changedFields, draftWith, emptyDraft, folderNameOf, locationFields } from '@listings/domain';
 import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { LocationsDependencies } from '../dependencies.js';
@@ -39,7 +39,7 @@ export async function checkChanges(
       exceptId: stored?.id ?? null,
       touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
       tooLong,
-      newFolder: input.folderName?.trim() || undefined,
+      newFolder: folderNameOf(input),
     };
   });
   const validated = await validateDrafts(deps.database, deps, given, { accountId, origin: 'client' });
