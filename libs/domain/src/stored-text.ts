@@ -23,7 +23,7 @@ const JOINERS =
   /(?<=[\p{L}\p{M}\p{N}])([\u200c\u200d])[\u200c\u200d]*(?=[\p{L}\p{M}])|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])([\u200c\u200d])[\u200c\u200d]*|(?<=[\p{ExtPict}\p{EMod}\ufe0f\u20e3])(\u200d)[\u200c\u200d]*(?=\p{ExtPict})|[\u200c\u200d]+/gu;
 /** A character that people see. */
 const VISIBLE = /[^\p{DI}\p{Cc}\p{Cf}\p{Z}\u2800]/u;
-/** What shows nothing at the ends of a line: spaces, and marks of the direction of writing. */
+/** What shows nothing at the ends of a text: spaces, and marks of the direction of writing. */
 const AT_ENDS = /[\s\u200e\u200f\u061c]/;
 
 /** A text of one line as it is stored; empty if nothing of it is visible. */
@@ -33,7 +33,7 @@ export function storedLine(text: string): string {
 
 /** A text that may have several lines as it is stored; empty if nothing of it is visible. */
 export function storedLines(text: string): string {
-  return LINES_MAY_CHANGE.test(text) ? settled(text, (each) => each.trim()) : text;
+  return LINES_MAY_CHANGE.test(text) ? settled(text, withoutEnds) : text;
 }
 
 /** What two texts have in common that people take for the same: their stored form, without case. */
@@ -68,9 +68,12 @@ function settled(given: string, shaped: (text: string) => string): string {
 }
 
 function asLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  let [start, end] = [0, line.length];
-  while (start < end && AT_ENDS.test(line.charAt(start))) start += 1;
-  while (end > start && AT_ENDS.test(line.charAt(end - 1))) end -= 1;
-  return line.slice(start, end);
+  return withoutEnds(text.replace(/\s+/g, ' '));
+}
+
+function withoutEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && AT_ENDS.test(text.charAt(start))) start += 1;
+  while (end > start && AT_ENDS.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }

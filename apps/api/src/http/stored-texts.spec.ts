@@ -79,7 +79,21 @@ describe('[contract 14] the texts of all operations', () => {
   });
 
   it('have several lines, or are taken as they are sent, only where this says so', () => {
-    expect(namesOf('lines')).toEqual([]);
+    expect(namesOf('lines')).toEqual([
+      'addLocationPhotos.photos[].caption',
+      'checkPortalPost.postContextInfo.termsConditions',
+      'checkPortalPost.postMessage[].message',
+      'checkPortalPost.products[].description',
+      'createLocation.description',
+      'createSocialPost.postContextInfo.termsConditions',
+      'createSocialPost.postMessage[].message',
+      'createSocialPost.products[].description',
+      'editResponse.responseContent',
+      'respondToInteraction.responseContent',
+      'startLocationEdit.set.description',
+      'startReviewReply.text',
+      'updateLocation.description',
+    ]);
     expect(namesOf('as-sent').filter((name) => !name.endsWith('.clientMutationId'))).toEqual([]);
   });
 });

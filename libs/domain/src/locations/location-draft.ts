@@ -1,5 +1,6 @@
-import { storedLine, storedLines, withStoredTexts } from '../stored-text.js';
+import { comparableText, storedLine, storedLines, withStoredTexts } from '../stored-text.js';
 import type { BusinessHoursDay, DayHours } from './business-hours.js';
+import { dialledPhone } from './phone.js';
 
 /** A managed action link, for example for orders or bookings [2.2]. */
 export interface PlaceActionLink {
@@ -151,6 +152,10 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
   for (const field of ['countryIso', 'stateIso'] as const) {
     if (typeof draft[field] === 'string') draft[field] = draft[field].toUpperCase();
   }
+  if (input.tags) draft['tags'] = oneOfEach(draft['tags'] as string[]);
+  // A number that the client sends may have its extension in the same text.
+  if (input.phone && !input.phoneExtension && /[\p{L}#]/u.test(input.phone))
+    draft['phoneExtension'] = dialledPhone(input.phone, String(draft['countryIso']))?.extension ?? draft['phoneExtension'];
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }
@@ -162,6 +167,13 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
 
 function withoutEmptyName({ name, ...link }: PlaceActionLink): PlaceActionLink {
   return name ? { ...link, name } : link;
+}
+
+/** Tags that differ in case only are one tag [contract 14], in the spelling that comes first. */
+function oneOfEach(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags) if (!known.has(comparableText(tag))) known.set(comparableText(tag), tag);
+  return [...known.values()];
 }
 
 /** The name of the folder that an input asks for; undefined if it asks for none. */

@@ -1,6 +1,6 @@
 import { locationViolations, normalizedDraft } from './rules/location-rules.js';
 import { MOST_GROUPINGS } from './rules/list-lengths.js';
-import { dayOf } from '@listings/domain';
+import { comparableText, dayOf } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
@@ -85,7 +85,7 @@ export async function validateDrafts(
     const check = checks[index];
     // The account exists because authentication found it by its key.
     if (!check) throw new RequestError('SY90001');
-    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft, check };
+    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft: spelled(draft, check), check };
   });
 }
 
@@ -93,6 +93,15 @@ export async function validateDrafts(
 function closedSince(draft: LocationDraft, today: string): LocationDraft {
   if (!draft.permanentlyClosed || draft.permanentlyClosedAt !== null) return draft;
   return { ...draft, permanentlyClosedAt: today };
+}
+
+/** A draft whose tags have the spelling that the account uses [contract 14]. */
+function spelled(draft: LocationDraft, { spellings }: DraftCheck): LocationDraft {
+  const others = spellings.filter((name) => !draft.tags.includes(name));
+  if (others.length === 0) return draft;
+  const known = new Map(others.map((name) => [comparableText(name), name]));
+  const tags = draft.tags.map((tag) => (spellings.includes(tag) ? tag : (known.get(comparableText(tag)) ?? tag)));
+  return { ...draft, tags };
 }
 
 /** Asks the database about drafts; names of tags that are not used any more make place for others. */

@@ -1,3 +1,4 @@
+import { comparablePostalCode, comparableText, storedLine } from '@listings/domain';
 import type { RowReading } from '../../rules/table/index.js';
 import type { FoundLocation } from '../../store/stored-location.js';
 
@@ -15,10 +16,15 @@ export class MatchCandidates {
 
   constructor(found: readonly FoundLocation[]) {
     this.byId = new Map(found.map((each) => [each.id, each]));
-    this.byStoreId = new Map(found.flatMap((each) => (each.storeId === null ? [] : [[each.storeId, each]])));
+    this.byStoreId = new Map(
+      // Where an earlier release has stored two spellings of a code, each is found by its own.
+      [comparableText, (code: string) => code].flatMap((keyOf) =>
+        found.flatMap((each) => (each.storeId === null ? [] : [[keyOf(each.storeId), each] as const])),
+      ),
+    );
     this.byName = Map.groupBy(
       found.filter(({ archivedAt }) => archivedAt === null),
-      ({ name }) => name.toLowerCase(),
+      ({ name }) => comparableText(name),
     );
   }
 
@@ -32,10 +38,11 @@ export class MatchCandidates {
       if (!stored) return { problem: { column: 'id', message: UNKNOWN_ID(id) } };
       return stored.archivedAt === null ? { stored } : { problem: { column: 'id', message: ARCHIVED } };
     }
-    const ofCode = storeId === undefined ? undefined : this.byStoreId.get(storeId);
+    const ofCode = 
+      storeId === undefined ? undefined : (this.byStoreId.get(storeId) ?? this.byStoreId.get(comparableText(storeId)));
     if (ofCode)
       return ofCode.archivedAt === null ? { stored: ofCode } : { problem: { column: 'storeId', message: ARCHIVED } };
-    const named = (this.byName.get(text(input.name).toLowerCase()) ?? []).filter((each) => hasAddress(each, input));
+    const named = (this.byName.get(comparableText(input.name ?? '')) ?? []).filter((each) => hasAddress(each, input));
     if (named.length > 1) return { problem: { column: 'name', message: AMBIGUOUS } };
     const [only] = named;
     // A location with another store code is another one.
@@ -54,12 +61,13 @@ export class MatchCandidates {
 function hasAddress(stored: FoundLocation, { street, city, postalCode }: RowReading['input']): boolean {
   const same = (one: unknown, other: string | null) => comparable(text(one)) === comparable(other ?? '');
   if (text(street) === '' || !same(street, stored.street)) return false;
-  if (text(postalCode) !== '') return same(postalCode, stored.postalCode);
+  if (text(postalCode) !== '')
+    return comparablePostalCode(postalCode ?? '') === comparablePostalCode(stored.postalCode ?? '');
   return text(city) !== '' && same(city, stored.city);
 }
 
-const comparable = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const comparable = (value: string) => comparableText(value).replace(/[^\p{L}\p{N}]/gu, '');
+const text = (value: unknown): string => (typeof value === 'string' ? storedLine(value) : '');
 
 const UNKNOWN_ID = (id: number) =>
   `There is no location with the id ${id}. Leave the id empty to create a location, or correct it.`;
