@@ -155,7 +155,8 @@ export function draftWith(base: LocationDraft, input: LocationInput): LocationDr
   if (input.tags) draft['tags'] = oneOfEach(draft['tags'] as string[]);
   // A number that the client sends may have its extension in the same text.
   if (input.phone && !input.phoneExtension && /[\p{L}#]/u.test(input.phone))
-    draft['phoneExtension'] = dialledPhone(input.phone, String(draft['countryIso']))?.extension ?? draft['phoneExtension'];
+    draft['phoneExtension'] =
+      dialledPhone(input.phone, String(draft['countryIso']))?.extension ?? draft['phoneExtension'];
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }

@@ -6,6 +6,10 @@ it('[contract 14] gives texts of publishers their stored form, at any depth, and
 
   expect(storable(hostile)).toEqual({ name: ['ab', { shown: 'x\ufffdy z', count: 1, none: null, flag: false }] });
   expect(storable('😀')).toBe('😀');
-  const listing = { ref: 'e\u0301\u0000  1', photoUrls: ['https://x.example/e\u0301'], description: 'e\u0301\n\n\u200bb' };
+  const listing = {
+    ref: 'e\u0301\u0000  1',
+    photoUrls: ['https://x.example/e\u0301'],
+    description: 'e\u0301\n\n\u200bb',
+  };
   expect(storable(listing)).toEqual({ ...listing, ref: 'e\u0301  1', description: 'é\n\nb' });
 });

@@ -25,7 +25,9 @@ export interface DraftCheck {
 }
 
 interface DraftCheckRow
-  extends AccountRow, Pick<DraftCheck, 'storeIdTaken' | 'identityTaken' | 'tagsExceeded' | 'foldersExceeded' | 'spellings'> {
+  extends
+    AccountRow,
+    Pick<DraftCheck, 'storeIdTaken' | 'identityTaken' | 'tagsExceeded' | 'foldersExceeded' | 'spellings'> {
   readonly activeLocations: number | null;
   readonly folderName: string | null;
   readonly newId: number | null;
@@ -86,8 +88,17 @@ export async function checkDrafts(
 }
 
 function checkOf(row: DraftCheckRow): DraftCheck {
-  const { activeLocations, folderName, storeIdTaken, identityTaken, tagsExceeded, foldersExceeded, spellings, newId, ...account } =
-    row;
+  const {
+    activeLocations,
+    folderName,
+    storeIdTaken,
+    identityTaken,
+    tagsExceeded,
+    foldersExceeded,
+    spellings,
+    newId,
+    ...account
+  } = row;
   return {
     account,
     activeLocations: activeLocations ?? 0,

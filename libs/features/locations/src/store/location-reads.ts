@@ -47,8 +47,7 @@ export const locationFilters = declareFilters({
   search: (query: string, add) => `page.search @@ ${add(query)}::tsquery`,
   tags: (tags: readonly string[], add) => `page.tags && ${add(tags)}::text[]`,
   folderId: (id: string, add) => `page.folder_id = ${add(id)}::uuid`,
-  folderName: (name: string, add) =>
-    `page.folder_id = (${FOLDER_OF_NAME('$1', `${add(name)}::text`)})`,
+  folderName: (name: string, add) => `page.folder_id = (${FOLDER_OF_NAME('$1', `${add(name)}::text`)})`,
   approved: (approved: string, add) => `page.approved = ${add(approved)}`,
   storeIds: (ids: readonly string[], add) =>
     `lower(page.store_id) = any(array(select lower(code) from unnest(${add(ids)}::text[]) as code))`,

@@ -38,7 +38,7 @@ export class MatchCandidates {
       if (!stored) return { problem: { column: 'id', message: UNKNOWN_ID(id) } };
       return stored.archivedAt === null ? { stored } : { problem: { column: 'id', message: ARCHIVED } };
     }
-    const ofCode = 
+    const ofCode =
       storeId === undefined ? undefined : (this.byStoreId.get(storeId) ?? this.byStoreId.get(comparableText(storeId)));
     if (ofCode)
       return ofCode.archivedAt === null ? { stored: ofCode } : { problem: { column: 'storeId', message: ARCHIVED } };

@@ -57,7 +57,9 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
     accountId,
     ids: [],
     storeIds: fresh.flatMap(({ storeId }) => storedLine(storeId ?? '') || []),
-    places: fresh.flatMap(({ name, street }) => (name && street ? [{ name: storedLine(name), street: storedLine(street) }] : [])),
+    places: fresh.flatMap(({ name, street }) =>
+      name && street ? [{ name: storedLine(name), street: storedLine(street) }] : [],
+    ),
   });
   // What another location of the service has become is not this one, however similar both are.
   const others = new Set(
