@@ -132,7 +132,7 @@ async function writeNewLocation(
 ): Promise<SaveResult> {
   const now = deps.clock.now();
   const folder = newFolder
-    ? { id: await obtainFolder(transaction, { accountId, name: newFolder }), name: newFolder }
+    ? await obtainFolder(transaction, { accountId, name: newFolder })
     : { id: draft.folderId, name: folderName };
   const location = newLocation({
     id,

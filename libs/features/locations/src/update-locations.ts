@@ -67,7 +67,7 @@ export async function updateLocationsInTransaction(
       continue;
     }
     const draft = newFolder
-      ? { ...valid, folderId: await obtainFolder(transaction, { accountId, name: newFolder }) }
+      ? { ...valid, folderId: (await obtainFolder(transaction, { accountId, name: newFolder })).id }
       : valid;
     const fields = changedFields(stored, draft);
     if (fields.length === 0) unchanged.push(stored.id);

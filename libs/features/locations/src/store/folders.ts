@@ -1,9 +1,6 @@
-import { selectOnlyValue, selectRows } from '@listings/persistence';
+import { selectOnly, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
-
-/** The id of a folder by its name: the one with the same letters where an earlier release has made two. */
-export const FOLDER_OF_NAME = (accountId: string, name: string): string =>
-  `select id from folders where account_id = ${accountId} and lower(name) = lower(${name}) order by name = ${name} desc limit 1`;
+import { folderOfName } from './folder-of-name.js';
 
 /** Returns the names of folders by their ids. */
 export async function findFolderNames(
@@ -19,14 +16,18 @@ export async function findFolderNames(
 }
 
 /**
- * Returns the id of the folder with that name, whatever its case [contract 14], and creates it if necessary. Two concurrent calls with one
- * spelling return the same id.
+ * Returns the folder with that name, whatever its case [contract 14], and creates it if necessary. Two concurrent calls with one
+ * spelling return the same one.
  */
-export const obtainFolder = selectOnlyValue<[folder: { accountId: number; name: string }], string, Transaction>({
-  text: `with known as (${FOLDER_OF_NAME('$accountId', '$name')}), made as (
+export const obtainFolder = selectOnly<
+  [folder: { accountId: number; name: string }],
+  { id: string; name: string },
+  Transaction
+>({
+  text: `with known as (${folderOfName({ accountId: '$accountId', name: '$name' })}), made as (
       insert into folders (account_id, name) select $accountId::integer, $name::text where not exists (select 1 from known)
-      on conflict (account_id, name) do update set name = excluded.name returning id
-    ) select id from known union all select id from made`,
+      on conflict (account_id, name) do update set name = excluded.name returning id, name
+    ) select id, name from known union all select id, name from made`,
 });
 
 /** A folder or tag with the number of its locations that are not archived. */

@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Order, Seek, Sql } from '@listings/persistence';
-import { FOLDER_OF_NAME } from './folders.js';
+import { folderOfName } from './folder-of-name.js';
 import { stateClause } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
 
@@ -47,7 +47,8 @@ export const locationFilters = declareFilters({
   search: (query: string, add) => `page.search @@ ${add(query)}::tsquery`,
   tags: (tags: readonly string[], add) => `page.tags && ${add(tags)}::text[]`,
   folderId: (id: string, add) => `page.folder_id = ${add(id)}::uuid`,
-  folderName: (name: string, add) => `page.folder_id = (${FOLDER_OF_NAME('$1', `${add(name)}::text`)})`,
+  folderName: (name: string, add) =>
+    `page.folder_id = (select id from (${folderOfName({ accountId: '$1', name: `${add(name)}::text` })}) folder)`,
   approved: (approved: string, add) => `page.approved = ${add(approved)}`,
   storeIds: (ids: readonly string[], add) =>
     `lower(page.store_id) = any(array(select lower(code) from unnest(${add(ids)}::text[]) as code))`,
