@@ -13,6 +13,9 @@ const KEYS = '22233344455566677778889999';
 /** The prefixes with which numbers of Mexico were dialled until 2019, before their ten digits. */
 const OLD_MEXICAN = /^\+52(?:1|01|044|045)(?=\d{10}$)/;
 
+/** What every extension and every number with letters has. */
+const MORE_THAN_DIGITS = /[\p{L}#]/u;
+
 /** A number in the form in which it is stored, and what is dialled after it. */
 export interface DialledPhone {
   readonly number: string;
@@ -30,12 +33,12 @@ export function toE164(phone: string, countryIso: string): string | undefined {
 /** The same, with the extension that the text names. */
 export function dialledPhone(phone: string, countryIso: string): DialledPhone | undefined {
   parser ??= createRequire(import.meta.url)('libphonenumber-js') as typeof import('libphonenumber-js').default;
-  const { number, extension } = withExtension(phone);
+  const { number, extension }: DialledPhone = MORE_THAN_DIGITS.test(phone) ? withExtension(phone) : { number: phone };
   const country = countryIso as CountryCode;
-  const parsed = parser(WITH_LETTERS.test(number) ? withKeys(number) : number, country);
+  const hasLetters = hasDialledLetters(number);
+  const parsed = parser(hasLetters ? withKeys(number) : number, country);
   const plain = parsed && OLD_MEXICAN.test(parsed.number) ? parser(parsed.number.replace(OLD_MEXICAN, '+52')) : parsed;
-  if (!plain?.isPossible()) return undefined;
-  if (WITH_LETTERS.test(number) && plain.countryCallingCode !== '1') return undefined;
+  if (!plain?.isPossible() || (hasLetters && plain.countryCallingCode !== '1')) return undefined;
   const dialled = extension ?? parsed?.ext;
   return { number: plain.number, ...(dialled !== undefined && { extension: dialled }) };
 }

@@ -65,7 +65,10 @@ export async function validateDrafts(
   const today = clock.now();
   const drafts = given.map(({ draft: each, touched, tooLong, newFolder, exceptId }) => {
     const violations = [...tooLong, ...locationViolations(each, touched, { origin, siteIds, today })];
-    const draft = closedSince(normalizedDraft(each), dayOf(today));
+    const normal = normalizedDraft(each);
+    // An earlier release may have stored two locations that differ in its form: an update of something else is no reason to refuse one.
+    const changesForm = touched.has('postalCode') || touched.has('countryIso');
+    const draft = closedSince(changesForm ? normal : { ...normal, postalCode: each.postalCode }, dayOf(today));
     const { storeId, name, phone, postalCode, folderId } = draft;
     const wanted = {
       exceptId: exceptId ?? 0,

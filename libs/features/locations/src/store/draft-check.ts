@@ -143,7 +143,10 @@ const found = (draft: DraftSql) => `lateral (
           (select sum(active_locations)::integer from location_counts where account_id = $1)
         end as "activeLocations",
         (select name from folders where account_id = $1 and id = ${draft.folderId}) as "folderName",
-        exists (select 1 from locations where account_id = $1 and lower(store_id) = lower(${draft.storeId}) and id <> ${draft.exceptId}) as "storeIdTaken",
+        exists (select 1 from locations where account_id = $1 and lower(store_id) = lower(${draft.storeId}) and id <> ${draft.exceptId}
+                -- a code that only an earlier release took for another one, and that the location has already, stays
+                and (store_id = ${draft.storeId} or not exists (select 1 from locations own
+                  where own.account_id = $1 and own.id = ${draft.exceptId} and own.store_id = ${draft.storeId}))) as "storeIdTaken",
         exists (select 1 from locations where account_id = $1 and lower(name) = lower(${draft.name})
                 and coalesce(phone, '') = coalesce(${draft.phone}, '') and coalesce(postal_code, '') = any(${postalForms(draft.postalCode)})
                 and archived_at is null and id <> ${draft.exceptId}) as "identityTaken",
