@@ -40,6 +40,8 @@ export function dialledPhone(phone: string, countryIso: string): DialledPhone | 
   const plain = parsed && OLD_MEXICAN.test(parsed.number) ? parser(parsed.number.replace(OLD_MEXICAN, '+52')) : parsed;
   if (!plain?.isPossible() || (hasLetters && plain.countryCallingCode !== '1')) return undefined;
   const dialled = extension ?? parsed?.ext;
+  // The parser leaves out what follows, and what it leaves out may be digits in the keys of a telephone.
+  if (!hasLetters && parsed?.ext === undefined && /\d\P{L}*\p{L}/u.test(number)) return undefined;
   return { number: plain.number, ...(dialled !== undefined && { extension: dialled }) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
+import { changedFields, draftWith, emptyDraft, newLocation, storedLine, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, LocationDraft, StoredLocation } from '@listings/domain';
 import {
   allAttributes,
@@ -21,7 +21,7 @@ const mapping = EXPORT_COLUMNS.map(({ id }) => id);
 const context: RowContext = { defaultCountry: 'US', dateOrder: 'MDY', emptyClears: false };
 const today = new Date('2026-11-26T00:00:00Z');
 
-/** Texts with everything that means something in a cell. */
+/** Texts with everything that means something in a cell, as they are stored. */
 const oddText = (most: number) =>
   fc
     .oneof(
@@ -37,7 +37,7 @@ const oddText = (most: number) =>
       },
       { weight: 1, arbitrary: fc.constantFrom(...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no`.split(' ')) },
     )
-    .map((text) => text.trim().toWellFormed())
+    .map(storedLine)
     .filter((text) => text.length > 0 && [...text].length <= most);
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -137,7 +137,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
     country: fc.constantFrom(...allCountries().filter(({ iso }) => phones[iso] !== undefined)),
     others: fc.record({
       name: oddText(150).filter((text) => [...text].length >= 2),
-      description: maybe(fc.constantFrom('x'.repeat(200), `${'Text, "quoted"; and more\r\n'.repeat(10)}.`)),
+      description: maybe(fc.constantFrom('x'.repeat(200), `${'Text, "quoted"; and more\n'.repeat(10)}.`)),
       street: oddText(200),
       street1: maybe(oddText(200)),
       city: oddText(100),
