@@ -94,7 +94,7 @@ describe('[contract 14] the cleaner', () => {
       '\u202e',
       '\u0007',
     ],
-    ...['👩', '🏽', '❤', '\ufe0f', '\u00a0', '\u2028', '\u0085', '\ud800', 'é', '≠'],
+    ...['👩', '🏽', '❤', '\ufe0f', '\u00a0', '\u2028', '\u0085', '\ud800', '札', 'Ж', 'ا', '한', 'は', 'ก', '“', 'é', '≠'],
   );
   const texts = fc.oneof(
     fc.array(pieces, { maxLength: 12 }).map((each) => each.join('')),

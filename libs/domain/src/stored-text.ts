@@ -3,10 +3,14 @@
  * schemas of the API and of the portal, rows of imports, and the answers of publishers.
  */
 
+/** Letters and signs that stay whatever stands beside them: Latin, Cyrillic, Hebrew, Arabic, Thai, Japanese, Chinese, Korean. */
+const STABLE =
+  '!-~\\xa1-\\xac\\xae-\\u02ff\\u0400-\\u0482\\u05d0-\\u05ea\\u0621-\\u063a\\u0641-\\u064a\\u0e01-\\u0e30\\u2013-\\u2026' +
+  '\\u3001-\\u3011\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff60';
 /** What a line cannot need cleaning without: most texts have none of it, and are returned as they are. */
-const LINE_MAY_CHANGE = /[\0-\x1f\x7f-\xa0\xad]|[^\0-\u02ff]|^ | $| {2}/;
+const LINE_MAY_CHANGE = new RegExp(`[^ ${STABLE}]|^ | $| {2}`);
 /** The same for a text of several lines. */
-const LINES_MAY_CHANGE = /[\0-\t\v-\x1f\x7f-\xa0\xad]|[^\0-\u02ff]|^\s|\s$/;
+const LINES_MAY_CHANGE = new RegExp(`[^ \\n${STABLE}]|^\\s|\\s$`);
 
 /** What begins a new line, in any notation. */
 const BREAKS = /\r\n|[\v\f\r\x85\u2028\u2029]/g;
