@@ -197,7 +197,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
   .map(({ country, others, coordinates, tail, hasPhone, more, state }) => {
     const phone = (end: number) =>
       `${phones[country.iso]}${end}`.slice(0, ['GB', 'FR', 'US'].includes(country.iso) ? 12 : 20);
-    return normalizedDraft({
+    const made = {
       ...emptyDraft,
       ...others,
       countryIso: country.iso,
@@ -208,7 +208,8 @@ const draft: fc.Arbitrary<LocationDraft> = fc
       phone: hasPhone ? phone(tail) : null,
       additionalPhones: [...new Set(more.map(phone))],
       folderId: 'a0000000-0000-4000-8000-000000000000',
-    });
+    };
+    return normalizedDraft(draftWith(emptyDraft, made));
   });
 
 const photo = url.map((each): RowPhoto => ({ type: 'ADDITIONAL', url: each }));
