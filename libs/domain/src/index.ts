@@ -1,6 +1,7 @@
 export * from './caller.js';
 export * from './characters.js';
 export * from './state-table.js';
+export * from './stored-text.js';
 export * from './accounts/plan.js';
 export * from './listings/citation-status.js';
 export * from './listings/site-terms.js';

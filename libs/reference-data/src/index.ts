@@ -16,7 +16,7 @@ export {
   isCountryCode,
 } from './countries/countries.js';
 export type { Country, State } from './countries/country.js';
-export { isPostalCode, postalCodeExample, postalCodeRequired } from './countries/postal-codes.js';
+export { isPostalCode, postalCodeExample, postalCodeRequired, usualPostalCode } from './countries/postal-codes.js';
 export { findState, stateNames } from './countries/states.js';
 export { isPlaceActionType, PLACE_ACTION_TYPES, type PlaceActionType } from './place-actions.js';
 export { textKey } from './text-key.js';

@@ -18,7 +18,7 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { cursorParameter, limitParameter, locationInPath } from '../http/parameters.js';
 import { publisherConstant, writeResult, inlineRecord, writePayload } from '../http/payload-schemas.js';
-import { inputList, inputText, listOf, flag, text } from '../http/fields.js';
+import { inputAsSent, inputList, inputText, listOf, flag, text } from '../http/fields.js';
 import { LocationId, LocationIdText } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import type { QueryParameters } from '../http/operation.js';
@@ -78,7 +78,7 @@ const DecideDifferencesInput = inputObject('DecideListingDifferencesInput', {
       field: FieldName,
       theirs: Type.Optional(
         nullable(
-          inputText(
+          inputAsSent(
             'What the listing showed, in words, when you decided; null for nothing. If it shows something else by now, the difference is not decided. Without it, the decision is about whatever the listing shows.',
             { maxLength: 20_000 },
           ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { TArray, TSchema, TSchemaOptions } from 'typebox';
 import type { MutationErrorCode } from '@listings/errors';
 import { nullable } from './input-schemas.js';
+import type { TextKind } from './stored-texts.js';
 
 /** The greatest length of an input text that has no other bound, in characters [contract 4]. */
 const LONGEST_TEXT = 1_000;
@@ -25,6 +26,14 @@ export const flag = (description: string) => Type.Boolean({ description });
 /** A string of an input. Every text has a bound, in characters (code points) as JSON Schema counts them [contract 4]. */
 export const inputText = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
   text(description, { maxLength: LONGEST_TEXT, ...options });
+
+/** A text of an input that may have several lines [contract 14]; all others have one, see `storedTexts`. */
+export const inputLines = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
+  inputText(description, { ...options, 'x-text': 'lines' satisfies TextKind });
+
+/** A text of an input that is taken as it is sent, without the cleaning of all others: a secret, or what is echoed or compared byte by byte. */
+export const inputAsSent = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
+  inputText(description, { ...options, 'x-text': 'as-sent' satisfies TextKind });
 
 /** A time in an input of the portal. */
 export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });

@@ -9,6 +9,7 @@ export const ClientMutationId = Type.Optional(
       description:
         'Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead.',
       'x-id-type': 'External',
+      'x-text': 'as-sent',
     }),
   ),
 );

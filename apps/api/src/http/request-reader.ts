@@ -11,6 +11,7 @@ import type { BodyDeclaration, OperationDeclaration, PathParameter } from './ope
 import { portalRefusals, publicRefusals, undecodable } from './refusals.js';
 import type { NamedParameter, Refusals } from './refusals.js';
 import { assertText, parseJson } from './request-body.js';
+import { storedTexts } from './stored-texts.js';
 import { UUID, Validator } from './validation.js';
 
 /** The validated parts of a request. */
@@ -136,7 +137,10 @@ export class RequestReader {
     };
     switch (notation) {
       case 'string':
-        return validated;
+        return (raw) => {
+          const text = storedTexts(raw, schema);
+          return text === '' ? undefined : validated(text);
+        };
       case 'boolean':
         return (raw) => validated(raw === 'true' ? true : raw === 'false' ? false : raw);
       case 'integer':
@@ -156,7 +160,7 @@ export class RequestReader {
             isList && ['string', 'number'].includes(typeof given) ? [given] : given,
             schema,
           );
-          return value === undefined ? undefined : validated(value);
+          return value === undefined ? undefined : validated(storedTexts(value, schema));
         };
       }
     }
@@ -167,7 +171,8 @@ export class RequestReader {
     { declared, validator }: NonNullable<RequestReader['body']>,
     faults: Faults,
   ): unknown {
-    const fields = this.isOfPortal ? (given ?? {}) : unwrapped(given, declared, faults);
+    const sent = this.isOfPortal ? (given ?? {}) : unwrapped(given, declared, faults);
+    const fields = storedTexts(sent, declared.schema);
     const problems = validator.problemsOf(fields);
     if (problems.length > 0) throw this.refusals.body(declared, problems);
     return this.withIds(fields, declared.schema, []);

@@ -74,7 +74,7 @@ describe('POST /locations/reviews/respond', () => {
     const interactionId = await newReview();
     const message = async (content: string, id = interactionId, more = {}) =>
       (await respond(id, content, more)).errors[0]?.message;
-    expect(await respond(interactionId, ' ')).toMatchObject({
+    expect(await respond(interactionId, '\u200b\u200b\n')).toMatchObject({
       clientMutationId: null,
       success: false,
       errors: [{ message: 'SY50103: Response is empty' }],

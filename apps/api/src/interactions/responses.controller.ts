@@ -9,11 +9,11 @@ import { interactionIdExample, responseExample, responseIdExample } from './inte
 import { idOf, uuidOf } from '../http/ids.js';
 import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
 import { InteractionResponseRecord } from './interaction-payload.js';
-import { flag, text } from '../http/fields.js';
+import { flag, inputLines, text } from '../http/fields.js';
 
 const InteractionId = idOf('Interaction', text('Id of the interaction, a UUID.', { maxLength: 100 }));
 const ResponseId = idOf('InteractionResponse', text('Id of the response, a UUID.', { maxLength: 100 }));
-const ResponseContent = text('Text of the response. Each site has its own limit below this one.', {
+const ResponseContent = inputLines('Text of the response. Each site has its own limit below this one.', {
   maxLength: 10_000,
 });
 

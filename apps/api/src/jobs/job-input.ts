@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
-import { flag, inputList, inputText } from '../http/fields.js';
+import { flag, inputAsSent, inputList, inputText } from '../http/fields.js';
 import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
@@ -104,7 +104,7 @@ export const RepairImportInput = withAnyOf(
         'Rows with all their cells.',
         nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
           position: rowPosition,
-          cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
+          cells: inputList('The cells of the row.', inputAsSent('A cell.', { maxLength: LONGEST_CELL }), {
             maxItems: MOST_COLUMNS,
           }),
         }),
@@ -121,7 +121,7 @@ export const RepairImportInput = withAnyOf(
             description: 'Column of the file; the first is 1.',
           }),
           position: rowPosition,
-          to: inputText('The text that replaces the one that the row, and all rows like it, have in the column.', {
+          to: inputAsSent('The text that replaces the one that the row, and all rows like it, have in the column.', {
             maxLength: LONGEST_CELL,
           }),
         }),
@@ -196,8 +196,8 @@ export const StartEditInput = withAnyOf(
         'Texts to replace wherever they occur, in any case.',
         nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
           field: oneOf(textFields, 'Name of the field.'),
-          find: inputText('The text to find.', { minLength: 1 }),
-          with: inputText('The text that replaces it.'),
+          find: inputAsSent('The text to find.', { minLength: 1 }),
+          with: inputAsSent('The text that replaces it.'),
         }),
         { maxItems: 20 },
       ),

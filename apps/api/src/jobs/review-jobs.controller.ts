@@ -12,7 +12,7 @@ import type { InteractionConditions, InteractionsDependencies } from '@listings/
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import type { Caller } from '@listings/domain';
-import { flag, inputList, inputText, integer } from '../http/fields.js';
+import { flag, inputLines, inputList, inputText, integer } from '../http/fields.js';
 import { inputUuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -95,7 +95,7 @@ const StartReplyInput = withAnyOf(
       }),
     ),
     filter: Type.Optional(ReviewFilterInput),
-    text: inputText(
+    text: inputLines(
       'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
       { maxLength: 10_000 },
     ),

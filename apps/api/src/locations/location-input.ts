@@ -91,7 +91,9 @@ export const locationInputFields = {
     150,
     'Name of the business at this location, 2 to 150 characters. Required when creating a location.',
   ),
-  description: ruledText('SY10002', 5_000, 'Description of the business, 200 to 5,000 characters.'),
+  description: ruledText('SY10002', 5_000, 'Description of the business, 200 to 5,000 characters.', {
+    'x-text': 'lines',
+  }),
   countryIso: optional(
     inputText('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location.'),
   ),

@@ -149,6 +149,40 @@ describe('createLocation', () => {
     expect(codes(await refusals(twice))).toEqual(['SY10072', 'SY10017']);
   });
 
+  it.each([
+    [{ postalCode: 'K1A0B1' }],
+    [{ postalCode: 'k1a-0b1', phone: '+1 (613) 555-0143 ext. 9' }],
+    [{ name: 'CAFE\u0301 Zoe\u0308', phone: '613 555 0143' }],
+    [{ name: '\ufeffCafé  Zoë\u200b', postalCode: ' k1a\u00a00b1' }],
+  ])(
+    '[contract 14] finds the same location in %j (SY10017), and its store code in any case (SY10072)',
+    async (other) => {
+      const { writeKey } = await api.newAccount();
+      const place = { countryIso: 'CA', stateIso: 'ON', city: 'Ottawa', latitude: null, longitude: null };
+      const first = { ...place, name: 'Café Zoë', phone: '+16135550143', postalCode: 'K1A 0B1', storeId: 'On-1' };
+      expect(await refusals(validLocation(first), writeKey)).toEqual([]);
+      const found = await refusals(validLocation({ ...first, ...other, storeId: 'oN\u200b-1' }), writeKey);
+      expect(codes(found)).toEqual(['SY10072', 'SY10017']);
+    },
+  );
+
+  it('[contract 14] stores a location in one form, with the extension of its phone and the spelling of its tags and folder', async () => {
+    await create({ tags: ['Flagship'], folderName: 'North' });
+    const sent = {
+      name: 'Bram\u0007ble\r\n  Bakery\u200b',
+      description: `${'d'.repeat(200)}\r\ne\u0301\u202e`,
+      stateIso: 'ca\u200e',
+    };
+    const more = { phone: '(415) 555-0143 x12', tags: ['FLAGSHIP', 'new\u2060', 'New'], folderName: 'NORTH\u00a0' };
+    expect(await create({ ...sent, ...more, postalCode: '941031234' })).toMatchObject({
+      ...{ name: 'Bramble Bakery', description: `${'d'.repeat(200)}\né`, stateIso: 'CA', postalCode: '94103-1234' },
+      ...{ phone: '+14155550143', phoneExtension: '12', tags: ['Flagship', 'new'], folderName: 'North' },
+    });
+    const list = async (filter: object) =>
+      (await api.read('/locations', { filter: JSON.stringify(filter) })).totalCount;
+    for (const filter of [{ tag: 'flagSHIP' }, { folderName: 'north' }]) expect(await list(filter)).toBe(2);
+  });
+
   it('[contract 4] of parallel creations with one store id exactly one succeeds', async () => {
     const create = async () => (await api.send('/locations', validLocation({ storeId: 'RACE-1' }))).success as boolean;
     const made = await Promise.all(Array.from({ length: 6 }, create));

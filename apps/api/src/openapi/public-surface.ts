@@ -41,8 +41,13 @@ request is reported at once, and so are all broken rules.
 **Ids.** Ids are opaque: send them back unchanged. In the schemas \`x-id-type\` names the type of record that an id
 refers to. The id of another account's record returns the same response as an id that does not exist.
 
+**Texts.** Texts are stored in Unicode's composed form, without control, zero-width and filler characters. A text has one
+line, in which line breaks and runs of spaces become one space, unless its schema has \`x-text\`: with \`lines\` it keeps its line
+breaks, with \`as-sent\` all its characters. A text of which nothing is visible is empty. Names, store codes, tags and folders
+compare without case, postal codes also without spaces and hyphens.
+
 **Bounds.** Every list, text and map of an input has a greatest size, which its schema states as \`maxItems\`, \`maxLength\`
-or \`maxProperties\`. Lengths are in characters (Unicode code points). A request that exceeds a bound returns 400 and names
+or \`maxProperties\`. Lengths are in characters (Unicode code points) of the stored form. A request that exceeds a bound returns 400 and names
 the place. Where the schema has an \`x-error-code\`, the excess is a broken rule: the response is 200 with this code in
 \`errors\`. A body has at most 1 MiB, an answer at most 50 errors, and a location record at most 64 KiB.
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { boundOfRule, flag, inputIdText, inputList, inputText, inputUrl, optional } from '../http/fields.js';
+import { boundOfRule, flag, inputIdText, inputLines, inputList, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
 import { PhotoType } from './photo-payload.js';
@@ -16,7 +16,7 @@ const PhotoInput = withAnyOf(
     ),
     url: Type.Optional(inputUrl('Alias of `photo`.')),
     type: PhotoType,
-    caption: optional(boundOfRule('SY10070', inputText('Caption, at most 1,000 characters.'))),
+    caption: optional(boundOfRule('SY10070', inputLines('Caption, at most 1,000 characters.'))),
   }),
   ['photo', 'url'],
 );

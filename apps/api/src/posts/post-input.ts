@@ -3,7 +3,7 @@ import { contextFields } from '@listings/feature-posts';
 import type { CampaignInput, ContextField } from '@listings/feature-posts';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { boundOfRule, inputList, inputMap, inputText, inputUrl, optional } from '../http/fields.js';
+import { boundOfRule, inputLines, inputList, inputMap, inputText, inputUrl, optional } from '../http/fields.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { publisherConstant } from '../http/payload-schemas.js';
@@ -21,7 +21,7 @@ const price = (description: string) =>
 
 const PostMessageInput = nestedObject('PostMessageInput', 'Text of the post at one site.', {
   site: publisherConstant('Site.'),
-  message: inputText('Text, at most 5,000 characters. Each site has its own maximum length.', { maxLength: 5_000 }),
+  message: inputLines('Text, at most 5,000 characters. Each site has its own maximum length.', { maxLength: 5_000 }),
 });
 
 const PostMediaInput = nestedObject('PostMediaInput', 'Picture or video for one site.', {
@@ -60,12 +60,15 @@ const contextMeanings: Record<ContextField, string> = {
   endTime: 'End time at the location, HH:MM; the end of the day when omitted.',
 };
 /** Long enough for a URL: `redeemUrl` is one of the fields. */
-const contextField = (description: string) => optional(inputUrl(description));
+const contextField = (field: ContextField) => {
+  const schema = inputUrl(contextMeanings[field]);
+  return optional(field === 'termsConditions' ? { ...schema, 'x-text': 'lines' } : schema);
+};
 
 const PostContextInput = nestedObject(
   'PostContextInfoInput',
   'Details of an offer, an event or a product.',
-  Object.fromEntries(contextFields.map((field) => [field, contextField(contextMeanings[field])])) as Record<
+  Object.fromEntries(contextFields.map((field) => [field, contextField(field)])) as Record<
     ContextField,
     ReturnType<typeof contextField>
   >,
@@ -100,7 +103,7 @@ export const PostProductInput = nestedObject('PostProductInput', 'A product.', {
   price: price('Price.'),
   minPrice: price('Lowest price.'),
   maxPrice: price('Highest price.'),
-  description: optional(inputText('Description of the product.')),
+  description: optional(inputLines('Description of the product.')),
   photo: optional(inputUrl('Publicly accessible URL of a picture.')),
   cta: optional(ProductCtaInput),
   sites: optional(

@@ -1,4 +1,6 @@
+import { comparableText, storedLine, storedLines, withStoredTexts } from '../stored-text.js';
 import type { BusinessHoursDay, DayHours } from './business-hours.js';
+import { dialledPhone } from './phone.js';
 
 /** A managed action link, for example for orders or bookings [2.2]. */
 export interface PlaceActionLink {
@@ -19,7 +21,7 @@ export interface ServiceArea {
 export type LocationAttributes = Readonly<Record<string, boolean | string>>;
 
 /**
- * All fields of a location that a client may write, complete and trimmed: the sent fields applied to the stored ones
+ * All fields of a location that a client may write, complete and in the stored form: the sent fields applied to the stored ones
  * or, for a new location, to the empty draft [contract 4]. The rules validate a draft; only a draft without
  * violations is stored.
  *
@@ -137,24 +139,30 @@ const CLOSURES = [
 export const locationFields = Object.keys(emptyDraft) as LocationField[];
 
 /**
- * Applies a client's input to a draft: trims texts, treats an empty text as absent, removes duplicates from lists,
- * and resets a field to its empty value for null. The day of a closure goes with it.
+ * Applies a client's input to a draft: texts in their stored form [contract 14], an empty text as absent, lists without duplicates; resets a field to its empty value for null. The day of a closure goes with it.
  */
 export function draftWith(base: LocationDraft, input: LocationInput): LocationDraft {
   const draft: Record<string, unknown> = { ...base };
   for (const field of locationFields) {
     const value = input[field];
     if (value === undefined) continue;
-    draft[field] = value === null ? emptyDraft[field] : cleaned(value, emptyDraft[field]);
+    const stored = withStoredTexts<unknown>(value, field === 'description' ? storedLines : storedLine);
+    draft[field] = stored === null ? emptyDraft[field] : cleaned(stored, emptyDraft[field]);
   }
   for (const field of ['countryIso', 'stateIso'] as const) {
     if (typeof draft[field] === 'string') draft[field] = draft[field].toUpperCase();
   }
+  if (input.tags) draft['tags'] = oneOfEach(draft['tags'] as string[]);
+  // A number that the client sends may have its extension in the same text.
+  if (input.phone && !input.phoneExtension && /[\p{L}#]/u.test(input.phone))
+    draft['phoneExtension'] =
+      dialledPhone(input.phone, String(draft['countryIso']))?.extension ?? draft['phoneExtension'];
   for (const field of ['latitude', 'longitude'] as const) {
     if (typeof draft[field] === 'number') draft[field] = String(draft[field]);
   }
   for (const [closure, day] of CLOSURES) if (!draft[closure] && input[day] === undefined) draft[day] = null;
-  if (input.placeActionLinks) draft['placeActionLinks'] = input.placeActionLinks.map(withoutEmptyName);
+  if (input.placeActionLinks)
+    draft['placeActionLinks'] = (draft['placeActionLinks'] as PlaceActionLink[]).map(withoutEmptyName);
   return draft as unknown as LocationDraft;
 }
 
@@ -162,13 +170,21 @@ function withoutEmptyName({ name, ...link }: PlaceActionLink): PlaceActionLink {
   return name ? { ...link, name } : link;
 }
 
+/** Tags that differ in case only are one tag [contract 14], in the spelling that comes first. */
+function oneOfEach(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags) if (!known.has(comparableText(tag))) known.set(comparableText(tag), tag);
+  return [...known.values()];
+}
+
+/** The name of the folder that an input asks for; undefined if it asks for none. */
+export function folderNameOf({ folderName }: LocationInput): string | undefined {
+  return storedLine(folderName ?? '') || undefined;
+}
+
 function cleaned(value: unknown, empty: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? empty : value.trim();
-  if (typeof value === 'number' && empty === null) return value;
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
-    return [...new Set(value.map((each: unknown) => (typeof each === 'string' ? each.trim() : each)))];
-  }
-  return value;
+  if (value === '') return empty;
+  return Array.isArray(value) && value.every((each) => typeof each !== 'object') ? [...new Set(value)] : value;
 }
 
 /** Returns the fields in which two drafts differ. */

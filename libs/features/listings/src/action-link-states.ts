@@ -1,7 +1,7 @@
 import { ActionLinkIndex, targetOf } from '@listings/domain';
 import type { ActionLinkPut } from './rules/action-link-plan.js';
 import type { ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
-import { publisherText } from '@listings/publisher-gateway';
+import { publisherLine, publisherRef } from '@listings/publisher-gateway';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
 
 type ManagedIdentity = Pick<ManagedActionLink, 'placeActionType' | 'uri'>;
@@ -12,10 +12,10 @@ const MOST_LINKS = 200;
 /** The action links that a publisher returned, without those that cannot be stored or shown. */
 export function listedLinks(links: readonly PlaceActionLink[]): readonly ListedActionLink[] {
   return links
-    .filter(({ name, uri }) => publisherText(name) === name && publisherText(uri) === uri)
+    .filter(({ name, uri }) => publisherRef(name) === name && publisherRef(uri) === uri)
     .slice(0, MOST_LINKS)
     .map(({ name, placeActionType, uri, isPreferred, providerType, isEditable }) => {
-      return { name, placeActionType, uri, isPreferred, providerType: publisherText(providerType), isEditable };
+      return { name, placeActionType, uri, isPreferred, providerType: publisherLine(providerType), isEditable };
     });
 }
 

@@ -1,6 +1,6 @@
 import { authorOf } from './rules/location-change.js';
 import { countLists } from './rules/list-lengths.js';
-import { draftWith, emptyDraft, locationFields, newLocation } from '@listings/domain';
+import { draftWith, emptyDraft, folderNameOf, locationFields, newLocation } from '@listings/domain';
 import type { Caller, ChangeCaller, EventSource, LocationDraft, LocationInput } from '@listings/domain';
 import type { ChangeAuthor } from './rules/location-change.js';
 import { violation } from '@listings/errors';
@@ -101,7 +101,7 @@ async function validateNewLocations(
       exceptId: null,
       touched: new Set(locationFields),
       tooLong,
-      newFolder: input.folderName?.trim() || undefined,
+      newFolder: folderNameOf(input),
     };
   });
   const validated = await validateDrafts(sql, deps, given, { accountId, origin, wantsId: true, storesAll: true });
@@ -132,7 +132,7 @@ async function writeNewLocation(
 ): Promise<SaveResult> {
   const now = deps.clock.now();
   const folder = newFolder
-    ? { id: await obtainFolder(transaction, { accountId, name: newFolder }), name: newFolder }
+    ? await obtainFolder(transaction, { accountId, name: newFolder })
     : { id: draft.folderId, name: folderName };
   const location = newLocation({
     id,

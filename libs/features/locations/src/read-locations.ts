@@ -4,6 +4,7 @@ import { invalidId } from '@listings/errors';
 import { connection, decodeNumericId, globalId, orderCursor, orderPosition } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from './store/location-reads.js';
+import { findTags } from './store/account-tags.js';
 import { isPosition } from './store/location-orders.js';
 import type { LocationOrder, LocationPosition } from './store/location-orders.js';
 import { findOrderedPage } from './store/ordered-locations.js';
@@ -19,7 +20,8 @@ export async function listLocations(
   caller: Pick<Caller, 'accountId'>,
   query: { page: CursorPageRequest; filter: LocationFilter },
 ): Promise<Connection<string>> {
-  const { page, filter } = query;
+  const { page } = query;
+  const filter = await withKnownTags(database, caller, query.filter);
   const { found, total } = await findLocationPage(database, {
     accountId: caller.accountId,
     page,
@@ -110,12 +112,22 @@ export function foundNothing({ search }: LocationFilter): boolean {
 export async function searchFilter(
   deps: LocationsDependencies,
   caller: Caller,
-  { text, fields, filter }: { text?: string; fields?: readonly SearchField[]; filter: LocationFilter },
+  { text, fields, filter: given }: { text?: string; fields?: readonly SearchField[]; filter: LocationFilter },
 ): Promise<LocationFilter> {
+  const filter = await withKnownTags(deps.database, caller, given);
   if (text === undefined || text.trim() === '') return filter;
   const terms = searchTerms(text);
   const completions = await completionsOf(deps, caller, unfinishedTerm(terms));
   return { ...filter, search: searchQuery(caller.accountId, terms, { fields, completions }) ?? NOTHING };
+}
+
+/** A filter with its tags as the account writes them: they are found in any case [contract 14]. */
+async function withKnownTags(
+  database: LocationsDependencies['database'],
+  { accountId }: Pick<Caller, 'accountId'>,
+  filter: LocationFilter,
+): Promise<LocationFilter> {
+  return filter.tags ? { ...filter, tags: await findTags(database, { accountId, tags: filter.tags }) } : filter;
 }
 
 async function completionsOf(

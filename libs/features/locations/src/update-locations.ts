@@ -1,5 +1,12 @@
-import { changedFields, draftWith, locationFields } from '@listings/domain';
-import type { ChangeCaller, LocationField, LocationInput, PlaceActionLink, StoredLocation } from '@listings/domain';
+import { changedFields, draftWith, folderNameOf, locationFields } from '@listings/domain';
+import type {
+  ChangeCaller,
+  LocationDraft,
+  LocationField,
+  LocationInput,
+  PlaceActionLink,
+  StoredLocation,
+} from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
@@ -60,7 +67,7 @@ export async function updateLocationsInTransaction(
       continue;
     }
     const draft = newFolder
-      ? { ...valid, folderId: await obtainFolder(transaction, { accountId, name: newFolder }) }
+      ? { ...valid, folderId: (await obtainFolder(transaction, { accountId, name: newFolder })).id }
       : valid;
     const fields = changedFields(stored, draft);
     if (fields.length === 0) unchanged.push(stored.id);
@@ -91,14 +98,15 @@ function readChange(
   if (expectedUpdatedAt !== undefined && expectedUpdatedAt.getTime() !== stored.updatedAt.getTime())
     return refused(violation('SY10069'));
   const touched = new Set<LocationField>(locationFields.filter((field) => input[field] !== undefined));
+  const changed = draftWith(stored, input);
   const draft = {
-    ...draftWith(stored, input),
-    ...(touched.has('placeActionLinks') && { placeActionLinks: sentLinks(stored, input) }),
+    ...changed,
+    ...(touched.has('placeActionLinks') && { placeActionLinks: sentLinks(stored, changed) }),
   };
-  return { stored, draft, exceptId: stored.id, touched, tooLong, newFolder: input.folderName?.trim() || undefined };
+  return { stored, draft, exceptId: stored.id, touched, tooLong, newFolder: folderNameOf(input) };
 }
 
 /** The managed action links after the update; null removes all of them [contract 4]. */
-function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationInput): readonly PlaceActionLink[] {
-  return manageActionLinks(placeActionLinks ?? [], { managed: stored.placeActionLinks, there: stored.actionLinks });
+function sentLinks(stored: StoredLocation, { placeActionLinks }: LocationDraft): readonly PlaceActionLink[] {
+  return manageActionLinks(placeActionLinks, { managed: stored.placeActionLinks, there: stored.actionLinks });
 }

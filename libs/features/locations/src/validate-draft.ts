@@ -1,6 +1,6 @@
 import { locationViolations, normalizedDraft } from './rules/location-rules.js';
 import { MOST_GROUPINGS } from './rules/list-lengths.js';
-import { dayOf } from '@listings/domain';
+import { comparableText, dayOf } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
@@ -65,7 +65,10 @@ export async function validateDrafts(
   const today = clock.now();
   const drafts = given.map(({ draft: each, touched, tooLong, newFolder, exceptId }) => {
     const violations = [...tooLong, ...locationViolations(each, touched, { origin, siteIds, today })];
-    const draft = closedSince(normalizedDraft(each), dayOf(today));
+    const normal = normalizedDraft(each);
+    // An earlier release may have stored two locations that differ in its form: an update of something else is no reason to refuse one.
+    const changesForm = touched.has('postalCode') || touched.has('countryIso');
+    const draft = closedSince(changesForm ? normal : { ...normal, postalCode: each.postalCode }, dayOf(today));
     const { storeId, name, phone, postalCode, folderId } = draft;
     const wanted = {
       exceptId: exceptId ?? 0,
@@ -85,7 +88,7 @@ export async function validateDrafts(
     const check = checks[index];
     // The account exists because authentication found it by its key.
     if (!check) throw new RequestError('SY90001');
-    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft, check };
+    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft: spelled(draft, check), check };
   });
 }
 
@@ -93,6 +96,15 @@ export async function validateDrafts(
 function closedSince(draft: LocationDraft, today: string): LocationDraft {
   if (!draft.permanentlyClosed || draft.permanentlyClosedAt !== null) return draft;
   return { ...draft, permanentlyClosedAt: today };
+}
+
+/** A draft whose tags have the spelling that the account uses [contract 14]. */
+function spelled(draft: LocationDraft, { spellings }: DraftCheck): LocationDraft {
+  const others = spellings.filter((name) => !draft.tags.includes(name));
+  if (others.length === 0) return draft;
+  const known = new Map(others.map((name) => [comparableText(name), name]));
+  const tags = draft.tags.map((tag) => (spellings.includes(tag) ? tag : (known.get(comparableText(tag)) ?? tag)));
+  return { ...draft, tags };
 }
 
 /** Asks the database about drafts; names of tags that are not used any more make place for others. */

@@ -10,7 +10,7 @@ export { CallMetrics } from './outages/call-metrics.js';
 export { OutageWatch } from './outages/outage-watch.js';
 export * from './publisher-calls.js';
 export * from './sealed-credentials.js';
-export { publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
+export { publisherLine, publisherRef, publisherSentence, publisherText, withoutSecrets } from './publisher-text.js';
 export { NO_RENEWAL, resealCredentials } from './store/credentials.js';
 export { delayConnection, openConnection } from './store/open-connection.js';
 export type { ConnectedAccountKey } from './store/open-connection.js';

@@ -1,15 +1,30 @@
+import { storedLine, storedLines } from '@listings/domain';
 import { isProtocolText } from '@listings/publisher-sdk';
 
 /** Maximum length of a publisher's message; longer ones are cut. */
 const LONGEST_TEXT = 2_000;
 
 /**
- * A publisher's text in a form that PostgreSQL and JSON can store; empty when the value is not a string. Text beyond
- * `maxLength` is cut.
+ * A publisher's text, which may have several lines, as the service stores texts [contract 14]; empty when the value is not a string. Text
+ * beyond `maxLength` is cut.
  */
 export function publisherText(text: unknown, maxLength = LONGEST_TEXT): string {
-  if (typeof text !== 'string') return '';
-  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength).toWellFormed();
+  return typeof text === 'string' ? cut(storedLines(text), maxLength) : '';
+}
+
+/** The same for a text of one line, such as a name. */
+export function publisherLine(text: unknown, maxLength = LONGEST_TEXT): string {
+  return typeof text === 'string' ? cut(storedLine(text), maxLength) : '';
+}
+
+/** An id or a URL of a publisher in a form that PostgreSQL and JSON can store. It is sent back, so that no other character changes. */
+export function publisherRef(ref: unknown, maxLength = LONGEST_TEXT): string {
+  return typeof ref === 'string' ? cut(ref.replaceAll('\u0000', '').toWellFormed().trim(), maxLength) : '';
+}
+
+/** Cuts a text, without half a pair at its end. */
+function cut(text: string, maxLength: number): string {
+  return text.length > maxLength ? text.slice(0, maxLength).toWellFormed() : text;
 }
 
 /**

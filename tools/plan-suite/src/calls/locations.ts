@@ -211,6 +211,7 @@ export const locations: Calls = {
         drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
       }),
   ],
+  findTags: [30, 30, (sql, { accountId }) => locationsStore.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })],
   deleteUnusedTags: [350, 2000, (sql, { accountId }) => locationsStore.deleteUnusedTags(sql, { accountId })],
   insertLocation: [
     760,

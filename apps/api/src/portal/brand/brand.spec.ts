@@ -70,7 +70,7 @@ it('[white label] an owner sets the brand, which each member sees; the accent is
 });
 
 it.each([
-  ['name', 'Two\nlines'],
+  ['name', '\u200b\n'],
   ['accent', 'red'],
   ['senderName', 'Bank <x@y.example>'],
   ['replyTo', 'a@b.example, c@d.example'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/feature-accounts';
-import { flag, inputText, text, timestamp } from '../../http/fields.js';
+import { flag, inputAsSent, inputText, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
 import { RoleSchema } from '../sessions/session-schemas.js';
@@ -40,7 +40,7 @@ export const LookupBody = bodyOf({ token: tokenText });
 export const AcceptBody = bodyOf({
   token: tokenText,
   name: Type.Optional(inputText('Name of a new user.', { minLength: 1, maxLength: 100 })),
-  password: Type.Optional(inputText('Password of a new user, 10 to 200 characters.', { maxLength: 200 })),
+  password: Type.Optional(inputAsSent('Password of a new user, 10 to 200 characters.', { maxLength: 200 })),
   language: Type.Optional(languageInput('Language of a new user; that of the invitation if it is absent.')),
 });
 

@@ -11,7 +11,7 @@ import {
   signOut,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { flag, inputText } from '../../http/fields.js';
+import { flag, inputAsSent, inputText } from '../../http/fields.js';
 import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
@@ -22,7 +22,7 @@ import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({
   email: inputText('E-mail address.', { maxLength: 254 }),
-  password: inputText('Password.', { maxLength: 200 }),
+  password: inputAsSent('Password.', { maxLength: 200 }),
 });
 
 const SignedInResponse = recordOf('SignedIn', 'The result of a sign-in.', {

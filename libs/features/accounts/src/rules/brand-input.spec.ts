@@ -8,12 +8,11 @@ describe('[white label] the name of a brand', () => {
     (text) => expect(brandName(text)).toBe(text.trim()),
   );
 
-  it.each(
-    [
-      ['', '  ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164'],
-      ['A\r\nBcc: all@acme.example', 'A\u2028B', 'A\u202eB', 'A\0', 'A\ud800', 'A'.repeat(61)],
-    ].flat(),
-  )('is not %j', (text) => expect(brandName(text)).toBeUndefined());
+  it.each(['', '  ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164', 'A'.repeat(61)])('is not %j', (text) =>
+    expect(brandName(text)).toBeUndefined(),
+  );
+
+  it('[contract 14] has one line', () => expect(brandName('A\r\nBcc: \u202eb\u2028c\0')).toBe('A Bcc: b c'));
 });
 
 describe('[white label] the name of the sender', () => {

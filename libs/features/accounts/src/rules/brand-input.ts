@@ -1,19 +1,13 @@
+import { storedLine } from '@listings/domain';
 import { isEmailAddress } from './email-address.js';
 
 /** Characters of a name of a brand or of a sender. */
 export const MOST_BRAND_NAME = 60;
 
-/** Characters that begin a line, or turn the direction of writing. */
-const BREAKING = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-
-/** A character that people see; the letters that are excepted show nothing. */
-const VISIBLE = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** A name without blanks at its ends; undefined if nothing of it is seen, if it is too long, or has characters that break a line. */
+/** A name as it is stored, in one line [contract 14]; undefined if nothing of it is seen, or if it is too long. */
 export function brandName(text: string): string | undefined {
-  const name = text.trim();
-  const isName = name.length <= MOST_BRAND_NAME && name.isWellFormed() && VISIBLE.test(name) && !BREAKING.test(name);
-  return isName ? name : undefined;
+  const name = storedLine(text);
+  return name !== '' && name.length <= MOST_BRAND_NAME ? name : undefined;
 }
 
 /** A name of a sender: a brand name that does not look like an address, which mail programs may show instead of the real one. */

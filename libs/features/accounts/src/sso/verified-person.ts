@@ -1,3 +1,4 @@
+import { storedLine } from '@listings/domain';
 import { roles as allRoles } from '../rules/role.js';
 import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
@@ -63,7 +64,7 @@ function refused(message: string): PortalError {
 }
 
 function nameOf({ name }: Claims, email: string): string {
-  const given = typeof name === 'string' ? name.replace(/[\u0000-\u001f\u007f]/g, ' ').trim() : '';
+  const given = typeof name === 'string' ? storedLine(name) : '';
   return Array.from((given || email.split('@')[0]) ?? '')
     .slice(0, MAX_NAME)
     .join('');

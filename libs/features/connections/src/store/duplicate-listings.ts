@@ -123,7 +123,10 @@ const duplicates = declareList({
   of: 'duplicate',
   from: FROM,
   where: SHOWN,
-  filters: { tag: (tag: string, add) => `${add(tag)}::text = any(place.tags)` },
+  filters: {
+    tag: (tag: string, add) =>
+      `exists (select 1 from unnest(place.tags) as tag where lower(tag) = lower(${add(tag)}::text))`,
+  },
   orders: { detected: () => 'duplicate.detected_at desc, duplicate.id' },
   usual: { field: 'detected', descending: true },
 });

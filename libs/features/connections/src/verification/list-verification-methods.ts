@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { publisherText } from '@listings/publisher-gateway';
+import { publisherLine } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { VerificationMethod } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -24,7 +24,7 @@ export async function listVerificationMethods(
       ({ session }) => actions.listMethods({ session, listingRef, language }),
       { timeoutMs: ACTION_TIMEOUT_MS, refusalCloses: 'work' },
     );
-    const shown = methods.map((method) => ({ ...method, sendsTo: publisherText(method.sendsTo) || undefined }));
+    const shown = methods.map((method) => ({ ...method, sendsTo: publisherLine(method.sendsTo) || undefined }));
     return { methods: shown, violations: [] };
   } catch (error) {
     const failure = failureOf(error);

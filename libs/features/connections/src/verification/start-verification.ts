@@ -3,7 +3,7 @@ import type { ChangeCaller } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { authorOf, recordLocationChanges } from '@listings/feature-locations';
 import type { InUnit } from '@listings/persistence';
-import { publisherText } from '@listings/publisher-gateway';
+import { publisherLine } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure, StartedVerification, VerificationActionsCapability } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -142,7 +142,7 @@ function answered(start: VerificationStart, { state, method, ref }: StartedVerif
   return {
     ...start,
     method: kind,
-    sentTo: publisherText(sendsTo) || null,
+    sentTo: publisherLine(sendsTo) || null,
     expectedDays: expectedDays ?? null,
     ref: ref ?? null,
   };

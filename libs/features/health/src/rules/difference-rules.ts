@@ -1,3 +1,4 @@
+import { comparableText } from '@listings/domain';
 import type { ListingField } from '@listings/publisher-sdk';
 import { MOST_REJECTIONS } from './difference-life.js';
 import type { Difference } from './difference-life.js';
@@ -53,6 +54,6 @@ function fits(rule: DifferenceRule, { publisher, field, tags, folderId }: RuledD
   if (rule.publisher !== undefined && rule.publisher !== publisher) return false;
   if (rule.field === undefined ? NAMED_ONLY.includes(field) && rule.action !== 'HOLD' : rule.field !== field)
     return false;
-  if (rule.tag !== undefined && !tags.includes(rule.tag)) return false;
+  if (rule.tag !== undefined && !tags.map(comparableText).includes(comparableText(rule.tag))) return false;
   return rule.folderId === undefined || rule.folderId === folderId;
 }

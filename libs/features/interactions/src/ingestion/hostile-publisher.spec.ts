@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { storedLines } from '@listings/domain';
 import { waitFor } from '@listings/testing';
 import { interactionDetails, rollupInteractions } from '../index.js';
 import { A } from '../testing/interactions-fixture.js';
@@ -184,8 +185,9 @@ describe('texts of customers', () => {
     ['Chinese', '服务很好 非常满意', '非常满意'],
     ['combining marks', `Z${'\u0301'.repeat(300)}ürich`, 'Zürich'],
     ['SQL and tsquery', `'; drop table interactions; -- ' & | ! :* \\ <->`, 'drop table'],
-  ])('[contract 6] %s are stored, announced and found', async (_, text, word) => {
-    lists([review('r', { text, title: text.slice(0, 100), author: { name: text.slice(0, 100) } })]);
+  ])('[contract 6, contract 14] %s are stored, announced and found', async (_, given, word) => {
+    const text = storedLines(given);
+    lists([review('r', { text: given, title: given.slice(0, 100), author: { name: given.slice(0, 100) } })]);
     await readAll(2);
     expect(await stored()).toMatchObject([{ content: text }]);
     expect(await events()).toEqual([[text, 'unread']]);

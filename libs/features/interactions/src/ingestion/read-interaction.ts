@@ -1,6 +1,6 @@
 import { categoryOf } from '../rules/interaction.js';
 import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
-import { publisherSentence, publisherText } from '@listings/publisher-gateway';
+import { publisherLine, publisherRef, publisherSentence, publisherText } from '@listings/publisher-gateway';
 import { starsOf } from '@listings/publisher-sdk';
 import type { PublisherReview, RatingScale, ReviewReply } from '@listings/publisher-sdk';
 
@@ -20,7 +20,7 @@ export function readInteraction(
   now: Date,
   ratingScale?: RatingScale,
 ): ReadInteraction | undefined {
-  const ref = publisherText(review.ref, LONGEST_REF + 1);
+  const ref = publisherRef(review.ref, LONGEST_REF + 1);
   if (ref === '' || ref.length > LONGEST_REF) return undefined;
   const { recommendation, author } = review;
   // Only reviews have a rating.
@@ -33,9 +33,9 @@ export function readInteraction(
     rating: rating?.stars ?? null,
     ratingText: rating?.text ?? null,
     recommendation: recommendation ?? null,
-    title: publisherText(review.title, LONGEST_CONTENT) || null,
+    title: publisherLine(review.title, LONGEST_CONTENT) || null,
     content: publisherText(review.text, LONGEST_CONTENT) || null,
-    authorName: publisherText(author?.name, LONGEST_NAME) || null,
+    authorName: publisherLine(author?.name, LONGEST_NAME) || null,
     authorAvatar: author?.avatarUrl ?? null,
     permalink: review.permalink ?? null,
     notAnswerable:
@@ -51,7 +51,7 @@ function readResponses(replies: readonly ReviewReply[], now: Date): ReadResponse
   const ours = replies.filter(({ byOwner }) => byOwner);
   const others = replies.filter(({ byOwner }) => !byOwner);
   for (const reply of [...ours, ...others].slice(0, MOST_RESPONSES)) {
-    const ref = publisherText(reply.ref, LONGEST_REF + 1);
+    const ref = publisherRef(reply.ref, LONGEST_REF + 1);
     if (ref === '' || ref.length > LONGEST_REF || byRef.has(ref)) continue;
     byRef.set(ref, readResponse(reply, ref, now));
   }
@@ -64,7 +64,7 @@ export function readResponse(reply: ReviewReply, ref: string, now: Date): ReadRe
   return {
     ref,
     content: publisherText(reply.text, LONGEST_CONTENT),
-    authorName: publisherText(reply.authorName, LONGEST_NAME) || null,
+    authorName: publisherLine(reply.authorName, LONGEST_NAME) || null,
     writtenAt: past(reply.writtenAt, now),
     byOwner: reply.byOwner,
     state: state.state === 'live' ? 'CONFIRMED' : state.state === 'pending' ? 'COMPLETED' : 'FAILED',

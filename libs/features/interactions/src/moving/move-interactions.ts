@@ -1,5 +1,5 @@
 import type { Transaction } from '@listings/persistence';
-import { publisherText } from '@listings/publisher-gateway';
+import { publisherLine, publisherText } from '@listings/publisher-gateway';
 import type { IngestionDependencies } from '../dependencies.js';
 import { interactionRow, storeResponses } from '../ingestion/stored-rows.js';
 import { hasCategory } from '../lists/interaction-kinds.js';
@@ -116,9 +116,9 @@ function readMoved(
     rating: isReview ? given.rating : null,
     ratingText: isReview ? given.ratingText : null,
     recommendation: null,
-    title: publisherText(given.title ?? '', LONGEST_CONTENT) || null,
+    title: publisherLine(given.title ?? '', LONGEST_CONTENT) || null,
     content: publisherText(given.content ?? '', LONGEST_CONTENT) || null,
-    authorName: publisherText(given.authorName ?? '', LONGEST_NAME) || null,
+    authorName: publisherLine(given.authorName ?? '', LONGEST_NAME) || null,
     authorAvatar: given.authorAvatar,
     permalink: given.permalink,
     notAnswerable: NOT_ANSWERABLE,
@@ -127,7 +127,7 @@ function readMoved(
     responses: shortEnough(responses).map((response) => ({
       ref: movedRef(source, response.id),
       content: publisherText(response.content, LONGEST_CONTENT),
-      authorName: publisherText(response.authorName ?? '', LONGEST_NAME) || null,
+      authorName: publisherLine(response.authorName ?? '', LONGEST_NAME) || null,
       writtenAt: response.writtenAt > now ? now : response.writtenAt,
       byOwner: response.byOwner,
       state: 'CONFIRMED',

@@ -1,4 +1,5 @@
 import { BLOCKED_RESPONSE_RECHECK_MS } from '../rules/response-timing.js';
+import { isSameText } from '../rules/interaction-changes.js';
 import { RESPONSE_SETTLE_MS } from '../rules/ingestion-timing.js';
 import type { OpenResponse } from '../store/open-responses.js';
 import { failpoint } from '@listings/platform';
@@ -93,7 +94,7 @@ async function findLost(
   let read = 0;
   for await (const review of reviews.listReviews({ session, listingRef })) {
     if (review.ref === reviewRef)
-      return review.replies.find(({ byOwner, text }) => byOwner && text.trim() === content.trim())?.ref;
+      return review.replies.find(({ byOwner, text }) => byOwner && isSameText(text, content))?.ref;
     read += 1;
     if (read >= SEARCHED) break;
   }

@@ -1,3 +1,4 @@
+import { storedLine, storedLines } from '@listings/domain';
 import { nextInteractionStatus } from './interaction.js';
 import type { InteractionCategory, InteractionStatus } from './interaction.js';
 import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
@@ -127,8 +128,14 @@ export function compareInteraction(
 
 function changeOf(read: ReadInteraction, stored: StoredInteraction): 'content' | 'details' | 'none' {
   if (stored.status === 'ARCHIVED') return 'content';
-  if (CONTENT.some((field) => read[field] !== stored[field])) return 'content';
-  return DETAILS.some((field) => read[field] !== stored[field]) ? 'details' : 'none';
+  if (CONTENT.some((field) => !isKnown(read[field], stored[field]))) return 'content';
+  return DETAILS.some((field) => !isKnown(read[field], stored[field])) ? 'details' : 'none';
+}
+
+/** Whether a value is the stored one. An earlier release has stored texts as they came: their form alone is no change. */
+function isKnown(read: unknown, stored: unknown): boolean {
+  if (read === stored || typeof stored !== 'string') return read === stored;
+  return read === storedLine(stored) || read === storedLines(stored);
 }
 
 /** Fields whose change receivers get to know, and the others. */
@@ -176,7 +183,12 @@ function compareResponses(
 function isSame(stored: StoredResponse, read: ReadResponse): boolean {
   if (stored.ref === read.ref) return true;
   if (stored.ref !== null && !isMoved(stored, read)) return false;
-  return stored.byOwner === read.byOwner && stored.content.trim() === read.content.trim();
+  return stored.byOwner === read.byOwner && isSameText(stored.content, read.content);
+}
+
+/** Whether two texts of responses are the same, whatever the publisher changed in their white space and composition [contract 14]. */
+export function isSameText(one: string, other: string): boolean {
+  return storedLines(one) === storedLines(other);
 }
 
 /** Whether a stored response was moved from another service, and the publisher's own one is read. */
@@ -190,11 +202,11 @@ function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseCh
   const wanted = editedContent ?? content;
   if (state === 'CREATED') {
     // While the publisher shows another text than the wanted one, the worker still has to send it.
-    if (read.content.trim() !== wanted.trim()) return undefined;
+    if (!isSameText(read.content, wanted)) return undefined;
     return { kind: 'update', id, response: read, state: stateAfter(state, read), announced: true };
   }
   const next = stateAfter(state, read);
-  const edited = read.content !== content;
+  const edited = !isKnown(read.content, content);
   if (!edited && next === state) {
     return isMoved(stored, read) ? { kind: 'update', id, response: read, state, announced: false } : undefined;
   }

@@ -1,3 +1,4 @@
+import { comparableText, storedLines } from '@listings/domain';
 import type { ReadInteraction, StoredInteraction } from './interaction-changes.js';
 
 /** What tells which interaction of the publisher a moved one is. */
@@ -6,13 +7,13 @@ export type MovedInteraction = Pick<StoredInteraction, 'id' | 'postedAt' | 'auth
 /** What identifies an interaction in both services, the most certain first. */
 const KEYS: readonly ((each: Omit<MovedInteraction, 'id'>) => string | undefined)[] = [
   ({ permalink }) => permalink ?? undefined,
-  (each) => `${writtenBy(each)} ${(each.content ?? '').trim()}`,
+  (each) => `${writtenBy(each)} ${storedLines(each.content ?? '')}`,
   writtenBy,
 ];
 
 /** The second of an interaction with its author: services keep times with more or less digits. */
 function writtenBy({ postedAt, authorName }: Omit<MovedInteraction, 'id'>): string {
-  return `${Math.floor(postedAt.getTime() / 1_000)} ${(authorName ?? '').trim().toLowerCase()}`;
+  return `${Math.floor(postedAt.getTime() / 1_000)} ${comparableText(authorName ?? '')}`;
 }
 
 /**

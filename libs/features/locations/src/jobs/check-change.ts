@@ -1,4 +1,4 @@
-import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
+import { changedFields, comparableText, draftWith, emptyDraft, folderNameOf, locationFields } from '@listings/domain';
 import type { LocationField, LocationInput, StoredLocation } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { LocationsDependencies } from '../dependencies.js';
@@ -39,7 +39,7 @@ export async function checkChanges(
       exceptId: stored?.id ?? null,
       touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
       tooLong,
-      newFolder: input.folderName?.trim() || undefined,
+      newFolder: folderNameOf(input),
     };
   });
   const validated = await validateDrafts(deps.database, deps, given, { accountId, origin: 'client' });
@@ -47,7 +47,8 @@ export async function checkChanges(
     const { violations, draft } = validated[index] as DraftValidation;
     if (!stored) return { violations, fields: [] };
     const fields = changedFields(stored, draft).filter((field) => field !== 'folderId' || newFolder === undefined);
-    const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
+    const folder = folderNames.get(stored.folderId ?? '') ?? '';
+    const movesFolder = newFolder !== undefined && comparableText(folder) !== comparableText(newFolder);
     return { violations, fields: movesFolder ? [...fields, 'folderId' as const] : fields };
   });
 }

@@ -191,6 +191,14 @@ describe('an import of locations', () => {
     expect((await active()).map(({ phone }) => phone)).toEqual(['+16175550123', '+16175550199']);
   });
 
+  it('[contract 14] finds the location of a row in another case, spacing and composition, and reads an invisible name as none', async () => {
+    await imported(csv(line(1, { name: 'Café Zoë' }), line(2)));
+    const rows = [{ name: 'Cafe\u0301  Zoe\u0308\u200b', code: '' }, { code: 's\u200b-2' }, { name: '\u200b\u3164\u2800' }];
+    const done = await imported(csv(...rows.map((row, index) => line(index + 1, row))));
+    expect(done.counts).toMatchObject({ SAME: 1, UPDATED: 1, REFUSED: 1 });
+    expect(await active()).toMatchObject([{ name: 'Café Zoë' }, { storeId: 's-2' }]);
+  });
+
   it('[jobs] finds each location of a chain, which has the same name everywhere, by its street however it is written', async () => {
     const chain = Array.from({ length: 30 }, (_, n) => line(n + 1, { name: 'Chain', zip: String(2101 + n) }));
     expect((await imported(csv(...chain))).counts).toMatchObject({ CREATED: 30 });

@@ -8,6 +8,7 @@ import {
   isPlaceActionType,
   isPostalCode,
   postalCodeRequired,
+  usualPostalCode,
 } from '@listings/reference-data';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -88,7 +89,7 @@ const rules: readonly LocationRule[] = [
     check: ({ countryIso, postalCode }) =>
       postalCode !== null &&
       findCountry(countryIso) !== undefined &&
-      !isPostalCode(countryIso, postalCode) &&
+      !isPostalCode(countryIso, usualPostalCode(countryIso, postalCode)) &&
       violation('SY10014'),
   },
   {
@@ -236,7 +237,7 @@ export function violationsOfAny(
 
 /**
  * Normalizes a draft to the form in which it is stored, so that it equals the draft that is read back: phones as
- * E.164, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.
+ * E.164, the postal code as its country writes it, coordinates with at most seven decimals, keys of objects in PostgreSQL's order.
  */
 export function normalizedDraft(draft: LocationDraft): LocationDraft {
   const e164 = (phone: string) => toE164(phone, draft.countryIso) ?? phone;
@@ -250,6 +251,7 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
           .replace(/^-0$/, '0');
   return {
     ...draft,
+    postalCode: draft.postalCode === null ? null : usualPostalCode(draft.countryIso, draft.postalCode),
     phone: draft.phone === null ? null : e164(draft.phone),
     // It belongs to the number.
     phoneExtension: draft.phone === null ? null : draft.phoneExtension,

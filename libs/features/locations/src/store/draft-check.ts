@@ -18,12 +18,16 @@ export interface DraftCheck {
   /** The draft brings a tag, or names a folder, that the account does not have yet and cannot have more of. */
   readonly tagsExceeded: boolean;
   readonly foldersExceeded: boolean;
+  /** The tags of the account that are those of the draft but for their case. */
+  readonly spellings: readonly string[];
   /** The id for a new location, if one was requested and no conflict was found. */
   readonly newId: number | undefined;
 }
 
 interface DraftCheckRow
-  extends AccountRow, Pick<DraftCheck, 'storeIdTaken' | 'identityTaken' | 'tagsExceeded' | 'foldersExceeded'> {
+  extends
+    AccountRow,
+    Pick<DraftCheck, 'storeIdTaken' | 'identityTaken' | 'tagsExceeded' | 'foldersExceeded' | 'spellings'> {
   readonly activeLocations: number | null;
   readonly folderName: string | null;
   readonly newId: number | null;
@@ -84,8 +88,17 @@ export async function checkDrafts(
 }
 
 function checkOf(row: DraftCheckRow): DraftCheck {
-  const { activeLocations, folderName, storeIdTaken, identityTaken, tagsExceeded, foldersExceeded, newId, ...account } =
-    row;
+  const {
+    activeLocations,
+    folderName,
+    storeIdTaken,
+    identityTaken,
+    tagsExceeded,
+    foldersExceeded,
+    spellings,
+    newId,
+    ...account
+  } = row;
   return {
     account,
     activeLocations: activeLocations ?? 0,
@@ -94,6 +107,7 @@ function checkOf(row: DraftCheckRow): DraftCheck {
     identityTaken,
     tagsExceeded,
     foldersExceeded,
+    spellings,
     newId: newId ?? undefined,
   };
 }
@@ -103,12 +117,24 @@ const UNLIMITED = planNames.filter((plan) => planLimits(plan).seats === null);
 
 /** What is selected of the account `$1`, and of what {@link found} finds. */
 const selected = (draft: DraftSql) => `${accountColumns},
-      "activeLocations", "folderName", "storeIdTaken", "identityTaken", "tagsExceeded", "foldersExceeded",
+      "activeLocations", "folderName", "storeIdTaken", "identityTaken", "tagsExceeded", "foldersExceeded", spellings,
       case when ${draft.wantsId} and not "storeIdTaken" and not "identityTaken" and (${draft.folderId} is null or "folderName" is not null)
         then nextval('locations_id_seq')::integer end as "newId"`;
 
 /** The values of a draft as SQL; `tags` is a set of rows. */
 type DraftSql = Readonly<Record<keyof CheckedDraft, string>>;
+
+/**
+ * The forms of a postal code that an earlier release may have stored: with and without its spaces and hyphens, in any case. A list of values,
+ * so that the index of identities finds each: a chain may have one number everywhere.
+ */
+const postalForms = (code: string) => {
+  const [written, compact] = [`coalesce(${code}, '')`, `translate(coalesce(${code}, ''), ' -', '')`];
+  return `array[${written}, ${compact}, lower(${written}), lower(${compact})]`;
+};
+
+/** Whether a tag `known` is the given one [contract 14]; by the index `account_tags_text`, in the order of letters of all texts. */
+const sameTag = (name: string) => `lower(known.name collate "default") = lower(${name})`;
 
 /** What the database knows about a draft, of which `$2` is the greatest number of tags, and `$3` has the plans without a limit. */
 const found = (draft: DraftSql) => `lateral (
@@ -117,19 +143,24 @@ const found = (draft: DraftSql) => `lateral (
           (select sum(active_locations)::integer from location_counts where account_id = $1)
         end as "activeLocations",
         (select name from folders where account_id = $1 and id = ${draft.folderId}) as "folderName",
-        exists (select 1 from locations where account_id = $1 and store_id = ${draft.storeId} and id <> ${draft.exceptId}) as "storeIdTaken",
+        exists (select 1 from locations where account_id = $1 and lower(store_id) = lower(${draft.storeId}) and id <> ${draft.exceptId}
+                -- a code that only an earlier release took for another one, and that the location has already, stays
+                and (store_id = ${draft.storeId} or not exists (select 1 from locations own
+                  where own.account_id = $1 and own.id = ${draft.exceptId} and own.store_id = ${draft.storeId}))) as "storeIdTaken",
         exists (select 1 from locations where account_id = $1 and lower(name) = lower(${draft.name})
-                and coalesce(phone, '') = coalesce(${draft.phone}, '') and coalesce(postal_code, '') = coalesce(${draft.postalCode}, '')
+                and coalesce(phone, '') = coalesce(${draft.phone}, '') and coalesce(postal_code, '') = any(${postalForms(draft.postalCode)})
                 and archived_at is null and id <> ${draft.exceptId}) as "identityTaken",
         -- Counts only for a tag or a folder that is new.
         coalesce((
           select count(*) + (select count(*) from (select 1 from account_tags where account_id = $1 limit $2) known) > $2
           from ${draft.tags} as given (name)
-          where not exists (select 1 from account_tags known where known.account_id = $1 and known.name = given.name)
+          where not exists (select 1 from account_tags known where known.account_id = $1 and ${sameTag('given.name')})
           having count(*) > 0
         ), false) as "tagsExceeded",
-        ${draft.newFolder} is not null and not exists (select 1 from folders where account_id = $1 and name = ${draft.newFolder})
-          and (select count(*) from (select 1 from folders where account_id = $1 limit $2) known) >= $2 as "foldersExceeded"
+        ${draft.newFolder} is not null and not exists (select 1 from folders where account_id = $1 and lower(name) = lower(${draft.newFolder}))
+          and (select count(*) from (select 1 from folders where account_id = $1 limit $2) known) >= $2 as "foldersExceeded",
+        array(select known.name from ${draft.tags} as given (name) join account_tags known on known.account_id = $1 and ${sameTag('given.name')})
+          as spellings
       offset 0
     ) as found`;
 

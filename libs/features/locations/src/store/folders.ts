@@ -1,5 +1,6 @@
-import { selectOnlyValue, selectRows } from '@listings/persistence';
+import { selectOnly, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
+import { folderOfName } from './folder-of-name.js';
 
 /** Returns the names of folders by their ids. */
 export async function findFolderNames(
@@ -14,10 +15,19 @@ export async function findFolderNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the id of the folder with that name and creates it if necessary. Two concurrent calls return the same id. */
-export const obtainFolder = selectOnlyValue<[folder: { accountId: number; name: string }], string, Transaction>({
-  text: `insert into folders (account_id, name) values ($accountId, $name)
-    on conflict (account_id, name) do update set name = excluded.name returning id`,
+/**
+ * Returns the folder with that name, whatever its case [contract 14], and creates it if necessary. Two concurrent calls with one
+ * spelling return the same one.
+ */
+export const obtainFolder = selectOnly<
+  [folder: { accountId: number; name: string }],
+  { id: string; name: string },
+  Transaction
+>({
+  text: `with known as (${folderOfName({ accountId: '$accountId', name: '$name' })}), made as (
+      insert into folders (account_id, name) select $accountId::integer, $name::text where not exists (select 1 from known)
+      on conflict (account_id, name) do update set name = excluded.name returning id, name
+    ) select id, name from known union all select id, name from made`,
 });
 
 /** A folder or tag with the number of its locations that are not archived. */

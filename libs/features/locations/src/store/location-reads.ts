@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Order, Seek, Sql } from '@listings/persistence';
+import { folderOfName } from './folder-of-name.js';
 import { stateClause } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
 
@@ -47,9 +48,10 @@ export const locationFilters = declareFilters({
   tags: (tags: readonly string[], add) => `page.tags && ${add(tags)}::text[]`,
   folderId: (id: string, add) => `page.folder_id = ${add(id)}::uuid`,
   folderName: (name: string, add) =>
-    `page.folder_id = (select id from folders where account_id = $1 and name = ${add(name)})`,
+    `page.folder_id = (select id from (${folderOfName({ accountId: '$1', name: `${add(name)}::text` })}) folder)`,
   approved: (approved: string, add) => `page.approved = ${add(approved)}`,
-  storeIds: (ids: readonly string[], add) => `page.store_id = any(${add(ids)}::text[])`,
+  storeIds: (ids: readonly string[], add) =>
+    `lower(page.store_id) = any(array(select lower(code) from unnest(${add(ids)}::text[]) as code))`,
   countryIso: (iso: string, add) => `page.country_iso = ${add(iso)}`,
   stateIso: (iso: string, add) => `page.state_iso = ${add(iso)}`,
   city: (city: string, add) => `page.city = ${add(city)}`,
@@ -179,14 +181,17 @@ export async function findDocumentsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the records of the locations with those store codes, in the requested order. */
+/** Returns the records of the locations with those store codes, in any case, in the requested order. */
 export const findDocumentsByStoreIds = selectRows<
   [key: { accountId: number; storeIds: readonly string[] }],
   LocationDocument
 >({
   name: 'location-by-store-ids',
   text: `select shown.id, shown.document from unnest($storeIds::text[]) with ordinality as asked (store_id, position)
-    join locations found on found.account_id = $accountId and found.store_id = asked.store_id
+    cross join lateral (
+      select id from locations where account_id = $accountId and lower(store_id) = lower(asked.store_id)
+      order by store_id = asked.store_id desc limit 1
+    ) found
     join location_documents shown on shown.account_id = $accountId and shown.id = found.id order by position`,
 });
 

@@ -73,7 +73,7 @@ export const findByKeys = selectRows<[given: LocationKeys & { accountId: number 
   text: `select ${columnsOfFields(FOUND)} from locations where account_id = $accountId and id in (
       select id from locations where account_id = $accountId and id = any($ids::integer[])
       union all
-      select id from locations where account_id = $accountId and store_id = any($storeIds::text[])
+      select id from locations where account_id = $accountId and lower(store_id) = any(array(select lower(code) from unnest($storeIds::text[]) as code))
       union all
       select placed.id from unnest($places.name::text[], $places.street::text[]) as asked (name, street) cross join lateral (
         select id from locations

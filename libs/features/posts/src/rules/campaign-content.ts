@@ -1,3 +1,4 @@
+import { storedLine } from '@listings/domain';
 import { contextFields } from './campaign-input.js';
 import type { CampaignInput, ContextField } from './campaign-input.js';
 import { productsOfSite, siteProduct } from './site-product.js';
@@ -54,7 +55,7 @@ export function contentForSite(
 /** Returns the words of the client's message at a site, independent of Unicode composition and white space. */
 export function comparableWords(content: CampaignContent, site: string): string {
   const message = content.messages.find((each) => each.site === site)?.message ?? '';
-  return message.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return storedLine(message);
 }
 
 /** True for the types that have `postContextInfo` [4.4]. */

@@ -44,7 +44,8 @@ export const POSTAL_RULES: Readonly<Record<string, PostalRule>> = {
   HR: { use: 'required', example: '10000' },
   HU: { use: 'required', example: '1051' },
   ID: { use: 'required', example: '10110' },
-  IE: { use: 'required', example: 'D02 AF30' },
+  // The post delivers without it, and most people leave it out (docs/decisions/0080).
+  IE: { use: 'optional', example: 'D02 AF30' },
   IL: { use: 'required', example: '6100000' },
   IN: { use: 'required', example: '110001' },
   IS: { use: 'required', example: '101' },

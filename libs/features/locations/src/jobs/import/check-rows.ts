@@ -1,3 +1,4 @@
+import { comparablePostalCode, comparableText, storedLine } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
 import { findFirstRows, findNextBatch, moveRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
@@ -105,9 +106,11 @@ type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
 function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
-    storeIds: readings.flatMap(({ storeId }) => (storeId === undefined ? [] : [storeId, ...withZeros(storeId)])),
+    storeIds: readings
+      .flatMap(({ storeId }) => (storeId === undefined ? [] : [storeId, ...withZeros(storeId)]))
+      .map(storedLine),
     places: readings.flatMap(({ input: { name, street } }) =>
-      name && street ? [{ name: name.trim(), street: street.trim() }] : [],
+      name && street ? [{ name: storedLine(name), street: storedLine(street) }] : [],
     ),
   };
 }
@@ -119,9 +122,9 @@ function keysOfRow(reading: RowReading, candidates: MatchCandidates): RowKeys {
   const found = candidates.idOf(reading);
   const { id, storeId, input } = reading;
   if (found !== undefined || id !== undefined) return { rowKey: `location ${found ?? id}`, identityKey: null };
-  const identity = [input.name, input.phone, input.postalCode].map((each) => (each ?? '').trim().toLowerCase());
-  const identityKey = identity.join(' | ');
-  return { rowKey: storeId === undefined ? `name ${identityKey}` : `code ${storeId}`, identityKey };
+  const { name, phone, postalCode } = input;
+  const identityKey = [comparableText(name ?? ''), phone ?? '', comparablePostalCode(postalCode ?? '')].join(' | ');
+  return { rowKey: storeId === undefined ? `name ${identityKey}` : `code ${comparableText(storeId)}`, identityKey };
 }
 
 /** The first row of each key: those of the job, and those that are being checked. */

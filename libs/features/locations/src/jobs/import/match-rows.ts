@@ -1,3 +1,4 @@
+import { comparablePostalCode, comparableText, storedLine } from '@listings/domain';
 import { withZeros } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
 import type { FoundLocation } from '../../store/stored-location.js';
@@ -16,10 +17,15 @@ export class MatchCandidates {
 
   constructor(found: readonly FoundLocation[]) {
     this.byId = new Map(found.map((each) => [each.id, each]));
-    this.byStoreId = new Map(found.flatMap((each) => (each.storeId === null ? [] : [[each.storeId, each]])));
+    this.byStoreId = new Map(
+      // Where an earlier release has stored two spellings of a code, each is found by its own.
+      [comparableText, (code: string) => code].flatMap((keyOf) =>
+        found.flatMap((each) => (each.storeId === null ? [] : [[keyOf(each.storeId), each] as const])),
+      ),
+    );
     this.byName = Map.groupBy(
       found.filter(({ archivedAt }) => archivedAt === null),
-      ({ name }) => name.toLowerCase(),
+      ({ name }) => comparableText(name),
     );
   }
 
@@ -34,12 +40,13 @@ export class MatchCandidates {
       if (!stored) return { problem: { column: 'id', message: UNKNOWN_ID(id) } };
       return stored.archivedAt === null ? { stored } : { problem: { column: 'id', message: ARCHIVED } };
     }
-    const ofCode = storeId === undefined ? undefined : this.byStoreId.get(storeId);
+    const ofCode =
+      storeId === undefined ? undefined : (this.byStoreId.get(storeId) ?? this.byStoreId.get(comparableText(storeId)));
     if (ofCode)
       return ofCode.archivedAt === null ? { stored: ofCode } : { problem: { column: 'storeId', message: ARCHIVED } };
     const whole = storeId === undefined ? undefined : this.ofLostZeros(storeId, input);
     if (whole) return { stored: whole };
-    const named = (this.byName.get(text(input.name).toLowerCase()) ?? []).filter((each) => hasAddress(each, input));
+    const named = (this.byName.get(comparableText(input.name ?? '')) ?? []).filter((each) => hasAddress(each, input));
     if (named.length > 1) return { problem: { column: 'name', message: AMBIGUOUS } };
     const [only] = named;
     // A location with another store code is another one.
@@ -49,11 +56,11 @@ export class MatchCandidates {
 
   /** The only location whose code becomes the one of a row when a spreadsheet drops the zeros in front. */
   private ofLostZeros(storeId: string, input: RowReading['input']): FoundLocation | undefined {
-    const found = withZeros(storeId).flatMap((code) => this.byStoreId.get(code) ?? []);
+    const found = withZeros(storeId).flatMap((code) => this.byStoreId.get(comparableText(code)) ?? []);
     const [only] = found;
     if (!only || found.length > 1 || only.archivedAt !== null) return undefined;
-    const name = text(input.name).toLowerCase();
-    return name === '' || name === only.name.toLowerCase() || hasAddress(only, input) ? only : undefined;
+    const name = comparableText(input.name ?? '');
+    return name === '' || name === comparableText(only.name) || hasAddress(only, input) ? only : undefined;
   }
 
   /** The id of the location of a row; undefined for a new one, and for a row that is a problem. */
@@ -67,12 +74,13 @@ export class MatchCandidates {
 function hasAddress(stored: FoundLocation, { street, city, postalCode }: RowReading['input']): boolean {
   const same = (one: unknown, other: string | null) => comparable(text(one)) === comparable(other ?? '');
   if (text(street) === '' || !same(street, stored.street)) return false;
-  if (text(postalCode) !== '') return same(postalCode, stored.postalCode);
+  if (text(postalCode) !== '')
+    return comparablePostalCode(postalCode ?? '') === comparablePostalCode(stored.postalCode ?? '');
   return text(city) !== '' && same(city, stored.city);
 }
 
-const comparable = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const comparable = (value: string) => comparableText(value).replace(/[^\p{L}\p{N}]/gu, '');
+const text = (value: unknown): string => (typeof value === 'string' ? storedLine(value) : '');
 
 const UNKNOWN_ID = (id: number) =>
   `There is no location with the id ${id}. Leave the id empty to create a location, or correct it.`;

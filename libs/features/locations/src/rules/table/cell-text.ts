@@ -1,3 +1,5 @@
+import { storedLines } from '@listings/domain';
+
 /** A cell with this text, in any case, clears its field. */
 export const CLEAR = '(clear)';
 
@@ -7,9 +9,9 @@ const PROTECTED = /^'*\(clear\)$/i;
 /** What a cell says before its column is known: nothing, that the field is cleared, or a text. */
 export type CellContent = { readonly is: 'empty' } | { readonly is: 'clear' } | { readonly is: 'text'; text: string };
 
-/** Reads a cell without the spaces around it. */
+/** Reads a cell in the form in which texts are stored [contract 14]: what shows nothing is empty. */
 export function cellContent(cell: string): CellContent {
-  const text = cell.trim();
+  const text = storedLines(cell);
   if (text === '') return { is: 'empty' };
   if (!PROTECTED.test(text)) return { is: 'text', text };
   return text.startsWith("'") ? { is: 'text', text: text.slice(1) } : { is: 'clear' };

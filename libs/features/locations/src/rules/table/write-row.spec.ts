@@ -1,6 +1,14 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { businessHoursViolations, changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
+import {
+  businessHoursViolations,
+  changedFields,
+  draftWith,
+  emptyDraft,
+  newLocation,
+  storedLine,
+  WEEKDAYS,
+} from '@listings/domain';
 import type { BusinessHoursDay, LocationDraft, StoredLocation } from '@listings/domain';
 import {
   allAttributes,
@@ -22,7 +30,7 @@ const mapping = EXPORT_COLUMNS.map(({ id }) => id);
 const context: RowContext = { defaultCountry: 'US', dateOrder: 'MDY', emptyClears: false };
 const today = new Date('2026-11-26T00:00:00Z');
 
-/** Texts with everything that means something in a cell. */
+/** Texts with everything that means something in a cell, as they are stored. */
 const oddText = (most: number) =>
   fc
     .oneof(
@@ -43,7 +51,7 @@ const oddText = (most: number) =>
         ),
       },
     )
-    .map((text) => text.trim().toWellFormed())
+    .map(storedLine)
     .filter((text) => text.length > 0 && [...text].length <= most);
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -144,7 +152,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
     country: fc.constantFrom(...allCountries().filter(({ iso }) => phones[iso] !== undefined)),
     others: fc.record({
       name: oddText(150).filter((text) => [...text].length >= 2),
-      description: maybe(fc.constantFrom('x'.repeat(200), `${'Text, "quoted"; and more\r\n'.repeat(10)}.`)),
+      description: maybe(fc.constantFrom('x'.repeat(200), `${'Text, "quoted"; and more\n'.repeat(10)}.`)),
       street: oddText(200),
       street1: maybe(oddText(200)),
       city: oddText(100),
@@ -204,7 +212,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
   .map(({ country, others, coordinates, tail, hasPhone, more, state }) => {
     const phone = (end: number) =>
       `${phones[country.iso]}${end}`.slice(0, ['GB', 'FR', 'US'].includes(country.iso) ? 12 : 20);
-    return normalizedDraft({
+    const made = {
       ...emptyDraft,
       ...others,
       countryIso: country.iso,
@@ -215,7 +223,8 @@ const draft: fc.Arbitrary<LocationDraft> = fc
       phone: hasPhone ? phone(tail) : null,
       additionalPhones: [...new Set(more.map(phone))],
       folderId: 'a0000000-0000-4000-8000-000000000000',
-    });
+    };
+    return normalizedDraft(draftWith(emptyDraft, made));
   });
 
 const photo = url.map((each): RowPhoto => ({ type: 'ADDITIONAL', url: each }));

@@ -9,6 +9,7 @@ import {
 } from '@listings/feature-locations';
 import type { RowProblem } from '@listings/feature-locations';
 import { findFailedPhotos } from '@listings/feature-photos';
+import { storedLine } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { KnownPhotos } from '../../move/asked-photos.js';
@@ -55,8 +56,10 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
   const similar = await findByKeys(sql, {
     accountId,
     ids: [],
-    storeIds: fresh.flatMap(({ storeId }) => storeId?.trim() || []),
-    places: fresh.flatMap(({ name, street }) => (name && street ? [{ name: name.trim(), street: street.trim() }] : [])),
+    storeIds: fresh.flatMap(({ storeId }) => storedLine(storeId ?? '') || []),
+    places: fresh.flatMap(({ name, street }) =>
+      name && street ? [{ name: storedLine(name), street: storedLine(street) }] : [],
+    ),
   });
   // What another location of the service has become is not this one, however similar both are.
   const others = new Set(
@@ -108,7 +111,7 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
 }
 
 function matchKeys({ input }: MovedLocation) {
-  return { id: undefined, storeId: input.storeId?.trim() || undefined, input };
+  return { id: undefined, storeId: storedLine(input.storeId ?? '') || undefined, input };
 }
 
 /** What a person reads about fields that keep their value. */

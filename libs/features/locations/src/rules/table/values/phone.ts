@@ -1,4 +1,5 @@
-import { toE164 } from '@listings/domain';
+import { hasDialledLetters, toE164, withExtension } from '@listings/domain';
+import type { DialledPhone } from '@listings/domain';
 import { excerpt } from '@listings/errors';
 import { findCountry } from '@listings/reference-data';
 import { splitList } from '../cell-list.js';
@@ -11,19 +12,11 @@ const FEWEST_DIGITS = 6;
 /** How a spreadsheet shows a large number whose last digits it has dropped. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 const LABEL = /^(?:phone|tel(?:[eé]fon[oe]?|ephone)?|t[eé]l|fon)\.?\s{0,5}[:.]?\s{0,5}(?=[+(\d])/i;
-const EXTENSION =
-  /[\s,;(/-]{0,5}(?:\bext(?:ension|\.)?|x|\bdurchwahl|\bdw|\bposte|\bint(?:erno|\.)?|\banexo|\bramal|\btoestel|#)[.:=\s]{0,3}(\d{1,7})\)?$/i;
 /** A number with at least this many digits that begins with the code of the country is an international one. */
 const INTERNATIONAL_DIGITS = 11;
 
-/** A phone number as E.164, and what is dialled after it. */
-interface ReadPhone {
-  readonly number: string;
-  readonly extension?: string;
-}
-
 /** Reads a phone number in any notation as E.164, with its extension. */
-export function readPhone(text: string, countryIso: string | undefined): ValueReading<ReadPhone> {
+export function readPhone(text: string, countryIso: string | undefined): ValueReading<DialledPhone> {
   if (countryIso !== undefined && text.startsWith('+') && toE164(text, countryIso) === text)
     return asWritten({ number: text });
   if (SCIENTIFIC.test(text)) {
@@ -34,8 +27,7 @@ export function readPhone(text: string, countryIso: string | undefined): ValueRe
   if (countryIso === undefined || !findCountry(countryIso)) return asWritten({ number: text });
   if (text.length <= LONGEST) {
     const written = text.replace(/^(\d+)\.0$/, '$1').replace(LABEL, '');
-    const [tail, extension] = EXTENSION.exec(written) ?? [];
-    const number = tail === undefined ? written : written.slice(0, -tail.length);
+    const { number, extension } = withExtension(written);
     const found = inAnyNotation(number, countryIso);
     if (found !== undefined) {
       const value = { number: found, ...(extension !== undefined && { extension }) };
@@ -63,7 +55,7 @@ export function readPhones(
   const value = { numbers, ...(first?.value.extension !== undefined && { extension: first.value.extension }) };
   if (others.length === 0) return { is: 'value', value, notes: first?.notes ?? [] };
   const leftOut = others.flatMap((each) => (each.value.extension === undefined ? [] : withoutExtension(each)));
-  const main = first ? withExtension(first.value) : '';
+  const main = first ? numberWithExtension(first.value) : '';
   const to = `${main}, with the additional phone ${numbers.slice(1).join(', ')}`;
   return { is: 'value', value, notes: [{ to, kind: 'recognized' }, ...leftOut] };
 }
@@ -73,7 +65,7 @@ export function withoutExtension({
   value: { number, extension },
   notes,
 }: {
-  readonly value: ReadPhone;
+  readonly value: DialledPhone;
   readonly notes: readonly ValueNote[];
 }): readonly ValueNote[] {
   if (extension === undefined) return notes;
@@ -92,19 +84,20 @@ export function readExtension(text: string): ValueReading<string> {
     : { is: 'value', value: digits, notes: [{ to: digits, kind: 'reformatted' }] };
 }
 
-function notesOf(text: string, value: ReadPhone): ValueNote[] {
+function notesOf(text: string, value: DialledPhone): ValueNote[] {
   if (value.extension === undefined) return value.number === text ? [] : [{ to: value.number, kind: 'reformatted' }];
-  return [{ to: withExtension(value), kind: 'recognized' }];
+  return [{ to: numberWithExtension(value), kind: 'recognized' }];
 }
 
-function withExtension({ number, extension }: ReadPhone): string {
+function numberWithExtension({ number, extension }: DialledPhone): string {
   return extension === undefined ? number : `${number}, extension ${extension}`;
 }
 
 function inAnyNotation(number: string, countryIso: string): string | undefined {
   const plain = number.replace(/\(0\)/, ' ').trim();
-  // Letters mean that the cell has more in it than a number.
-  if (/\p{L}/u.test(plain) || !/\d/.test(plain)) return undefined;
+  if (!/\d/.test(plain)) return undefined;
+  // Letters mean that the cell has more in it than a number, unless they are dialled.
+  if (/\p{L}/u.test(plain) && !hasDialledLetters(plain)) return undefined;
   const digits = digitsOf(plain);
   const asInternational = () => toE164(`+${digits}`, countryIso);
   if (digits.startsWith('00') && !plain.startsWith('+')) {

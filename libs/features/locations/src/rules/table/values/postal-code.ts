@@ -1,5 +1,5 @@
 import { excerpt } from '@listings/errors';
-import { findCountry, isPostalCode, postalCodeExample } from '@listings/reference-data';
+import { findCountry, isPostalCode, postalCodeExample, usualPostalCode } from '@listings/reference-data';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
 
@@ -38,11 +38,11 @@ export function readPostalCode(text: string, countryIso: string): ValueReading<s
 function formsLike(code: string, example: string, countryIso: string): string[] {
   const compact = code.replace(/[ -]/g, '');
   if (countryIso === 'US') return zipForms(code, compact);
-  if (!/^\d+$/.test(compact)) return [compact, separatedLike(compact, example)];
+  if (!/^\d+$/.test(compact)) return [usualPostalCode(countryIso, compact)];
   if (!/^[\d -]+$/.test(example)) return [compact];
   const missing = digits(example).length - compact.length;
   if (missing < 0 || missing > MOST_LOST_ZEROS) return [compact];
-  return [separatedLike(compact.padStart(compact.length + missing, '0'), example)];
+  return [usualPostalCode(countryIso, compact.padStart(compact.length + missing, '0'))];
 }
 
 function zipForms(code: string, compact: string): string[] {
@@ -50,13 +50,6 @@ function zipForms(code: string, compact: string): string[] {
   if (first && second) return [`${first.padStart(5, '0')}-${second}`];
   if (/^\d{3,5}$/.test(compact)) return [compact.padStart(5, '0')];
   return /^\d{7,9}$/.test(compact) ? [`${compact.slice(0, -4).padStart(5, '0')}-${compact.slice(-4)}`] : [];
-}
-
-/** Puts the separator of the example between the same characters, counted from the end. */
-function separatedLike(compact: string, example: string): string {
-  const [, tail = '', separator = ''] = /^([A-Z\d]+)([ -])/.exec([...example].reverse().join('')) ?? [];
-  if (separator === '' || compact.length <= tail.length) return compact;
-  return `${compact.slice(0, -tail.length)}${separator}${compact.slice(-tail.length)}`;
 }
 
 function digits(text: string): string {
