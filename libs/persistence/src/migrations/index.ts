@@ -46,6 +46,7 @@ import { ReplacedPostsIndex1796000000360 } from './0060-replaced-posts-index.js'
 import { LiveLocations1796000000361 } from './0061-live-locations.js';
 import { IgnoredHolidays1796000000362 } from './0062-ignored-holidays.js';
 import { PermanentClosures1796000000363 } from './0063-permanent-closures.js';
+import { SearchedScripts1796000000366 } from './0066-searched-scripts.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -102,4 +103,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LiveLocations1796000000361,
   IgnoredHolidays1796000000362,
   PermanentClosures1796000000363,
+  SearchedScripts1796000000366,
 ];
