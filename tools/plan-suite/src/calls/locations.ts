@@ -389,6 +389,12 @@ export const locations: Calls = {
     (sql, at) => locationsStore.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] }),
   ],
   obtainFolder: [50, 40, (sql, { accountId }) => locationsStore.obtainFolder(sql, { accountId, name: 'New folder' })],
+  findNamesOfFolders: [
+    60,
+    600,
+    (sql, { accountId }) => locationsStore.findNamesOfFolders(sql, { accountId, limit: 10_000 }),
+  ],
+  findNamesOfTags: [60, 600, (sql, { accountId }) => locationsStore.findNamesOfTags(sql, { accountId, limit: 10_000 })],
   listFolders: [590, 34_000, (sql, { accountId }) => locationsStore.listFolders(sql, { accountId, limit: 500 })],
   listTags: [350, 2000, (sql, { accountId }) => locationsStore.listTags(sql, { accountId, limit: 500 })],
   recordLocationChanges: [
