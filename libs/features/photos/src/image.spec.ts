@@ -49,7 +49,7 @@ describe('images', () => {
   });
 
   const shades = (alpha: number, format: 'webp' | 'avif' | 'gif', options: object = {}) => {
-    const background = { r: 32, g: 96, b: 192, alpha };
+    const background = { r: 48, g: 112, b: 208, alpha };
     return sharp({ create: { width: 300, height: 260, channels: 4, background } })
       .toFormat(format, options)
       .toBuffer();
