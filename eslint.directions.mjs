@@ -9,6 +9,7 @@ const layers = [
   'type:nest',
   'type:platform',
   'type:errors',
+  'type:folding',
   'type:holidays',
   'type:pagination',
   'type:publisher-sdk',
@@ -59,11 +60,13 @@ export const directions = {
     'type:testing',
   ],
   'type:persistence': ['type:domain', 'type:platform', 'type:errors', 'type:pagination', 'type:testing'],
-  'type:domain': ['type:domain', 'type:errors', 'type:pagination'],
+  'type:domain': ['type:domain', 'type:errors', 'type:folding', 'type:pagination'],
   'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
   'type:publisher': ['type:publisher-sdk', 'type:testing'],
   'type:errors': [],
+  // The folding of searched texts, for servers and browsers alike.
+  'type:folding': [],
   'type:holidays': [],
   'type:pagination': ['type:errors'],
   // The shapes of events, without any I/O: the test helpers validate every event against them.
@@ -74,7 +77,7 @@ export const directions = {
   // The suite of crashes is a tool, and a test of the whole product.
   'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
-  'type:dashboard': ['type:client', 'type:holidays'],
+  'type:dashboard': ['type:client', 'type:folding', 'type:holidays'],
   'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', ...layers],
 };
 

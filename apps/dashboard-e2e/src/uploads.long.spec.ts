@@ -23,7 +23,7 @@ browserSuite('uploads', (suite) => {
     await page.getByText('This location has no photos').waitFor();
     const photos = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(photoFile));
     await dropFiles(page, place, [...photos.slice(0, 2), disguisedFile('page.jpg'), ...photos.slice(2)]);
-    await page.getByText('The picture is not a JPEG or PNG.', { exact: true }).waitFor();
+    await page.getByText('The picture is not a JPEG, PNG, WebP, AVIF or GIF.', { exact: true }).waitFor();
     await list.filter({ hasText: 'Ready' }).nth(3).waitFor();
     await expectLooks(page, 'location-photos');
     await add.click();
@@ -52,7 +52,7 @@ browserSuite('uploads', (suite) => {
     const tooLarge = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
     const noImage = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20_000) };
     await chooser.setFiles([await photoFile('logo.jpg'), tooSmall, tooLarge, noImage]);
-    for (const text of ['smaller than 10 KB', 'larger than 5 MB', 'not a JPEG or PNG'])
+    for (const text of ['smaller than 10 KB', 'larger than 5 MB', 'not a JPEG, PNG, WebP, AVIF or GIF'])
       await page.getByText(`This file is ${text}`).waitFor();
     await page.getByText('The service did not answer.').waitFor();
     expect(await add.isDisabled()).toBe(true);

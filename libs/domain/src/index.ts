@@ -15,6 +15,7 @@ export * from './locations/phone.js';
 export * from './locations/search-lexemes.js';
 export * from './locations/search-terms.js';
 export * from './locations/search-words.js';
+export * from './locations/unspaced-words.js';
 export * from './photos/photo.js';
 export * from './photos/photo-record.js';
 export * from './connections/connection-state.js';

@@ -53,7 +53,7 @@ export const catalogue = {
   SY10062: mutation('A location has at most 250 photos', 'photos'),
   SY10063: mutation('A location has at most 4 starred photos', 'photoIds'),
   SY10064: mutation('Only photos of type ADDITIONAL can be starred', 'photoIds'),
-  SY10065: mutation('Image must be a JPEG or PNG', 'photos'),
+  SY10065: mutation('Image must be a JPEG, PNG, WebP, AVIF or GIF', 'photos'),
   SY10066: mutation('Image must have at least 250 x 250 and at most 40 million pixels', 'photos'),
   SY10067: mutation('Image file size must be 10 KB to 5 MB', 'photos'),
   SY10068: mutation('photoIds: unknown photo', 'photoIds'),

@@ -134,12 +134,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY10063: explain('The location would have more than four starred photos.', 'Unstar another photo first.'),
   SY10064: explain('A logo or cover cannot be starred: it already has its own place.', 'Leave it out.'),
   SY10065: explain(
-    'The file is neither a JPEG nor a PNG, whatever its name, or it is damaged.',
-    'Save the image as JPEG or PNG.',
+    'The file is no JPEG, PNG, WebP, AVIF or GIF, whatever its name, or it is damaged. HEIC is not read.',
+    'Save the image as JPEG. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
   ),
   SY10066: explain(
-    'The image has an edge of less than 250 pixels, or more than 40 million pixels; or it is interlaced or progressive, and takes more than 150 MB of memory while it is read.',
-    'Send the image in another size, or save it without "interlaced" or "progressive".',
+    'The image has an edge of less than 250 pixels, or more than 40 million pixels; or it takes more than 150 MB of memory while it is read: interlaced or progressive, from 18 million pixels as WebP or GIF, from 12 million as AVIF.',
+    'Send the image in another size, or save it as a JPEG without "progressive".',
   ),
   SY10067: explain('The file is smaller than 10 KB or larger than 5 MB.', 'Save the image in another quality or size.'),
   SY10068: explain(

@@ -19,6 +19,7 @@ export * from './list.js';
 export * from './ranked-page.js';
 export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';
-export { REBUILD_SEARCH_WORDS } from './migrations/search-words.js';
+export { rebuildSearchWords } from './migrations/search-words.js';
+export type { SearchedTable } from './migrations/search-words.js';
 export * from './response-unit.js';
 export * from './statements.js';

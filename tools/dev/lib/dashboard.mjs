@@ -9,7 +9,7 @@ export const DASHBOARD = 'apps/dashboard';
 /** The folder of its bundle. */
 export const DASHBOARD_OUTPUT = 'dist/apps/dashboard';
 
-const sources = [DASHBOARD, 'libs/client', 'libs/holidays'];
+const sources = [DASHBOARD, 'libs/client', 'libs/folding', 'libs/holidays'];
 
 /** Builds the bundle if it is missing or outdated; rejects with the errors of Vite. */
 export async function buildDashboard(root) {

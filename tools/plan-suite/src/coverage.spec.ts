@@ -19,6 +19,8 @@ const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 const withoutCall: Readonly<Record<string, string>> = {
   rebuildLocations: 'rebuildSearchBatch calls it',
   rebuildListings: 'rebuildSearchBatch calls it',
+  rebuildInteractions: 'rebuildSearchBatch calls it',
+  rebuildPosts: 'rebuildSearchBatch calls it',
   notifyDispatchers: 'notifies after the commit, and every write of events calls it',
   insertCounters: 'part of insertAccount, and measured with it',
   lockPartitions: 'part of each function that creates or drops partitions',

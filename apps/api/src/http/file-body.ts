@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assertFileSize } from '@listings/feature-jobs';
-import { assertUploadSize } from '@listings/feature-photos';
+import { assertUploadSize, GIVEN_TYPES } from '@listings/feature-photos';
 import { chunksOf, DigestedFile } from './digested-file.js';
 import { operationOf } from './operation.js';
 import type { FileBody } from './operation.js';
@@ -10,7 +10,9 @@ import type { FileBody } from './operation.js';
 const KINDS: Readonly<
   Record<FileBody, { readonly types: readonly string[]; readonly assertSize: (bytes: number) => void }>
 > = {
-  image: { types: ['image/jpeg', 'image/png'], assertSize: assertUploadSize },
+  logo: { types: ['image/jpeg', 'image/png'], assertSize: assertUploadSize },
+  // HEIC gets a sentence that says how to export a JPEG.
+  photo: { types: [...GIVEN_TYPES, 'image/heic', 'image/heif'], assertSize: assertUploadSize },
   table: {
     types: [
       'text/csv',
@@ -48,12 +50,13 @@ export function fileTypeNeeded(kind: FileBody): string {
  * it. Refuses a body that is announced as too large, and a file for any other operation.
  */
 export function acceptFiles(server: FastifyInstance): void {
-  for (const [kind, { types, assertSize }] of Object.entries(KINDS)) {
-    server.addContentTypeParser([...types], (request, payload, done) => {
-      if (operationOf(request)?.fileBody !== kind)
+  for (const type of new Set(Object.values(KINDS).flatMap(({ types }) => types))) {
+    server.addContentTypeParser(type, (request, payload, done) => {
+      const kind = operationOf(request)?.fileBody;
+      if (kind === undefined || !KINDS[kind].types.includes(type))
         return done(Object.assign(new Error('A file is no body of this operation.'), { statusCode: 415 }));
       try {
-        assertSize(Number(request.headers['content-length'] ?? 0));
+        KINDS[kind].assertSize(Number(request.headers['content-length'] ?? 0));
       } catch (error) {
         return done(error as Error);
       }

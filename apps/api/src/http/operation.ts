@@ -87,7 +87,7 @@ export interface QueryParameter {
 }
 
 /** The kinds of files that are bodies. */
-export type FileBody = 'image' | 'table';
+export type FileBody = 'logo' | 'photo' | 'table';
 
 /** The path parameters of an operation by name. */
 export type PathParameters = Readonly<Record<string, PathParameter>>;

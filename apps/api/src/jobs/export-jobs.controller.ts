@@ -44,7 +44,9 @@ const ExportPostsInput = inputObject('StartPostExportInput', {
   sites,
   liveFrom: Type.Optional(Moment('Only posts that go live at or after this time.')),
   liveBefore: Type.Optional(Moment('Only posts that go live before this time.')),
-  search: Type.Optional(inputText('Only posts whose name contains this text, in any case.', { maxLength: 250 })),
+  search: Type.Optional(
+    inputText('Only posts whose name contains this text, whatever the case and the accents.', { maxLength: 250 }),
+  ),
   rejectedOnly: Type.Optional(flag('True: only posts that a publisher has rejected at one location at least.')),
 });
 

@@ -20,7 +20,7 @@ export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {
       schema: idOf('GroupingCursor', inputText(`Name of a ${noun}.`, { maxLength })),
     },
     search: {
-      description: `Only ${noun}s whose name contains this text, in any case.`,
+      description: `Only ${noun}s whose name contains this text, whatever the case and the accents.`,
       example: 'flag',
       schema: inputText(`Part of the name of a ${noun}.`, { maxLength }),
     },

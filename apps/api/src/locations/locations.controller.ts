@@ -159,7 +159,7 @@ export class LocationsController {
     access: { key: 'READ' },
     summary: 'Search locations',
     description:
-      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.',
+      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents: `da nang` finds `Đà Nẵng`. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese are found anywhere in a text: `駅前` finds `札幌駅前ベーカリー`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     response: LocationConnection,
     example: locationPageExample,
     query: searchQuery,

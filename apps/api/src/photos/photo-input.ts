@@ -11,7 +11,7 @@ const PhotoInput = withAnyOf(
   nestedObject('LocationPhotoInput', 'A photo to add.', {
     photo: Type.Optional(
       inputUrl(
-        'URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given.',
+        'URL of the image: a public http or https address of a JPEG, PNG, WebP, AVIF or GIF file. Required unless `url` is given.',
       ),
     ),
     url: Type.Optional(inputUrl('Alias of `photo`.')),

@@ -32,7 +32,7 @@ export class PhotosController {
     access: { key: 'WRITE' },
     summary: 'Add photos to a location',
     description:
-      'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
+      'Downloads each image from its public URL and stores it. An image must be a JPEG, PNG, WebP, AVIF or GIF file of 10 KB to 5 MB with at least 250 x 250 pixels. WebP, AVIF and GIF are stored as JPEG, or as PNG if they are transparent; an animated image as its first frame. HEIC is refused: export it as JPEG.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
     response: writePayload('AddLocationPhotosPayload', 'Result of adding photos.', {
       photos: listOf('The added photos; empty when a request processes the photos in the background.', PhotoRecord),
       request: nullable(
@@ -46,7 +46,7 @@ export class PhotosController {
       ),
     }),
     example: { photos: [photoExample], request: null },
-    failureExample: 'SY10065: photos[0]: Image must be a JPEG or PNG',
+    failureExample: 'SY10065: photos[0]: Image must be a JPEG, PNG, WebP, AVIF or GIF',
     body: {
       schema: AddLocationPhotosInput,
       example: {

@@ -1,5 +1,6 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import { foldedFilter } from '../components/folded-filter.js';
 import { t } from '../language/t.js';
 
 /**
@@ -138,6 +139,9 @@ export const STATE_NAMES = Object.keys(STATES) as readonly (keyof typeof STATES)
 /** The colours of the series of a chart, in their order; a chart has at most as many series. */
 export const chartColors: readonly string[] = SERIES.map((_, index) => `var(--chart-${index + 1})`);
 
+/** What all fields with choices have. */
+const CHOICES = { defaultProps: { filter: foldedFilter } };
+
 /** What is the same with every accent. */
 const SHARED: MantineThemeOverride = {
   primaryColor: 'indigo',
@@ -176,6 +180,10 @@ const SHARED: MantineThemeOverride = {
     // What opens over a page belongs to its main part, as a screen reader tells it. The first entry of a menu has the focus.
     Popover: { defaultProps: { portalProps: { target: '#main' } } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    Select: CHOICES,
+    MultiSelect: CHOICES,
+    Autocomplete: CHOICES,
+    TagsInput: CHOICES,
     Tooltip: { defaultProps: { openDelay: 300, portalProps: { target: '#main' } } },
   },
 };

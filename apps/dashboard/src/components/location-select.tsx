@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -36,9 +37,8 @@ export function LocationSelect({
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched === chosen?.label ? '' : searched));
   // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
   const isOutdated = typed !== chosen?.label && (typed !== searched || isPlaceholderData);
-  const found = isOutdated
-    ? data.filter(({ label: each }) => each.toLowerCase().includes(typed.trim().toLowerCase()))
-    : data;
+  const contains = containsFolded(typed);
+  const found = isOutdated ? data.filter(({ label: each }) => contains(each)) : data;
   const matching = new Set(found.map(({ databaseId }) => String(databaseId)));
   // The field needs the chosen location for its text, also while the person searches for another one.
   const options = chosen ? [chosen, ...found.filter(({ databaseId }) => databaseId !== value)] : found;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@listings/persistence';
 import { rebuildSearchBatch } from '@listings/feature-connections';
+import { rebuildInteractions } from '@listings/feature-interactions';
+import { rebuildPosts } from '@listings/feature-posts';
 import { PeriodicTask } from '../tasks/periodic-task.js';
 import { TaskContext } from '../tasks/task-context.js';
 
@@ -9,6 +11,7 @@ const EVERY_MS = 1_000;
 const BATCH = 200;
 /** Batches of a run; the pause until the next run leaves time for other work on the tables. */
 const BATCHES = 10;
+const FURTHER = { interactions: rebuildInteractions, social_posts: rebuildPosts };
 
 /** Writes the search words of stored rows anew after an upgrade that builds them differently; docs/operating/upgrade-and-rollback.md. */
 @Injectable()
@@ -22,7 +25,7 @@ export class SearchRebuildsTask extends PeriodicTask {
 
   protected async run(): Promise<void> {
     for (let batch = 1; batch <= BATCHES; batch += 1) {
-      const rebuilt = await rebuildSearchBatch(this.database, BATCH);
+      const rebuilt = await rebuildSearchBatch(this.database, BATCH, FURTHER);
       if (!rebuilt) return;
       const { target, changed } = rebuilt;
       if (changed !== undefined) this.context.logger.info({ target, changed }, 'rebuilt the search words of all rows');

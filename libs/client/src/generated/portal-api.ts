@@ -1468,7 +1468,7 @@ export interface paths {
         put?: never;
         /**
          * Save an image file
-         * @description Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.
+         * @description Stores a JPEG, PNG, WebP, AVIF or GIF of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. WebP, AVIF and GIF become JPEG, or PNG if they are transparent; an animated image becomes its first frame. HEIC is refused: export it as JPEG. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.
          */
         post: operations["portalUpload"];
         delete?: never;
@@ -3548,7 +3548,7 @@ export interface components {
             /** @description Size of the file as it is stored, without metadata. */
             bytes: number;
             /**
-             * @description What the file is by its content.
+             * @description How the file is stored.
              *
              *     - `image/jpeg`: A JPEG.
              *     - `image/png`: A PNG.
@@ -7692,6 +7692,11 @@ export interface operations {
             content: {
                 "image/jpeg": string;
                 "image/png": string;
+                "image/webp": string;
+                "image/avif": string;
+                "image/gif": string;
+                "image/heic": string;
+                "image/heif": string;
             };
         };
         responses: {

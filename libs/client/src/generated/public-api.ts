@@ -2034,7 +2034,7 @@ export interface paths {
         put?: never;
         /**
          * Add photos to a location
-         * @description Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.
+         * @description Downloads each image from its public URL and stores it. An image must be a JPEG, PNG, WebP, AVIF or GIF file of 10 KB to 5 MB with at least 250 x 250 pixels. WebP, AVIF and GIF are stored as JPEG, or as PNG if they are transparent; an animated image as its first frame. HEIC is refused: export it as JPEG.
          *
          *     The service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.
          */
@@ -2194,7 +2194,7 @@ export interface paths {
         };
         /**
          * Search locations
-         * @description Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.
+         * @description Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents: `da nang` finds `Đà Nẵng`. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese are found anywhere in a text: `駅前` finds `札幌駅前ベーカリー`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.
          */
         get: operations["searchLocations"];
         put?: never;
@@ -7199,7 +7199,7 @@ export interface components {
         LocationPhotoInput: {
             /** @description Caption, at most 1,000 characters. */
             caption?: string | null;
-            /** @description URL of the image: a public http or https address of a JPEG or PNG file. Required unless `url` is given. */
+            /** @description URL of the image: a public http or https address of a JPEG, PNG, WebP, AVIF or GIF file. Required unless `url` is given. */
             photo?: string;
             /**
              * @description Type of the photo.
@@ -9976,7 +9976,7 @@ export interface components {
             postIds?: string[];
             /** @description True: only posts that a publisher has rejected at one location at least. */
             rejectedOnly?: boolean;
-            /** @description Only posts whose name contains this text, in any case. */
+            /** @description Only posts whose name contains this text, whatever the case and the accents. */
             search?: string;
             /** @description Only at these sites: constants of publishers. */
             sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
@@ -12669,7 +12669,7 @@ export interface operations {
                  */
                 first?: number;
                 /**
-                 * @description Only folders whose name contains this text, in any case.
+                 * @description Only folders whose name contains this text, whatever the case and the accents.
                  * @example flag
                  */
                 search?: string;
@@ -16274,7 +16274,7 @@ export interface operations {
              *     - `SY10060`: A location can have only one LOGO
              *     - `SY10061`: A location can have only one COVER
              *     - `SY10062`: A location has at most 250 photos
-             *     - `SY10065`: Image must be a JPEG or PNG
+             *     - `SY10065`: Image must be a JPEG, PNG, WebP, AVIF or GIF
              *     - `SY10066`: Image must have at least 250 x 250 and at most 40 million pixels
              *     - `SY10067`: Image file size must be 10 KB to 5 MB
              *     - `SY10070`: caption: at most 1000 characters
@@ -17683,7 +17683,7 @@ export interface operations {
                  */
                 first?: number;
                 /**
-                 * @description Only tags whose name contains this text, in any case.
+                 * @description Only tags whose name contains this text, whatever the case and the accents.
                  * @example flag
                  */
                 search?: string;

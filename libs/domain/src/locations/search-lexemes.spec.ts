@@ -35,6 +35,57 @@ describe('search', () => {
     expect(query('  ?! ')).toBeUndefined();
   });
 
+  /** Whether PostgreSQL finds a name by a text: each operand is a lexeme of the vector, or begins one. */
+  const finds = (name: string, text: string) => {
+    const lexemes = [...searchVector(7, { ...emptyDraft, name }).matchAll(/'(7:[^']+)'/g)].map(
+      ([, lexeme = '']) => lexeme,
+    );
+    const has = (operand: string) => {
+      const [, lexeme = '', star] = /^'(.*)'(:\*)?$/.exec(operand) ?? [];
+      return lexemes.some((each) => (star ? each.startsWith(lexeme) : each === lexeme));
+    };
+    return (query(text) ?? '').replace(/[()]/g, '').split(' & ').every(has);
+  };
+
+  it.each([
+    ['Phở Đà Nẵng', 'da nang'],
+    ['Le Cœur', 'coeur'],
+    ['Kırıkkale Döner', 'kirikkale DONER'],
+    ['Þór Bar', 'thor'],
+    ['Hawaiʻi Poke', "hawai'i"],
+    ['Paral·lel', 'parallel'],
+    ['ＣＡＦＥ ２４', 'cafe 24'],
+    ['مـقهى أحمد', 'مقهي احمد'],
+    ['札幌駅前ベーカリー', '駅前'],
+    ['札幌駅前ベーカリー', 'ﾍﾞｰｶﾘｰ 駅'],
+    ['札幌駅前ベーカリー', 'ー 札'],
+    ['北京烤鸭店', '店 烤鸭'],
+    ['서울김밥천국', '김밥'],
+    ['서울김밥천국', '천구'],
+    ['서울김밥천국', '구'.normalize('NFD').slice(0, 1)],
+    ['ร้านกาแฟสด', 'กาแฟ'],
+    ['Cafe東京2号店', 'cafe 2 東'],
+  ])('[contract 4] %s is found by %s', (name, text) => {
+    expect(finds(name, text)).toBe(true);
+    expect(finds(name, `${text}横`)).toBe(false);
+  });
+
+  it('[contract 4] a character inside of an unspaced word is found by any text of it, and completed at its end alone', () => {
+    expect(searchVocabulary({ ...emptyDraft, name: '駅前通' })).toEqual(['前通', '通', '駅前'].sort());
+    expect(query('駅前通 gold')).toBe(`('7:駅前' & '7:前通') & '7:gold':*`);
+    expect(query('前 gold')).toBe(`'7:前':* & '7:gold':*`);
+    expect(unfinishedTerm(searchTerms('駅前通'))).toBe('前通');
+    expect(query('駅前通', { completions: ['前通'], fields: ['name'] })).toBe(`('7:駅前':A & '7:前通':A)`);
+    expect(query('駅前通', { completions: [] })).toBeUndefined();
+    const unspaced = fc.string({ unit: fc.constantFrom(...'札幌駅前ベカリー서울กา'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(unspaced, fc.nat(11), fc.integer({ min: 1, max: 12 }), (name, from, length) => {
+        const part = name.slice(from % name.length, (from % name.length) + length);
+        expect(finds(name, part)).toBe(true);
+      }),
+    );
+  });
+
   it('[contract 4] words also begin where letters meet digits, a bounded number of them in a word', () => {
     expect(wordParts('zed')).toEqual(['zed']);
     expect(wordParts('zed42b').sort()).toEqual(['42', '42b', 'b', 'zed', 'zed42b']);

@@ -4,6 +4,7 @@ import { phoneForms } from './phone-forms.js';
 import { isPlainWord } from './search-terms.js';
 import type { SearchTerm } from './search-terms.js';
 import { searchWords, wordParts } from './search-words.js';
+import { indexedPairs, isOneCharacter, isUnspaced, searchedPairs } from './unspaced-words.js';
 
 /** Fields to which a client can restrict a search [contract 4]. */
 export const SEARCH_FIELDS = ['name', 'address', 'city', 'store_id', 'phone'] as const;
@@ -74,10 +75,14 @@ export function searchQuery(
   const parts = terms.map(({ words, joined, phone }, position) => {
     const isLast = position === terms.length - 1;
     const prefix = isLast && completions === undefined ? '*' : '';
-    const each = words.map((word, at) => lexeme(word, (at === words.length - 1 ? prefix : '') + restriction));
-    const completed = isLast && completions ? completions.map((word) => lexeme(word, restriction)) : undefined;
+    const sought = words.flatMap(soughtWords);
+    const each = sought.map((word, at) =>
+      lexeme(word, ((at === sought.length - 1 && prefix) || anyEnd(word)) + restriction),
+    );
+    const completed = completions?.map((word) => lexeme(word, restriction));
+    const all = isLast && completed ? allOf([...each.slice(0, -1), oneOf(completed)]) : allOf(each);
     return oneOf([
-      ...(weights.length === 0 ? [] : (completed ?? [allOf(each)])),
+      ...(weights.length === 0 || all === undefined ? [] : [all]),
       ...(weights.length > 0 && joined !== undefined ? [lexeme(joined, prefix + restriction)] : []),
       ...(fields.includes('phone') && phone !== undefined ? [lexeme(PHONE_MARK + phone, prefix)] : []),
     ]);
@@ -87,11 +92,22 @@ export function searchQuery(
 
 /** False if one of the term's words is longer than any indexed word. */
 function canBeIndexed({ words, joined = '', phone = '' }: SearchTerm): boolean {
-  return [...words, joined, phone].every(isSearchable);
+  return [...words.flatMap(soughtWords), joined, phone].every(isSearchable);
 }
 
-function allOf(operands: readonly string[]): string {
-  return operands.length > 1 ? `(${operands.join(' & ')})` : (operands[0] ?? '');
+/** The words that the index has of a word of a search. */
+function soughtWords(word: string): readonly string[] {
+  return isUnspaced(word) ? searchedPairs(word) : [word];
+}
+
+/** A single character begins a pair wherever it occurs. */
+function anyEnd(word: string): '*' | '' {
+  return isOneCharacter(word) ? '*' : '';
+}
+
+function allOf(operands: readonly (string | undefined)[]): string | undefined {
+  if (operands.includes(undefined)) return undefined;
+  return operands.length > 1 ? `(${operands.join(' & ')})` : operands[0];
 }
 
 function oneOf(operands: readonly string[]): string | undefined {
@@ -109,16 +125,15 @@ function wordsByField(draft: LocationDraft): Record<keyof typeof weights, string
 }
 
 function wordsOf(...texts: readonly (string | null)[]): string[] {
-  return texts.flatMap((text) =>
-    searchWords(text ?? '')
-      .map(indexedWord)
-      .flatMap(wordParts),
-  );
+  return texts.flatMap((text) => searchWords(text ?? '').flatMap(indexedWords));
 }
 
 /** Also returns the words of a code without its separators, so that a search finds it in either spelling. */
 function joinedParts(code: string | null): string[] {
-  return searchWords((code ?? '').replace(/[^\p{L}\p{N}]+/gu, ''))
-    .map(indexedWord)
-    .flatMap(wordParts);
+  return searchWords((code ?? '').replace(/[^\p{L}\p{N}]+/gu, '')).flatMap(indexedWords);
+}
+
+/** The words by which a search finds a word of a location. */
+function indexedWords(word: string): string[] {
+  return isUnspaced(word) ? indexedPairs(word) : wordParts(indexedWord(word));
 }

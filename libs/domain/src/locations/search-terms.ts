@@ -1,4 +1,6 @@
-import { fold, searchWords } from './search-words.js';
+import { fold } from '@listings/folding';
+import { searchWords } from './search-words.js';
+import { isUnspaced, searchedPairs } from './unspaced-words.js';
 
 /** A part of a search text: one word, or neighbouring numbers, which may be several words or one phone number. */
 export interface SearchTerm {
@@ -39,7 +41,8 @@ export function searchTerms(text: string): SearchTerm[] {
 /** Returns the last word if it may be a prefix of several words. The caller then queries with its completions. */
 export function unfinishedTerm(terms: readonly SearchTerm[]): string | undefined {
   const last = terms.at(-1)?.words.at(-1);
-  return last !== undefined && isPlainWord(last) ? last : undefined;
+  if (last === undefined || !isPlainWord(last)) return undefined;
+  return isUnspaced(last) ? searchedPairs(last).at(-1) : last;
 }
 
 /** True for a word of letters only. */

@@ -1,12 +1,21 @@
+import { fold } from '@listings/folding';
+import { apartFromUnspaced } from './unspaced-words.js';
+
 /** A word with more changes between letters and digits has no further parts, so that it takes bounded space. */
 const MOST_PARTS = 16;
+/** People type the Catalan `l·l` with and without its dot. */
+const APOSTROPHES = /['’‘ʼʻ`]|(?<=l)·(?=l)/gu;
 
-/** Splits a text into folded words of letters and digits. An apostrophe does not split a word. */
+/**
+ * Splits a text into folded words of letters and digits. An apostrophe does not split a word. Letters of a script without
+ * spaces, as far as no others are between them, are one word.
+ */
 export function searchWords(text: string): string[] {
   return fold(text)
-    .replace(/['’`]/g, '')
+    .replace(APOSTROPHES, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .flatMap(apartFromUnspaced);
 }
 
 /**
@@ -22,16 +31,4 @@ export function wordParts(word: string): string[] {
     start += run.length;
   }
   return [...parts];
-}
-
-/** Removes case, accents and the differences between forms of one character. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ł', 'l');
 }

@@ -39,5 +39,6 @@ export { reviewPhrases } from './rules/review-phrases.js';
 export { doubtResponses } from './store/doubt-responses.js';
 export { insertInteractions, insertReadResponses } from './store/interaction-writes.js';
 export type { InteractionRow } from './store/interaction-writes.js';
+export { rebuildInteractions } from './store/interaction-search-rebuild.js';
 export { findOverdueSnapshots } from './store/overdue-snapshots.js';
 export { interactionsTables } from './store/account-tables.js';

@@ -1,6 +1,7 @@
 import type { Caller, SearchField } from '@listings/domain';
 import { searchQuery, searchTerms, unfinishedTerm } from '@listings/domain';
 import { invalidId } from '@listings/errors';
+import { containsFolded } from '@listings/folding';
 import { connection, decodeNumericId, globalId, orderCursor, orderPosition } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from './store/location-reads.js';
@@ -9,9 +10,10 @@ import { isPosition } from './store/location-orders.js';
 import type { LocationOrder, LocationPosition } from './store/location-orders.js';
 import { findOrderedPage } from './store/ordered-locations.js';
 import { findSearchWords } from './store/search-lexemes.js';
-import { listFolders, listTags } from './store/folders.js';
+import { findNamesOfFolders, findNamesOfTags, listFolders, listTags } from './store/folders.js';
 import type { Grouping } from './store/folders.js';
 import type { LocationDocument, LocationFilter } from './store/location-reads.js';
+import { MOST_GROUPINGS } from './rules/list-lengths.js';
 import type { LocationsDependencies } from './dependencies.js';
 
 /** A page of locations, newest first, with the exact total [4.2]. Its nodes are records as JSON text. */
@@ -179,7 +181,7 @@ function cursorId({ cursor }: CursorPageRequest): number | undefined {
   return id;
 }
 
-/** A page of tags or folders: those behind the name `after` that contain `search`. */
+/** A page of tags or folders: those behind the name `after` that contain `search`, whatever the case and the accents. */
 export interface GroupingRequest {
   readonly first?: number;
   readonly after?: string;
@@ -190,19 +192,29 @@ export interface GroupingRequest {
 export const GROUPINGS_PAGE = 500;
 
 /** The tags in use by name, with the number of locations that carry each. */
-export function listAllTags(
+export async function listAllTags(
   { database }: LocationsDependencies,
-  caller: Caller,
+  { accountId }: Caller,
   { first = GROUPINGS_PAGE, after, search }: GroupingRequest,
 ): Promise<Grouping[]> {
-  return listTags(database, { accountId: caller.accountId, limit: first, after, search });
+  const names = await namesWith(search, () => findNamesOfTags(database, { accountId, limit: MOST_GROUPINGS }));
+  return listTags(database, { accountId, limit: first, after, names });
 }
 
 /** The folders by name, with the number of locations in each. */
-export function listAllFolders(
+export async function listAllFolders(
   { database }: LocationsDependencies,
-  caller: Caller,
+  { accountId }: Caller,
   { first = GROUPINGS_PAGE, after, search }: GroupingRequest,
 ): Promise<(Grouping & { id: string })[]> {
-  return listFolders(database, { accountId: caller.accountId, limit: first, after, search });
+  const names = await namesWith(search, () => findNamesOfFolders(database, { accountId, limit: MOST_GROUPINGS }));
+  return listFolders(database, { accountId, limit: first, after, names });
+}
+
+/** The names that contain a text; undefined for all of them. */
+async function namesWith(
+  search: string | undefined,
+  all: () => Promise<readonly string[]>,
+): Promise<string[] | undefined> {
+  return search === undefined ? undefined : (await all()).filter(containsFolded(search));
 }

@@ -9,7 +9,8 @@ import { failpoint, startDeadline } from '@listings/platform';
 import type { Deadline } from '@listings/platform';
 import { decodersOf } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
-import { prepareImage, readImage } from './image.js';
+import { ACCEPTED } from './given-type.js';
+import { prepareImage, readPhotoFile } from './image.js';
 import type { HeldBytes } from './photo-memory.js';
 import type { SlotResult } from './slots.js';
 import { fetchPhoto } from './uploads/fetch-photo.js';
@@ -148,7 +149,7 @@ async function acquirePhoto(
   const download = await fetchPhoto(
     deps,
     { accountId, url: wanted.url },
-    { ...bounds, accept: 'image/jpeg, image/png' },
+    { ...bounds, accept: ACCEPTED },
   );
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'no room') return 'postponed';
@@ -163,8 +164,9 @@ async function acquirePhoto(
   onArrival();
   const decodeBy = await goesOn;
   const { body } = download;
-  const image = await readImage(body);
-  const ofFile = photoFileViolations({ bytes: body.length, image }, place);
+  const file = await readPhotoFile(body);
+  const { image } = file;
+  const ofFile = photoFileViolations(file, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
   const decoded = await decodersOf(deps, image).run(accountId, () => prepareImage(body, image.fileType), decodeBy);
   if (decoded.outcome === 'not begun') return 'postponed';
@@ -172,7 +174,7 @@ async function acquirePhoto(
   if (!prepared) return refused(photoViolation('SY10065', place));
   if (prepared === 'too large') return refused(photoViolation('SY10067', place));
 
-  const { original, thumbnail, width, height } = prepared;
+  const { fileType, original, thumbnail, width, height } = prepared;
   if (!memory.become(original.length + thumbnail.length)) return 'postponed';
   const photo: NewPhoto = {
     mediaId: clock.uuid(),
@@ -180,7 +182,7 @@ async function acquirePhoto(
     caption: wanted.caption,
     importedFrom: wanted.importedFrom ?? null,
     bytes: original.length,
-    fileType: image.fileType,
+    fileType,
     width,
     height,
   };

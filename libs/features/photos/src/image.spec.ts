@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { prepareImage, readImage } from './image.js';
+import { prepareImage, readPhotoFile } from './image.js';
 import type { PreparedImage } from './image.js';
 import { hugePng, SECRET, photographed, testImage } from './testing/test-images.js';
+import type { GivenFileType } from './given-type.js';
 
-async function prepared(bytes: Buffer, fileType: 'image/jpeg' | 'image/png' = 'image/jpeg'): Promise<PreparedImage> {
+const readImage = async (bytes: Buffer) => (await readPhotoFile(bytes)).image;
+
+async function prepared(bytes: Buffer, fileType: GivenFileType = 'image/jpeg'): Promise<PreparedImage> {
   const image = await prepareImage(bytes, fileType);
   if (!image || image === 'too large') throw new Error(`The image is ${image ?? 'damaged'}.`);
   return image;
@@ -20,8 +23,8 @@ describe('images', () => {
   it('[contract 4] with an orientation have the size that a viewer sees', async () => {
     const image = await testImage({ width: 640, height: 480, orientation: 6 });
     expect(await readImage(image)).toMatchObject({ width: 480, height: 640 });
-    const { original, thumbnail, ...size } = await prepared(image);
-    expect(size).toEqual({ width: 480, height: 640 });
+    const { original, thumbnail, ...stored } = await prepared(image);
+    expect(stored).toEqual({ fileType: 'image/jpeg', width: 480, height: 640 });
     expect(await sharp(original).metadata()).toMatchObject({ width: 480, height: 640 });
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 300, height: 400 });
   });
@@ -31,8 +34,9 @@ describe('images', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
     const [gif, webp] = [await testImage({ format: 'gif' }), await testImage({ format: 'webp' })];
     const others = [
-      gif,
-      webp,
+      Buffer.concat([gif.subarray(0, 6), jpeg]),
+      webp.subarray(0, 20),
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1'), jpeg]),
       svg,
       Buffer.from('<!doctype html><title>No</title>'),
       Buffer.alloc(0),
@@ -42,6 +46,55 @@ describe('images', () => {
       ...[png.subarray(0, 8), jpeg.subarray(0, 3)].map((start) => Buffer.concat([start, Buffer.alloc(20_000)])),
     ];
     for (const bytes of others) expect(await readImage(bytes)).toBeUndefined();
+  });
+
+  const shades = (alpha: number, format: 'webp' | 'avif' | 'gif', options: object = {}) => {
+    const background = { r: 48, g: 112, b: 208, alpha };
+    return sharp({ create: { width: 300, height: 260, channels: 4, background } })
+      .toFormat(format, options)
+      .toBuffer();
+  };
+  it.each([
+    ['webp', 1, 'image/jpeg'],
+    ['avif', 1, 'image/jpeg'],
+    ['gif', 1, 'image/jpeg'],
+    ['webp', 0.5, 'image/png'],
+    ['avif', 0.5, 'image/png'],
+    ['gif', 0, 'image/png'],
+  ] as const)('[contract 4] of %s with alpha %d are stored as %s, without metadata', async (format, alpha, fileType) => {
+    const given = await shades(alpha, format);
+    const read = await readImage(given);
+    expect(read).toMatchObject({ fileType: `image/${format}`, width: 300, height: 260 });
+    const { original, thumbnail, ...stored } = await prepared(given, `image/${format}`);
+    expect(stored).toEqual({ fileType, width: 300, height: 260 });
+    expect((await readImage(original))?.fileType).toBe(fileType);
+    expect((await sharp(thumbnail).metadata()).format).toBe('jpeg');
+    const { r, g, b } = (await sharp(original).stats()).dominant;
+    if (alpha > 0) expect([r >> 5, g >> 5, b >> 5]).toEqual([1, 3, 6]);
+  });
+
+  it.each(['webp', 'gif'] as const)('[contract 4] of an animated %s are its first frame', async (format) => {
+    const frames = Buffer.concat([Buffer.alloc(300 * 260 * 3, 255), Buffer.alloc(300 * 260 * 3, 0)]);
+    const raw = { width: 300, height: 520, channels: 3, pageHeight: 260 } as const;
+    const given = await sharp(frames, { raw }).toFormat(format, { loop: 0, delay: [100, 100] }).toBuffer();
+    expect((await sharp(given).metadata()).pages).toBe(2);
+    const { original, width, height } = await prepared(given, `image/${format}`);
+    expect([width, height, (await sharp(original).stats()).channels[0]?.mean]).toEqual([300, 260, 255]);
+  });
+
+  it('[contract 4] with a part through which something shines are a JPEG on white if a PNG is too large', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const grain = sharp({ create: { width: 1800, height: 1600, channels: 3, background: '#000', noise } });
+    const given = await grain.ensureAlpha(0.9).webp({ quality: 20, effort: 0 }).toBuffer();
+    const { fileType, original } = await prepared(given, 'image/webp');
+    expect([fileType, (await sharp(original).metadata()).hasAlpha]).toEqual(['image/jpeg', false]);
+  });
+
+  it('[contract 4] of HEIC are known, and not read', async () => {
+    for (const brands of ['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heix', 'msf1\0\0\0\0hevcmsf1']) {
+      const file = Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brands}`, 'latin1'), Buffer.alloc(20_000)]);
+      expect(await readPhotoFile(file)).toEqual({ bytes: 20_024, isHeic: true, image: undefined });
+    }
   });
 
   it('[contract 4] have a thumbnail: a JPEG on white that fits into 400 x 400, never enlarged', async () => {
@@ -84,6 +137,9 @@ describe('images', () => {
       () => at(400, 300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
       400 * 300 * 6,
     ],
+    ['a WebP', () => at(400, 300).webp(), 400 * 300 * 8],
+    ['a GIF', () => at(400, 300).gif(), 400 * 300 * 8],
+    ['an AVIF', () => at(400, 300).avif({ effort: 0 }), 400 * 300 * 12],
     ['a picture that is turned', () => at(400, 300).withMetadata({ orientation: 6 }).jpeg(), 400 * 300 * 3],
   ])('[reliability 4, G18] %s is known by the bytes that a decoder holds', async (_, image, heldBytes) => {
     expect(await readImage(await image().toBuffer())).toMatchObject({ heldBytes });

@@ -35,3 +35,4 @@ export * from './jobs/start-post-export.js';
 export * from './jobs/start-post-retry.js';
 export type { CampaignExportFilter } from './store/account-campaigns.js';
 export { postsTables } from './store/account-tables.js';
+export { rebuildPosts } from './store/post-search-rebuild.js';

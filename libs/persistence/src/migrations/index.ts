@@ -47,6 +47,7 @@ import { LiveLocations1796000000361 } from './0061-live-locations.js';
 import { IgnoredHolidays1796000000362 } from './0062-ignored-holidays.js';
 import { PermanentClosures1796000000363 } from './0063-permanent-closures.js';
 import { ComparableTexts1796000000364 } from './0064-comparable-texts.js';
+import { SearchedScripts1796000000366 } from './0066-searched-scripts.js';
 import { ScoresOfClosedLocations1796000000367 } from './0067-scores-of-closed-locations.js';
 
 /** A migration of a release. */
@@ -105,5 +106,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   IgnoredHolidays1796000000362,
   PermanentClosures1796000000363,
   ComparableTexts1796000000364,
+  SearchedScripts1796000000366,
   ScoresOfClosedLocations1796000000367,
 ];

@@ -9,8 +9,8 @@ export type PhotoPurpose = (typeof PHOTO_PURPOSES)[number];
 /** A photo of a location, for its listing. */
 export interface PhotoToAdd {
   /**
-   * Public http or https URL of a JPEG or PNG of 10 KB to 5 MB with edges of at least 250 pixels. It stays the same, and
-   * no other photo has it.
+   * Public http or https URL of a JPEG or PNG of 10 KB to 5 MB with edges of at least 250 pixels: the core converts what
+   * people give in other formats. It stays the same, and no other photo has it.
    */
   readonly url: string;
   readonly type: PhotoPurpose;

@@ -1,7 +1,9 @@
 import * as accountsStore from '@listings/feature-accounts/store';
 import * as connectionsStore from '@listings/feature-connections/store';
+import * as interactionsStore from '@listings/feature-interactions/store';
 import * as locationsStore from '@listings/feature-locations/store';
 import * as photosStore from '@listings/feature-photos/store';
+import * as postsStore from '@listings/feature-posts/store';
 import { draftWith, emptyDraft, newLocation, searchQuery, searchTerms } from '@listings/domain';
 import { SERVICE_AUTHOR } from '@listings/feature-locations';
 import type { CursorPageRequest } from '@listings/pagination';
@@ -82,7 +84,10 @@ async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promi
     target,
     after,
   ]);
-  await connectionsStore.rebuildSearchBatch(sql, 500);
+  await connectionsStore.rebuildSearchBatch(sql, 500, {
+    interactions: interactionsStore.rebuildInteractions,
+    social_posts: postsStore.rebuildPosts,
+  });
 }
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
@@ -385,6 +390,12 @@ export const locations: Calls = {
     (sql, at) => locationsStore.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] }),
   ],
   obtainFolder: [50, 40, (sql, { accountId }) => locationsStore.obtainFolder(sql, { accountId, name: 'New folder' })],
+  findNamesOfFolders: [
+    60,
+    600,
+    (sql, { accountId }) => locationsStore.findNamesOfFolders(sql, { accountId, limit: 10_000 }),
+  ],
+  findNamesOfTags: [60, 600, (sql, { accountId }) => locationsStore.findNamesOfTags(sql, { accountId, limit: 10_000 })],
   listFolders: [590, 34_000, (sql, { accountId }) => locationsStore.listFolders(sql, { accountId, limit: 500 })],
   listTags: [350, 2000, (sql, { accountId }) => locationsStore.listTags(sql, { accountId, limit: 500 })],
   recordLocationChanges: [
@@ -401,6 +412,8 @@ export const locations: Calls = {
   ],
   rebuildSearchBatch: [30_000, 30_000, (sql) => rebuild(sql, 'locations')],
   'rebuildSearchBatch: of listings': [21_000, 21_000, (sql) => rebuild(sql, 'connected_listings')],
+  'rebuildSearchBatch: of interactions': [30_000, 30_000, (sql) => rebuild(sql, 'interactions')],
+  'rebuildSearchBatch: of posts': [10_000, 10_000, (sql) => rebuild(sql, 'social_posts')],
   'rebuildSearchBatch: the last one': [40, 40, (sql) => rebuild(sql, 'locations', 2_000_000_000)],
   findPhoto: [20, 20, (sql, at) => locationsStore.findPhoto(sql, at)],
   findPhotos: [100, 20, (sql, at) => locationsStore.findPhotos(sql, at)],

@@ -60,12 +60,12 @@ export class BrandController {
     summary: 'Replace the logo of the account',
     description:
       'Takes a JPEG or PNG of at most 1 MB and 4 million pixels. The service fits it into 600 x 160 pixels and encodes it anew, without metadata. The content decides what the file is, not the content type.',
-    fileBody: 'image',
+    fileBody: 'logo',
     response: AccountBrandView,
     example,
   })
   async upload({ caller, request: { body } }: SessionCall) {
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('image'), { status: 415 });
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('logo'), { status: 415 });
     return viewOf(await replaceLogo(this.management, caller, body));
   }
 

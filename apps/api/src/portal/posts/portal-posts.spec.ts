@@ -48,7 +48,7 @@ describe('the posts of all locations', () => {
       [`from=${startDatetime}`, ['Tomorrow']],
       [`to=${startDatetime}`, ['Now']],
       ['sort=name&order=ascending', ['Now', 'Tomorrow']],
-      ['search=TOMO', ['Tomorrow']],
+      ['search=TÓMO', ['Tomorrow']],
       ['status=SCHEDULED&site=PUBLISHER_B&type=ANNOUNCEMENT', ['Tomorrow']],
       ['perPage=1&page=2', ['Now']],
     ] as const)

@@ -32,11 +32,11 @@ export class UploadsController {
     audit: 'upload.stored',
     summary: 'Save an image file',
     description:
-      'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
-    fileBody: 'image',
+      'Stores a JPEG, PNG, WebP, AVIF or GIF of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. WebP, AVIF and GIF become JPEG, or PNG if they are transparent; an animated image becomes its first frame. HEIC is refused: export it as JPEG. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
+    fileBody: 'photo',
     response: recordOf('PortalUpload', 'An image file that a person has uploaded.', {
       url: text('Public address of the file. Pass it as the URL of a photo, or of a medium of a post.'),
-      fileType: oneOf({ 'image/jpeg': 'A JPEG.', 'image/png': 'A PNG.' }, 'What the file is by its content.'),
+      fileType: oneOf({ 'image/jpeg': 'A JPEG.', 'image/png': 'A PNG.' }, 'How the file is stored.'),
       bytes: integer('Size of the file as it is stored, without metadata.', { minimum: 1 }),
       width: integer('Width in pixels.', { minimum: 1 }),
       height: integer('Height in pixels.', { minimum: 1 }),
@@ -53,7 +53,7 @@ export class UploadsController {
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async upload({ caller, request: { body } }: SessionCall) {
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('image'), { status: 415 });
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('photo'), { status: 415 });
     const { removeAt, ...upload } = await receiveUpload(this.photos, caller, { body, limits: this.limits });
     return { ...upload, removedAt: removeAt.toISOString() };
   }

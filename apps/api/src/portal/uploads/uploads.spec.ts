@@ -66,7 +66,8 @@ describe('the content of a file', () => {
   it('[reliability 3, contract 4] is neither a page, however it is called, nor too small an image', async () => {
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(20_000)}`);
     for (const [bytes, message] of [
-      [page, 'Image must be a JPEG or PNG'],
+      [page, 'Image must be a JPEG, PNG, WebP, AVIF or GIF'],
+      [Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(20_000)]), 'export it as JPEG'],
       [await noise('jpeg', { width: 400, height: 249 }), 'at least 250 x 250'],
       [Buffer.alloc(0), '10 KB to 5 MB'],
     ] as const) {
@@ -80,11 +81,23 @@ describe('the content of a file', () => {
     expect((await upload(editor, Buffer.concat([jpeg, Buffer.alloc(5 * MB - jpeg.length)]))).status).toBe(200);
   });
 
+  it.each(['webp', 'avif', 'gif'] as const)('[contract 4] is converted to a JPEG if it is %s', async (format) => {
+    const given = await sharp(jpeg).toFormat(format, { effort: 1 }).toBuffer();
+    const { status, body } = await upload(editor, given, `image/${format}`);
+    expect([status, body]).toMatchObject([200, { fileType: 'image/jpeg', width: 320, height: 260 }]);
+    const { url } = body as { url: string };
+    expect((await sharp(await (await fetchMedia(api, url)).arrayBuffer()).metadata()).format).toBe('jpeg');
+  });
+
   it('[contract 4] comes with a content type of images, and no other operation takes one', async () => {
     const before = await uploadRows(api, api.account.id);
     for (const type of ['text/html', 'application/json', 'image/svg+xml', 'multipart/form-data; boundary=x']) {
       const { status, body } = await upload(editor, type === 'application/json' ? Buffer.from('{}') : jpeg, type);
-      expect([type, status, body.error.message]).toEqual([type, 415, 'Content type must be image/jpeg or image/png.']);
+      expect([type, status, body.error.message]).toEqual([
+        type,
+        415,
+        expect.stringMatching(/^Content type must be image.jpeg, .* or image.heif.$/),
+      ]);
     }
     const headers = { 'content-type': 'image/jpeg' };
     const bytes = new Uint8Array(jpeg);

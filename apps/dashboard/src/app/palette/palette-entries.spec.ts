@@ -3,11 +3,17 @@ import { matching, openable, withRecent } from './palette-entries.js';
 import type { RecentEntry } from './palette-entries.js';
 
 describe('the results of the command palette', () => {
-  const entries = [{ label: 'New post' }, { label: 'Posts' }, { label: 'Café Münster', detail: '3 Post Street' }];
+  const entries = [
+    { label: 'New post' },
+    { label: 'Posts' },
+    { label: 'Café Münster', detail: '3 Post Street' },
+    { label: '札幌駅前 Đà' },
+  ];
 
   it('[dashboard] contain every word, also without accents; names that begin with the text come first', () => {
     expect(matching(entries, 'post').map(({ label }) => label)).toEqual(['Posts', 'New post', 'Café Münster']);
     expect(matching(entries, ' munster cafe ').map(({ label }) => label)).toEqual(['Café Münster']);
+    expect(matching(entries, 'da 駅前').map(({ label }) => label)).toEqual(['札幌駅前 Đà']);
     expect(matching(entries, 'cafe bern')).toEqual([]);
   });
 });

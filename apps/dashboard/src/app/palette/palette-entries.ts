@@ -1,3 +1,4 @@
+import { fold } from '@listings/folding';
 import type { IconName } from '../../components/icon.js';
 
 /** What a result of the command palette is. */
@@ -22,20 +23,17 @@ export type RecentEntry = Pick<PaletteEntry, 'kind' | 'id' | 'label' | 'detail'>
 export const MOST_OF_A_KIND = 5;
 const MOST_RECENT = 6;
 
-/** Letters as a person types them in a hurry: small and without accents. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The entries that contain every typed word; those whose name begins with the text come first. */
 export function matching<Entry extends { readonly label: string; readonly detail?: string }>(
   entries: readonly Entry[],
   text: string,
 ): Entry[] {
-  const typed = plain(text.trim());
+  const typed = fold(text.trim());
   const words = typed.split(/\s+/);
   const found = entries.filter(({ label, detail = '' }) =>
-    words.every((word) => plain(`${label} ${detail}`).includes(word)),
+    words.every((word) => fold(`${label} ${detail}`).includes(word)),
   );
-  const isFirst = ({ label }: Entry) => plain(label).startsWith(typed);
+  const isFirst = ({ label }: Entry) => fold(label).startsWith(typed);
   return [...found.filter(isFirst), ...found.filter((entry) => !isFirst(entry))];
 }
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
+import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
@@ -225,7 +226,8 @@ function useProposals(words: string, enabled: boolean): readonly (readonly [grou
   const { data: sites = [] } = useQuery(reviewSitesQuery);
   const kinds = useKindFilters();
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled });
-  const wanted = words.trim().toLowerCase();
+  const wanted = words.trim();
+  const contains = containsFolded(wanted);
   const [searched] = useDebouncedValue(wanted, 200);
   const { data: locations = [] } = useQuery({ ...locationSearchQuery(searched), enabled: enabled && searched !== '' });
   const groups: readonly (readonly [string, readonly Proposal[]])[] = [
@@ -263,7 +265,7 @@ function useProposals(words: string, enabled: boolean): readonly (readonly [grou
   ];
   return groups
     .map(([group, all]) => {
-      const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
+      const found = all.filter(({ label }) => contains(label));
       return [group, found.slice(0, MOST_PROPOSED)] as const;
     })
     .filter(([, all]) => all.length > 0);

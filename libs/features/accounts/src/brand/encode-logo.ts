@@ -21,7 +21,8 @@ async function encodeLogo(given: Buffer): Promise<Buffer> {
   const sharp = await imaging();
   const image = () => sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   try {
-    const { width, height } = await image().metadata();
+    const { format, width, height } = await image().metadata();
+    if (format !== 'png' && format !== 'jpeg') throw new Error(`A logo is no ${format}.`);
     if (Math.min(width, height) < SMALLEST_EDGE) throw invalidField('file', `each edge needs ${SMALLEST_EDGE} pixels`);
     const fitted = () =>
       image()

@@ -7,14 +7,14 @@ import type { RebuildProgress } from '@listings/feature-locations';
 /** Writes the search words of the next listings anew. */
 export async function rebuildListings(
   transaction: Transaction,
-  after: { readonly accountId: number; readonly listingId: string },
+  after: { readonly accountId: number; readonly uuid: string },
   batch: number,
 ): Promise<RebuildProgress | undefined> {
   const rows = await transaction.query<SearchableListing & { accountId: number; id: string }>(
     `select account_id as "accountId", id, name, address, phone, content #>> '{address,city}' as city,
        content #>> '{address,postalCode}' as "postalCode", content #>> '{address,countryIso}' as "countryIso"
      from connected_listings where (account_id, id) > ($1, $2) order by account_id, id limit $3 for update`,
-    [after.accountId, after.listingId, batch],
+    [after.accountId, after.uuid, batch],
   );
   const last = rows.at(-1);
   if (!last) return undefined;

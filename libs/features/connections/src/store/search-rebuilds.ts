@@ -1,21 +1,36 @@
 import { rebuildListings } from './listing-search-rebuild.js';
-import type { Database } from '@listings/persistence';
+import type { Database, SearchedTable, Transaction } from '@listings/persistence';
 import { rebuildLocations } from '@listings/feature-locations';
+import type { RebuildProgress } from '@listings/feature-locations';
 
 /** The result of one batch of a rebuild. */
 export interface RebuiltBatch {
-  readonly target: 'locations' | 'connected_listings';
+  readonly target: SearchedTable;
   /** Present once the pass has ended: the number of rows that it changed in all. */
   readonly changed?: number;
 }
 
-interface Rebuild {
-  readonly target: RebuiltBatch['target'];
+/** The last row that a pass has written; of the ids, the one of its table. */
+interface RebuildPosition {
+  readonly accountId: number;
+  readonly integerId: number;
+  readonly uuid: string;
+}
+
+/** Writes the search words of the next rows of a table anew; undefined behind the last one. */
+export type RebuildRows = (
+  transaction: Transaction,
+  after: RebuildPosition,
+  batch: number,
+) => Promise<RebuildProgress | undefined>;
+
+/** How the rows of other features are rebuilt. */
+export type FurtherRebuilds = Readonly<Record<Exclude<SearchedTable, 'locations' | 'connected_listings'>, RebuildRows>>;
+
+interface Rebuild extends RebuildPosition {
+  readonly target: SearchedTable;
   readonly dueAt: string;
   readonly changed: number;
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly listingId: string;
 }
 
 /**
@@ -23,17 +38,21 @@ interface Rebuild {
  * position in the same transaction. Only rows whose words differ are changed. Returns undefined if no pass is due or
  * another process has it.
  */
-export async function rebuildSearchBatch(database: Database, batch: number): Promise<RebuiltBatch | undefined> {
+export async function rebuildSearchBatch(
+  database: Database,
+  batch: number,
+  further: FurtherRebuilds,
+): Promise<RebuiltBatch | undefined> {
   return database.transaction(async (transaction) => {
     const [rebuild] = await transaction.query<Rebuild>(
       `select target, due_at::text as "dueAt", rows_changed as changed, after_account_id as "accountId",
-         after_location_id as "locationId", after_listing_id as "listingId"
+         after_location_id as "integerId", after_listing_id as uuid
        from search_rebuilds where due_at <= now() order by due_at, target desc limit 1 for update skip locked`,
     );
     if (!rebuild) return undefined;
     const { target, dueAt } = rebuild;
-    const rebuilt = target === 'locations' ? rebuildLocations : rebuildListings;
-    const progress = await rebuilt(transaction, rebuild, batch);
+    const rebuilds = { locations: rebuildLocations, connected_listings: rebuildListings, ...further };
+    const progress = await rebuilds[target](transaction, rebuild, batch);
     const changed = rebuild.changed + (progress?.changed ?? 0);
     if (!progress || progress.read < batch) {
       await transaction.execute('delete from search_rebuilds where target = $1 and due_at = $2::timestamptz', [
@@ -44,7 +63,7 @@ export async function rebuildSearchBatch(database: Database, batch: number): Pro
     }
     await transaction.execute(
       `update search_rebuilds set after_account_id = $3, rows_changed = $5,
-         ${target === 'locations' ? 'after_location_id = $4::integer' : 'after_listing_id = $4::uuid'}
+         ${typeof progress.id === 'number' ? 'after_location_id = $4::integer' : 'after_listing_id = $4::uuid'}
        where target = $1 and due_at = $2::timestamptz`,
       [target, dueAt, progress.accountId, progress.id, changed],
     );

@@ -183,6 +183,8 @@ describe('texts of customers', () => {
     ['right to left', 'المكان رائع والقهوة ممتازة \u202bשלום\u202c', 'رائع שלום'],
     ['emoji', '👩‍👩‍👧‍👦 Great 🍕🇩🇪 pizza ☕️', 'pizza'],
     ['Chinese', '服务很好 非常满意', '非常满意'],
+    ['Japanese', '札幌駅前ベーカリーは美味しい', '美 駅前'],
+    ['Vietnamese', 'Bánh mì Đà Nẵng', 'da nang banh'],
     ['combining marks', `Z${'\u0301'.repeat(300)}ürich`, 'Zürich'],
     ['SQL and tsquery', `'; drop table interactions; -- ' & | ! :* \\ <->`, 'drop table'],
   ])('[contract 6, contract 14] %s are stored, announced and found', async (_, given, word) => {

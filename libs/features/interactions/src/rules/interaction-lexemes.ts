@@ -1,4 +1,4 @@
-import { searchWords } from '@listings/domain';
+import { indexedPairs, isOneCharacter, isUnspaced, searchedPairs, searchWords } from '@listings/domain';
 
 /** Longest word that is stored, in characters; of longer ones, the beginning is. */
 const LONGEST_WORD = 60;
@@ -14,13 +14,24 @@ export function interactionLexemes(
   texts: { readonly title: string | null; readonly content: string | null; readonly authorName: string | null },
 ): string[] {
   const { title, content, authorName } = texts;
-  const words = new Set([authorName, title, content].flatMap((text) => (text === null ? [] : searchWords(text))));
+  const words = new Set(
+    [authorName, title, content].flatMap((text) =>
+      searchWords(text ?? '').flatMap((word) => (isUnspaced(word) ? indexedPairs(word) : word)),
+    ),
+  );
   return [...words].slice(0, MOST_WORDS).map((word) => lexeme(accountId, word));
 }
 
-/** Returns the lexemes that must all occur [contract 6]; empty if the text has no words. */
+/**
+ * Returns the lexemes that must all occur [contract 6]; empty if the text has no words. One with a star at its end may be
+ * the beginning of another.
+ */
 export function interactionQuery(accountId: number, text: string): string[] {
-  return [...new Set(searchWords(text))].map((word) => lexeme(accountId, word));
+  const lexemes = searchWords(text).flatMap((word) => {
+    if (isOneCharacter(word)) return `${lexeme(accountId, word)}*`;
+    return (isUnspaced(word) ? searchedPairs(word) : [word]).map((each) => lexeme(accountId, each));
+  });
+  return [...new Set(lexemes)];
 }
 
 function lexeme(accountId: number, word: string): string {

@@ -3,6 +3,7 @@ export * from './count-cells.js';
 export * from './doubt-responses.js';
 export * from './interaction-feeds.js';
 export * from './interaction-reads.js';
+export * from './interaction-search-rebuild.js';
 export * from './interaction-settings.js';
 export * from './interaction-writes.js';
 export * from './list/find-page.js';

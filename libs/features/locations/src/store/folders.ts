@@ -1,4 +1,4 @@
-import { selectOnly, selectRows } from '@listings/persistence';
+import { selectOnly, selectRows, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { folderOfName } from './folder-of-name.js';
 
@@ -41,8 +41,8 @@ export interface GroupingPage {
   readonly accountId: number;
   /** The last name of the page before. */
   readonly after?: string;
-  /** Only names that contain this, in any case. */
-  readonly search?: string;
+  /** Only these names. */
+  readonly names?: readonly string[];
   readonly limit: number;
 }
 
@@ -67,9 +67,21 @@ export const listTags = selectRows<[page: GroupingPage], Grouping>({
 });
 
 function onPage(name: string): string {
-  return `($2::text is null or ${name} > $2) and ($3::text is null or strpos(lower(${name}), lower($3)) > 0)`;
+  return `($2::text is null or ${name} > $2) and ($3::text[] is null or ${name} = any($3))`;
 }
 
-function pageValues({ accountId, after, search, limit }: GroupingPage): unknown[] {
-  return [accountId, after ?? null, search ?? null, limit];
+function pageValues({ accountId, after, names, limit }: GroupingPage): unknown[] {
+  return [accountId, after ?? null, names ?? null, limit];
 }
+
+/** Returns the names of the account's folders, in their order. */
+export const findNamesOfFolders = selectValues<[given: { accountId: number; limit: number }], string>({
+  name: 'folder-names',
+  text: 'select name from folders where account_id = $accountId order by name limit $limit',
+});
+
+/** Returns the names of the account's tags, in their order, also of those that no location has any more. */
+export const findNamesOfTags = selectValues<[given: { accountId: number; limit: number }], string>({
+  name: 'tag-names',
+  text: 'select name from account_tags where account_id = $accountId order by name limit $limit',
+});

@@ -18,12 +18,12 @@ export interface RebuildProgress {
  */
 export async function rebuildLocations(
   transaction: Transaction,
-  after: { readonly accountId: number; readonly locationId: number },
+  after: { readonly accountId: number; readonly integerId: number },
   batch: number,
 ): Promise<RebuildProgress | undefined> {
   const rows = await transaction.query<StoredLocation>(
     `select ${storedColumns} from locations where (account_id, id) > ($1, $2) order by account_id, id limit $3 for update`,
-    [after.accountId, after.locationId, batch],
+    [after.accountId, after.integerId, batch],
   );
   const last = rows.at(-1);
   if (!last) return undefined;

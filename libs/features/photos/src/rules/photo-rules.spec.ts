@@ -30,6 +30,7 @@ describe('rules of a photo file', () => {
     ['what is decoded with 150 MB', file({ heldBytes: 150_000_000 }), []],
     ['what is decoded with more', file({ heldBytes: 150_000_001 }), ['SY10066']],
     ['no image', { bytes: 20 * KB }, ['SY10065']],
+    ['HEIC, of any size', { bytes: 9_000_000, isHeic: true }, ['SY10065']],
     ['small in every way', file({ bytes: 1, width: 1, height: 1 }), ['SY10067', 'SY10066']],
     ['no image and empty', { bytes: 0 }, ['SY10067', 'SY10065']],
   ])('[contract 4] %s', (_, found, expected) =>
@@ -39,6 +40,11 @@ describe('rules of a photo file', () => {
   it('[contract 4] a violation names the photo that it concerns', () => {
     const [violation] = photoFileViolations({ bytes: 0 }, 'photos[3]');
     expect(violation?.reason).toBe('photos[3]: Image file size must be 10 KB to 5 MB');
+  });
+
+  it('[contract 4] the violation of HEIC says how to export a JPEG', () => {
+    const [heic] = photoFileViolations({ bytes: 20 * KB, isHeic: true }, 'photos[0]');
+    expect(heic?.reason).toMatch(/^photos\[0\]: Image is HEIC, .* export it as JPEG \(iPhone: /);
   });
 
   it('[contract 4] a caption has at most 1000 characters', () => {

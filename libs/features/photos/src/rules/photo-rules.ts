@@ -1,7 +1,8 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isLongerThan } from '@listings/domain';
-import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
+import type { GivenFileType } from '../given-type.js';
+import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {
@@ -34,9 +35,11 @@ export interface PhotoInput {
 /** Facts about the content of a file. */
 export interface PhotoFile {
   readonly bytes: number;
-  /** Undefined if the file is neither JPEG nor PNG, or cannot be decoded as the format of its header. */
+  /** True for a file of a telephone in a format that the service knows but cannot read. */
+  readonly isHeic?: boolean;
+  /** Undefined if the file has none of the accepted types, or cannot be decoded as the format of its header. */
   readonly image?: {
-    readonly fileType: PhotoFileType;
+    readonly fileType: GivenFileType;
     readonly width: number;
     readonly height: number;
     /** What decoding it holds in memory at once; 0 if it is read line by line. */
@@ -49,16 +52,21 @@ export function photoViolation(code: MutationErrorCode, place: string): RuleViol
   return violation(code, `${place}: ${catalogue[code].message}`);
 }
 
+/** How a person makes a photo of a file that no decoder of the service reads. */
+const HEIC =
+  'Image is HEIC, which cannot be read: export it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible; Mac: Preview, File, Export; Windows: Photos, Save as)';
+
 /** Returns the violations of the rules for a photo's text. */
 export function photoInputViolations({ caption }: PhotoInput, place: string): RuleViolation[] {
   return isLongerThan(caption ?? '', LONGEST_CAPTION) ? [photoViolation('SY10070', place)] : [];
 }
 
 /** Returns the violations of the rules for a photo's file [contract 4]. */
-export function photoFileViolations({ bytes, image }: PhotoFile, place: string): RuleViolation[] {
+export function photoFileViolations({ bytes, image, isHeic }: PhotoFile, place: string): RuleViolation[] {
   const { leastBytes, mostBytes, leastEdge, mostPixels, mostHeldBytes } = PHOTO_FILE;
   const found: RuleViolation[] = [];
   if (bytes < leastBytes || bytes > mostBytes) found.push(photoViolation('SY10067', place));
+  if (isHeic) return [violation('SY10065', `${place}: ${HEIC}`)];
   if (!image) return [...found, photoViolation('SY10065', place)];
   const { width, height, heldBytes } = image;
   const isTooLarge = width * height > mostPixels || heldBytes > mostHeldBytes;

@@ -10,7 +10,7 @@ import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull } from '@listings/platform';
 import { decodersOf } from '../dependencies.js';
 import type { PhotosDependencies } from '../dependencies.js';
-import { prepareImage, readImage } from '../image.js';
+import { prepareImage, readPhotoFile } from '../image.js';
 import { runWithin } from '../slots.js';
 import type { UploadLimits } from './upload-limits.js';
 
@@ -73,17 +73,17 @@ export async function storeUpload(
 
 /** The file without metadata. */
 async function prepared(deps: PhotosDependencies, accountId: number, bytes: Buffer) {
-  const image = imageByRules({ bytes: bytes.length, image: await readImage(bytes) });
-  const { fileType } = image;
+  const image = imageByRules(await readPhotoFile(bytes));
   const turn = { clock: deps.clock, key: accountId, ms: DECODER_WAIT_MS };
-  const decoded = await runWithin(decodersOf(deps, image), turn, () => prepareImage(bytes, fileType));
+  const decoded = await runWithin(decodersOf(deps, image), turn, () => prepareImage(bytes, image.fileType));
   if (decoded.outcome === 'not begun')
     throw new PortalError('RATE_LIMITED', 'Too many photos are processed at the moment.', { retryAfterSeconds: 5 });
   if (!decoded.value) throw invalidField(FIELD, catalogue.SY10065.message);
   if (decoded.value === 'too large') throw invalidField(FIELD, catalogue.SY10067.message);
-  const { original, width, height } = decoded.value;
+  const { original, fileType, width, height } = decoded.value;
   // The rules hold for what is stored: a small image with much metadata would be refused as a photo later.
-  return { original, ...imageByRules({ bytes: original.length, image: { fileType, width, height, heldBytes: 0 } }) };
+  imageByRules({ bytes: original.length, image: { fileType, width, height, heldBytes: 0 } });
+  return { original, fileType, width, height };
 }
 
 /** The name of the body in error messages. */

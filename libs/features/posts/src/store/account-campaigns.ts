@@ -3,6 +3,7 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
+import { fold } from '@listings/folding';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
 import {
@@ -53,8 +54,8 @@ const accountFilters = declareFilters({
   liveFrom: (from: Date, add) => `${LIVE_AT} >= ${add(from)}::timestamptz`,
   /** Campaigns that go live before then. */
   liveBefore: (before: Date, add) => `${LIVE_AT} < ${add(before)}::timestamptz`,
-  /** Words of the name. */
-  search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
+  /** A part of the name, folded; a post that an older release stored has no folded name. */
+  search: (part: string, add) => `strpos(coalesce(post.search, lower(post.name)), ${add(fold(part))}::text) > 0`,
   /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
   rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
   /** Only campaigns that have gone live at one location at least. */

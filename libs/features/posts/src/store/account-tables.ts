@@ -26,7 +26,7 @@ export const postsTables: AccountTables = {
         scheduled_end timestamptz?, removal_sites text[]?, component_identifier text?, component_type text?, created_at timestamptz,
         ended_at timestamptz?, deleted_at timestamptz?, outcome text?, missed_at timestamptz?, views bigint, clicks bigint,
         shares bigint, location_ids integer[], items_made integer, deliveries_planned integer, removals_ordered integer, retry_of integer?,
-        live_locations integer?`,
+        live_locations integer?, search text?`,
     },
   },
   notExported: {},

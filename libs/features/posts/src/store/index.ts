@@ -13,5 +13,6 @@ export * from './fan-out.js';
 export * from './items.js';
 export * from './live-posts.js';
 export * from './new-campaign.js';
+export * from './post-search-rebuild.js';
 export * from './removals.js';
 export * from './retries.js';

@@ -1,3 +1,4 @@
+import { fold } from '@listings/folding';
 import { selectOnlyValue } from '@listings/persistence';
 import type { CampaignContent, CampaignInput } from '../rules/campaign-input.js';
 import type { CampaignSchedule } from '../rules/campaign-schedule.js';
@@ -63,8 +64,9 @@ const fields = Object.keys(COLUMNS) as (keyof NewCampaign)[];
 /** The columns of a {@link NewCampaign} in a statement that reads it from `post`. */
 export const NEW_CAMPAIGN = fields.map((field) => `post.${COLUMNS[field]} as "${field}"`).join(', ');
 
-/** Inserts a campaign and returns its id. */
+/** Inserts a campaign, with the name as a search reads it, and returns its id. */
 export const insertCampaign = selectOnlyValue<[campaign: NewCampaign], number>({
-  text: `insert into social_posts (${Object.values(COLUMNS).join(', ')})
-    values (${fields.map((field) => `$${field}`).join(', ')}) returning id`,
+  text: `insert into social_posts (${Object.values(COLUMNS).join(', ')}, search)
+    values (${fields.map((field) => `$${field}`).join(', ')}, $search) returning id`,
+  computed: ({ name }) => ({ search: fold(name) }),
 });

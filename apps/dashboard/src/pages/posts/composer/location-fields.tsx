@@ -1,4 +1,5 @@
 import { Button, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
+import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -128,8 +129,8 @@ function PickedLocations({
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched));
   // While the answer to the last words is on its way, the earlier ones are offered only as far as they contain the words.
   const isOutdated = typed !== searched || isPlaceholderData;
-  const words = typed.trim().toLowerCase();
-  const found = isOutdated ? data.filter(({ label }) => label.toLowerCase().includes(words)) : data;
+  const contains = containsFolded(typed);
+  const found = isOutdated ? data.filter(({ label }) => contains(label)) : data;
   const known = new Map([
     ...draft.picked.map(({ id, name }) => [id, name] as const),
     ...found.map(({ id, label }) => [id, label] as const),

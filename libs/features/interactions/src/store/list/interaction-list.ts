@@ -24,7 +24,7 @@ export const rowFilters = declareFilters({
   /** First and last day, inclusive, in UTC. */
   from: (day: string, add) => `listed.posted_at >= ${add(`${day}T00:00:00Z`)}::timestamptz`,
   to: (day: string, add) => `listed.posted_at < ${add(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`,
-  /** Lexemes that must all occur, see interaction-lexemes. They are quoted, so no character of a word has a meaning. */
+  /** Lexemes that must all occur, see interaction-lexemes. They are quoted, so no character but the star at the end has a meaning. */
   search: (lexemes: readonly string[], add) => `listed.search @@ ${add(lexemes.map(quoted).join(' & '))}::tsquery`,
 });
 
@@ -36,7 +36,9 @@ export const countFilters = declareFilters({
 });
 
 function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const isBeginning = lexeme.endsWith('*');
+  const word = isBeginning ? lexeme.slice(0, -1) : lexeme;
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isBeginning ? ':*' : ''}`;
 }
 
 /** Conditions of a list; absent ones do not restrict it. Archived interactions are in no list. */

@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10062: ['photos', 'The location would have more than 250 photos. Leave some out.'],
   SY10063: ['photos', 'The location would have more than four starred photos. Remove a star first.'],
   SY10064: ['photos', 'A logo or cover photo cannot have a star. Leave it out.'],
-  SY10065: ['photos', 'A photo is neither JPEG nor PNG. Save it as one of them.'],
+  SY10065: ['photos', 'A photo is no JPEG, PNG, WebP, AVIF or GIF. Save it as JPEG.'],
   SY10066: [
     'photos',
     'A photo has an edge of less than 250 pixels, or more than 40 million pixels. Save it in another size.',

@@ -1,0 +1,2 @@
+export { fold } from './fold.js';
+export { containsFolded } from './contains-folded.js';
