@@ -175,16 +175,6 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('[4.7.1] refuses a body without input, a missing field, and listingId', async () => {
-    const path = '/connected-accounts/create-location-from-listing';
-    const unwrapped = await api.call('POST', path, { body: { connectedAccountId: a, connectedAccountListingId: 'x' } });
-    const missing = await api.write(path, { connectedAccountId: a });
-    const wrong = await api.write(path, { connectedAccountId: a, connectedAccountListingId: 'x', listingId: 'x' });
-    expect([unwrapped.status, missing.status, wrong.status]).toEqual([400, 400, 400]);
-    expect(missing.body.errors[0].message).toContain('input.connectedAccountListingId');
-    expect(wrong.body.errors[0].message).toContain('Field "listingId" is not defined');
-  });
-
   it('[2.6, 4.7.2] a failure is 200 with one error of code and message', async () => {
     expect(await importListing(a, 'x')).toEqual({
       clientMutationId: null,

@@ -74,28 +74,6 @@ describe('photos over HTTP', () => {
     expect(body.errors[0].message).toContain(message);
   });
 
-  it('[contract 1] ids that cannot be decoded are 400, unknown ones 404', async () => {
-    const id = (await addOne()).id;
-    const star = (ids: string[]) => api.write('/locations/photos/star', { locationId, photoIds: ids, starred: true });
-    const remove = (ids: string[]) => api.write('/locations/photos/remove', { locationId, photoIds: ids });
-    for (const wrong of ['x', locationId, '700001', Buffer.from('MediaFile:0').toString('base64')]) {
-      expect([(await star([wrong])).status, (await remove([id, wrong])).status]).toEqual([400, 400]);
-    }
-    const unknown = Buffer.from('MediaFile:1').toString('base64');
-    expect([(await star([unknown])).status, (await remove([unknown])).status]).toEqual([404, 404]);
-    expect((await add([photo()], 'TG9jYXRpb246OTk=')).status).toBe(404);
-    expect((await api.call('GET', '/locations/99/photos')).status).toBe(404);
-    for (const [one, status] of [
-      [unknown, 404],
-      ['x', 400],
-    ] as const)
-      expect((await api.call('GET', `/photos/${encodeURIComponent(one)}`)).status).toBe(status);
-    expect((await api.call('GET', '/locations/x/photos')).status).toBe(400);
-    expect((await api.call('GET', '/locations/photos/requests/x')).status).toBe(400);
-    expect((await api.call('GET', `/locations/photos/requests/${crypto.randomUUID()}`)).status).toBe(404);
-    expect((await api.write('/locations/photos/star', { locationId, starred: true })).status).toBe(400);
-  });
-
   it('[design 3.6] of 100 million locations have ids beyond those of an integer, and are starred and removed by them', async () => {
     await api.sql`select setval(pg_get_serial_sequence('location_photos', 'id'), 3000000000)`;
     const { id } = await addOne();
