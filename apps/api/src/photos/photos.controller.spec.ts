@@ -1,19 +1,18 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { apiOfFile, startApi } from '../testing/index.js';
 import { fetchMedia, noise } from '../portal/testing/index.js';
 
 const api = apiOfFile();
-let server: Receiver;
+const server = shared(startReceiver);
 let image: Buffer;
 let locationId: string;
 
 beforeAll(async () => {
-  server = await startReceiver();
   image = await noise('jpeg');
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
@@ -22,8 +21,6 @@ beforeEach(async () => {
   ({ id: locationId } = await api.newLocation());
   server.requests.length = 0;
 });
-
-afterAll(() => server?.close());
 
 const photoAt = (photo: string, type = 'ADDITIONAL') => ({ photo, type });
 const photo = (over: object = {}) => ({ ...photoAt(`${server.url}/image.jpg`), ...over });
