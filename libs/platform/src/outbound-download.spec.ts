@@ -171,7 +171,10 @@ describe('addresses that are not public', () => {
 
   it('[reliability G11] no notation sends a byte to them', async () => {
     const outcomes = await Promise.all(
-      refusedUrls(Number(port)).map(async ({ url }) => ({ url, ...(await resolving('127.0.0.1').download(url, bounds)) })),
+      refusedUrls(Number(port)).map(async ({ url }) => ({
+        url,
+        ...(await resolving('127.0.0.1').download(url, bounds)),
+      })),
     );
     expect(outcomes.filter(({ outcome }) => outcome !== 'failed')).toEqual([]);
     expect(server.requests).toHaveLength(0);

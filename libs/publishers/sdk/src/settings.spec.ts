@@ -22,6 +22,7 @@ describe('a setting of names [publishers 0.2]', () => {
   it('replaces the usual names that it has, and refuses what cannot be one', () => {
     expect(namesIn('')).toEqual(usual);
     expect(namesIn(' a.media.hostedUrl = brand-url,')).toEqual({ ...usual, 'a.media.hostedUrl': 'brand-url' });
-    for (const none of ['', 'a/b']) expect(() => namesIn(`a.media.hostedUrl=${none}`)).toThrow('must consist of letters');
+    for (const none of ['', 'a/b'])
+      expect(() => namesIn(`a.media.hostedUrl=${none}`)).toThrow('must consist of letters');
   });
 });
