@@ -65,19 +65,22 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
   const suspended = (state: string) => ['verification/9100001', { state }] as const;
   const duplicate = { metadata: { duplicateLocation: 'locations/9100002' } };
 
-  it.each([
+  it.each<[string, readonly [string, object]]>([
     ['SUSPENDED', suspended('SUSPENDED')],
     ['DISABLED', suspended('DISABLED')],
     ['DUPLICATE', suspended('DUPLICATE')],
-    ['a duplicate of another', ['listings/9100001', duplicate] as const],
-  ])('[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether anything differs', async (_, at) => {
-    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
-    const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
-    await world.admin('POST', ...at);
-    const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
-    for (const content of contents)
-      for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
-  });
+    ['a duplicate of another', ['listings/9100001', duplicate]],
+  ])(
+    '[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether anything differs',
+    async (_, at) => {
+      await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+      const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
+      await world.admin('POST', ...at);
+      const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
+      for (const content of contents)
+        for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
+    },
+  );
 });
 
 describe('verification [publishers 1.7]', () => {
