@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { garbageCollector, manualClock, startReceiver, waitFor } from '@listings/testing';
+import { garbageCollector, manualClock, refusedUrls, startReceiver, waitFor } from '@listings/testing';
 import type { ReceiverAnswer } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { AddressRefusedError } from './outbound-address.js';
@@ -7,7 +7,6 @@ import type { ResolveHost } from './outbound-address.js';
 import { Downloader } from './outbound-download.js';
 
 const bounds = { maxBytes: 1_000, timeoutMs: 60_000, accept: 'image/png' };
-const guarded = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false });
 const open = new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: true });
 
 const server = shared(startReceiver);
@@ -143,34 +142,6 @@ describe('bounds of a download', () => {
   });
 });
 
-/** Notations of an address of this machine or of a private network; `%p` is the canary's port. */
-const PRIVATE_URLS = `
-  http://127.0.0.1:%p/ http://127.0.0.1.:%p/ http://127.1:%p/ http://127.0.1:%p/ http://0:%p/ http://0.0.0.0:%p/ http://0x0:%p/ http://00:%p/
-  http://2130706433:%p/ http://0x7f000001:%p/ http://0x7F.0x0.0x0.0x1:%p/ http://0x7f.1:%p/ http://0177.0.0.1:%p/ http://0177.1:%p/ http://017700000001:%p/
-  http://127.0.0.001:%p/ http://127.000.000.001:%p/ http://127.255.255.254:%p/ http://127.65530:%p/ http://%31%32%37.0.0.1:%p/ http://１２７.0.0.1:%p/
-  http://127。0。0。1:%p/ http://①②⑦.0.0.1:%p/ http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:%p/ http://localhost:%p/ http://localhost.:%p/ http://LOCALHOST:%p/ http://foo.localhost:%p/
-  http://[::1]:%p/ http://[0:0:0:0:0:0:0:1]:%p/ http://[0000:0000:0000:0000:0000:0000:0000:0001]:%p/ http://[::]:%p/ http://[::127.0.0.1]:%p/
-  http://[::ffff:127.0.0.1]:%p/ http://[::ffff:7f00:1]:%p/ http://[::FFFF:7F00:0001]:%p/ http://[0:0:0:0:0:ffff:127.0.0.1]:%p/ http://[::ffff:0:127.0.0.1]:%p/
-  http://[64:ff9b::7f00:1]:%p/ http://[64:ff9b::127.0.0.1]:%p/ http://[64:ff9b:1::7f00:1]:%p/ http://[2002:7f00:1::]:%p/ http://[2002:7f00:1::1]:%p/
-  http://[2001:0:7f00:1::]:%p/ http://[fe80::1]:%p/ http://[fc00::1]:%p/ http://[fd00:ec2::254]:%p/ http://[fec0::1]:%p/ http://[ff02::1]:%p/ http://[100::1]:%p/
-  http://10.0.0.1:%p/ http://10.255.255.255:%p/ http://0xa.0.0.1:%p/ http://012.0.0.1:%p/ http://167772161:%p/ http://10.1:%p/
-  http://172.16.0.1:%p/ http://172.31.255.255:%p/ http://2886729729:%p/ http://0xac.0x10.0.1:%p/ http://192.168.0.1:%p/ http://192.168.1:%p/ http://3232235521:%p/
-  http://0xc0a80001:%p/ http://0300.0250.0.1:%p/ http://169.254.169.254:%p/ http://169.254.169.254/latest/meta-data/ http://2852039166/ http://0xa9fea9fe/
-  http://0251.0376.0251.0376/ http://169.254.43518/ http://169.16689662/ http://[::ffff:169.254.169.254]/ http://[::ffff:a9fe:a9fe]/ http://[64:ff9b::a9fe:a9fe]/
-  http://[2002:a9fe:a9fe::]/ http://169.254.170.2/ http://169.254.169.253/ http://100.100.100.200/ http://168.63.129.16/ http://192.0.0.192/ http://[fd20:ce::254]/
-  http://100.64.0.1:%p/ http://100.127.255.255:%p/ http://192.0.2.1:%p/ http://198.51.100.1:%p/ http://203.0.113.1:%p/ http://198.18.0.1:%p/ http://198.19.255.255:%p/
-  http://224.0.0.1:%p/ http://239.255.255.255:%p/ http://240.0.0.1:%p/ http://255.255.255.255:%p/ http://4294967295:%p/ http://0xffffffff:%p/ http://192.88.99.1:%p/
-  https://127.0.0.1:%p/ https://[::1]:%p/ https://2130706433:%p/ http://127.0.0.1:%p#@photos.example/ http://127.0.0.1:%p?@photos.example/ http://127.0.0.1:%p\\@photos.example/
-  http:127.0.0.1:%p/ http:/127.0.0.1:%p/ http:\\\\127.0.0.1:%p/ http:///127.0.0.1:%p/ hTTp://127.0.0.1:%p/ http://photos.example@127.0.0.1:%p/ http://photos.example:80@127.0.0.1:%p/
-  http://[::ffff:10.0.0.1]:%p/ http://[::ffff:a00:1]:%p/ http://[::ffff:172.16.0.1]:%p/ http://[::ffff:192.168.0.1]:%p/ http://[::ffff:c0a8:1]:%p/ http://[::ffff:100.64.0.1]:%p/
-  http://[64:ff9b::10.0.0.1]:%p/ http://[64:ff9b::192.168.0.1]:%p/ http://[2002:a00:1::]:%p/ http://[2002:c0a8:1::]:%p/ http://[2002:ac10:1::1]:%p/ http://[::10.0.0.1]:%p/
-  http://[2001:db8::1]:%p/ http://[2001:2::1]:%p/ http://[2001:10::1]:%p/ http://[3fff::1]:%p/ http://[4000::1]:%p/ http://[fdff::1]:%p/ http://[febf::1]:%p/ http://[ff0e::1]:%p/
-  http://0x7f.0.0x1:%p/ http://0x0000007f.1:%p/ http://0177.0x0.0.01:%p/ http://127.0x000001:%p/ http://127.0.0.0x1:%p/ http://017700000000001:%p/
-  http://photos.example%40127.0.0.1:%p/ http://127.0.0.1:%p/..;/ http://127.0.0.1:0%p/ http://127.0.0.1%20:%p/ http://127.0.0.1%00.photos.example:%p/ http://127.0.0.1%0d%0a:%p/
-`
-  .split(/\s+/)
-  .filter(Boolean);
-
 /** Possible responses of a hostile name server. */
 const PRIVATE_ANSWERS = [
   '127.0.0.1',
@@ -199,10 +170,13 @@ describe('addresses that are not public', () => {
     new Downloader({ userAgent: 'Test/1', allowPrivateAddresses: false, resolve: answering(...addresses) });
 
   it('[reliability G11] no notation sends a byte to them', async () => {
-    const spellings = PRIVATE_URLS.map((url) => url.replace('%p', port));
-    expect(spellings.length + PRIVATE_ANSWERS.length * 4).toBeGreaterThanOrEqual(200);
-    const outcomes = await Promise.all(spellings.map((url) => guarded.download(url, bounds)));
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(spellings.map(() => 'failed'));
+    const outcomes = await Promise.all(
+      refusedUrls(Number(port)).map(async ({ url }) => ({
+        url,
+        ...(await resolving('127.0.0.1').download(url, bounds)),
+      })),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome !== 'failed')).toEqual([]);
     expect(server.requests).toHaveLength(0);
   });
 

@@ -1,10 +1,7 @@
 /** @part base */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
 import { brandedPage } from './branded-page.js';
 import { compressed } from './dashboard-files.js';
 import { serveDashboard } from './serve-dashboard.js';
@@ -13,26 +10,20 @@ const INDEX = '<!doctype html><script type="module" src="/dashboard/assets/index
 const BRAND = { name: 'Listings', logoUrl: null, shades: [] };
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 
-let folder: string;
-let server: FastifyInstance;
+const folder = shared(temporaryFolder);
+const server = fastify();
 let url: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'listings-dashboard-'));
-  mkdirSync(join(folder, 'browser/assets'), { recursive: true });
-  writeFileSync(join(folder, 'browser/index.html'), INDEX);
-  writeFileSync(join(folder, 'browser/assets/index-Ab12.js'), SCRIPT);
-  writeFileSync(join(folder, 'browser/manifest.json'), '{}');
-  writeFileSync(join(folder, 'secret.js'), 'secret');
-  server = fastify();
-  serveDashboard(server, { publicUrl: 'https://listings.example', brand: BRAND, folder: join(folder, 'browser') });
+  folder.write('browser/index.html', INDEX);
+  folder.write('browser/assets/index-Ab12.js', SCRIPT);
+  folder.write('browser/manifest.json', '{}');
+  folder.write('secret.js', 'secret');
+  serveDashboard(server, { publicUrl: 'https://listings.example', brand: BRAND, folder: folder.at('browser') });
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 
-afterAll(async () => {
-  await server?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 describe('the dashboard', () => {
   it('[dashboard] every page address gets the index, which caches ask for again', async () => {
@@ -91,7 +82,7 @@ describe('the dashboard', () => {
       publicUrl: 'https://listings.example',
       mapStyleUrl: 'https://tiles.example/styles/streets.json?key=1',
       brand: BRAND,
-      folder: join(folder, 'browser'),
+      folder: folder.at('browser'),
     });
     const policy = (await other.inject({ url: '/dashboard' })).headers['content-security-policy'];
     expect(policy).toContain("connect-src 'self' https://tiles.example; frame-ancestors");
@@ -100,7 +91,7 @@ describe('the dashboard', () => {
 
   it('[design 3.10] a checkout without a build says what to do', async () => {
     const other = fastify();
-    serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', brand: BRAND, folder: join(folder, 'nothing') });
+    serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', brand: BRAND, folder: folder.at('nothing') });
     const address = await other.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${address}/dashboard/sign-in`);
     expect(response.status).toBe(503);

@@ -97,20 +97,15 @@ describe('the connections of a server that stops', () => {
     expect(await readAll(silent)).toBe(0);
   });
 
-  it('[contract 10] are closed after the response to the current request', async () => {
+  it.each([
+    ['the response to the current request', '/held', 'the response'.length],
+    ['a response that was complete but not yet sent', '/large', LARGE],
+  ])('[contract 10] are closed after %s', async (_, path, bytes) => {
     await start({ transferMs: HOUR, totalMs: HOUR });
-    const socket = await get('/held');
+    const socket = await get(path);
     const { ended } = await stop();
     release('the response');
-    expect(await readAll(socket)).toBeGreaterThan('the response'.length);
-    await ended;
-  });
-
-  it('[contract 10] deliver a response that was complete but not yet sent', async () => {
-    await start({ transferMs: HOUR, totalMs: HOUR });
-    const socket = await get('/large');
-    const { ended } = await stop();
-    expect(await readAll(socket)).toBeGreaterThan(LARGE);
+    expect(await readAll(socket)).toBeGreaterThan(bytes);
     await ended;
   });
 

@@ -1,25 +1,14 @@
 /** @part base */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrate } from '@listings/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { reserveRequests } from '@listings/feature-accounts';
-import { manualClock, testDatabase } from '@listings/testing';
-import type { ManualClock, TestDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { withinOneMinute } from '../testing/index.js';
 import { RequestReservations } from './request-reservations.js';
 
-let database: Database;
-let drop: TestDatabase['drop'];
-
-beforeAll(async () => {
-  const test = await testDatabase(migrate);
-  drop = test.drop;
-  database = new Database({ url: test.url, maxConnections: 4 });
-});
-
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const database = shared(temporaryDatabase);
 
 let accounts = 0;
 const newAccount = () => (accounts += 1);

@@ -38,7 +38,7 @@ describe('wire conventions', () => {
     expect(await refusal(input)).toMatchObject([400, [{ message: expect.stringContaining(wrong(at, expected)) }]]);
   });
 
-  it('[contract 14] all form errors of a request are reported at once, each with its code, field and page', async () => {
+  it('[4.7.1, contract 14] all form errors of a request are reported at once, each with its code, field and page', async () => {
     const input = { listingId: 'x', connectedAccountId: 7 };
     const { status, body } = await api.write('/connected-accounts/create-location-from-listing?dryRun=1', input);
     const type = 'CreateLocationFromConnectedAccountListingInput';

@@ -139,14 +139,6 @@ describe('GET /rollup_interactions', () => {
       expect(await found({ siteUrls: [site] })).toHaveLength(5);
   });
 
-  it('[4.6] has pages, forward and backward with the cursors of the edges', async () => {
-    const first = await list({ first: '2' });
-    expect([positions(first), first.pageInfo.hasNextPage]).toEqual([[4, 3], true]);
-    const second = await list({ first: '2', after: first.pageInfo.endCursor });
-    expect(positions(second)).toEqual([2, 1]);
-    expect(await found({ last: '2', before: second.edges[0].cursor })).toEqual([4, 3]);
-  });
-
   it.each([
     ['ratingFilter', { ratingFilter: '6' }],
     ['ratingFilters', { ratingFilters: [0] }],

@@ -359,20 +359,6 @@ describe('updateLocation', () => {
     const { errors } = await update(id, { city: 'Fresno', expectedUpdatedAt: updatedAt });
     expect(errors).toMatchObject([{ message: 'SY10069: Location was changed by someone else' }]);
   });
-
-  it('[7.1, 7.3] an unknown id is 404 SY90002, one that cannot be decoded 400', async () => {
-    const refusal = {
-      data: { updateLocation: null },
-      errors: [{ message: expect.stringMatching(/^SY90002: Invalid Id/), code: 'SY90002' }],
-    };
-    for (const [id, expected] of [
-      [globalId('Location', 999_999), 404],
-      ['nope', 400],
-    ]) {
-      const { status, body } = await api.write('/locations/update', { id, city: 'x' });
-      expect([status, body]).toMatchObject([expected, refusal]);
-    }
-  });
 });
 
 it('[3, 4.1, 6.2, contract 4] archiveLocations archives softly, once, with one profile.deleted, refuses updates with SY00008, and cancels the archive without an event', async () => {
@@ -424,7 +410,7 @@ describe('reading locations', () => {
     expect([status, body.errors]).toMatchObject([400, [{ message }]]);
   });
 
-  it('[contract 14] one location is the record of the lists; unknown, foreign and malformed ids are refused', async () => {
+  it('[7.1, contract 14] one location is the record of the lists; an unknown id is 404, so is a foreign one, and a malformed one 400', async () => {
     const one = await create();
     const foreign = await create({}, (await api.newAccount()).writeKey);
     for (const id of [encodeURIComponent(one.id), one.databaseId])

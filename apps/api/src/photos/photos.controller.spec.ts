@@ -1,20 +1,19 @@
 /** @part base */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { apiOfFile, startApi } from '../testing/index.js';
 import { fetchMedia, noise } from '../portal/testing/index.js';
 
 const api = apiOfFile();
-let server: Receiver;
+const server = shared(startReceiver);
 let image: Buffer;
 let locationId: string;
 
 beforeAll(async () => {
-  server = await startReceiver();
   image = await noise('jpeg');
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
@@ -23,8 +22,6 @@ beforeEach(async () => {
   ({ id: locationId } = await api.newLocation());
   server.requests.length = 0;
 });
-
-afterAll(() => server?.close());
 
 const photoAt = (photo: string, type = 'ADDITIONAL') => ({ photo, type });
 const photo = (over: object = {}) => ({ ...photoAt(`${server.url}/image.jpg`), ...over });
@@ -73,28 +70,6 @@ describe('photos over HTTP', () => {
     const { status, body } = await add(given);
     expect([status, body.data]).toEqual([400, { addLocationPhotos: null }]);
     expect(body.errors[0].message).toContain(message);
-  });
-
-  it('[contract 1] ids that cannot be decoded are 400, unknown ones 404', async () => {
-    const id = (await addOne()).id;
-    const star = (ids: string[]) => api.write('/locations/photos/star', { locationId, photoIds: ids, starred: true });
-    const remove = (ids: string[]) => api.write('/locations/photos/remove', { locationId, photoIds: ids });
-    for (const wrong of ['x', locationId, '700001', Buffer.from('MediaFile:0').toString('base64')]) {
-      expect([(await star([wrong])).status, (await remove([id, wrong])).status]).toEqual([400, 400]);
-    }
-    const unknown = Buffer.from('MediaFile:1').toString('base64');
-    expect([(await star([unknown])).status, (await remove([unknown])).status]).toEqual([404, 404]);
-    expect((await add([photo()], 'TG9jYXRpb246OTk=')).status).toBe(404);
-    expect((await api.call('GET', '/locations/99/photos')).status).toBe(404);
-    for (const [one, status] of [
-      [unknown, 404],
-      ['x', 400],
-    ] as const)
-      expect((await api.call('GET', `/photos/${encodeURIComponent(one)}`)).status).toBe(status);
-    expect((await api.call('GET', '/locations/x/photos')).status).toBe(400);
-    expect((await api.call('GET', '/locations/photos/requests/x')).status).toBe(400);
-    expect((await api.call('GET', `/locations/photos/requests/${crypto.randomUUID()}`)).status).toBe(404);
-    expect((await api.write('/locations/photos/star', { locationId, starred: true })).status).toBe(400);
   });
 
   it('[design 3.6] of 100 million locations have ids beyond those of an integer, and are starred and removed by them', async () => {

@@ -56,22 +56,15 @@ function twoTabs(): [DraftStorage, DraftStorage] {
 }
 
 describe('the drafts of two tabs', () => {
-  it('[dashboard] what a tab has typed stays after another tab has typed over it and saved', () => {
-    const [first, second] = twoTabs();
-    storeDraft(first, NAME, 'of the first');
-    storeDraft(second, NAME, 'of the second');
-    removeDraft(second, NAME, 'of the second');
-    expect(readDraft(first, NAME)).toBe('of the first');
-    expect(readDraft(second, NAME)).toBeNull();
-  });
-
-  it('[dashboard] a saved draft of a tab leaves what another tab has typed later for a third one', () => {
-    const [first, second] = twoTabs();
-    storeDraft(first, NAME, 'of the first');
-    storeDraft(second, NAME, 'of the second');
-    removeDraft(first, NAME, 'of the first');
-    expect(readDraft(first, NAME)).toBe('of the second');
-    expect(readDraft(second, NAME)).toBe('of the second');
+  it.each([
+    ['what a tab has typed stays after another tab has typed over it and saved', 1, ['one', null]],
+    ['a saved draft of a tab leaves what another tab has typed later for a third one', 0, ['two', 'two']],
+  ])('[dashboard] %s', (_, saved, left) => {
+    const tabs = twoTabs();
+    const texts = ['one', 'two'];
+    for (const [at, tab] of tabs.entries()) storeDraft(tab, NAME, texts[at] ?? '');
+    removeDraft(tabs[saved] as DraftStorage, NAME, texts[saved] ?? '');
+    expect(tabs.map((tab) => readDraft(tab, NAME))).toEqual(left);
   });
 
   it('[dashboard] a draft that another tab has taken up and finished is finished in both', () => {

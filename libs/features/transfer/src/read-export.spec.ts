@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdir, symlink } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { ExportFolder } from './export-source.js';
 import { readFileLines } from './read-export.js';
 
-let folder: string;
+const folder = shared(temporaryFolder);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'export-'));
-  await mkdir(join(folder, 'export', 'tables'), { recursive: true });
-  await writeFile(join(folder, 'secret.jsonl'), '{}\n');
-  await writeFile(join(folder, 'export', 'tables', 'accounts.jsonl'), '{}\n');
-  await symlink(join(folder, 'secret.jsonl'), join(folder, 'export', 'tables', 'users.jsonl'));
-  await symlink(folder, join(folder, 'export', 'images'));
-  await mkdir(join(folder, 'export', 'tables', 'locations.jsonl'));
-  await symlink('/dev/zero', join(folder, 'export', 'manifest.json'));
+  folder.write('secret.jsonl', '{}\n');
+  folder.write('export/tables/accounts.jsonl', '{}\n');
+  await symlink(folder.at('secret.jsonl'), folder.at('export/tables/users.jsonl'));
+  await symlink(folder.path, folder.at('export/images'));
+  await mkdir(folder.at('export/tables/locations.jsonl'));
+  await symlink('/dev/zero', folder.at('export/manifest.json'));
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 async function read(name: string): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of new ExportFolder(join(folder, 'export')).open(name)) chunks.push(chunk);
+  for await (const chunk of new ExportFolder(folder.at('export')).open(name)) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 

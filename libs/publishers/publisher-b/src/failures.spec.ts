@@ -99,10 +99,6 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect(failure({ code: 2 }, { effect: 'read' })).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
   });
 
-  it('breaks one link only when the role on one page is lost', () => {
-    expect(failure({ code: 190, error_subcode: 492 })).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: '7' });
-  });
-
   const usage = '{"7":[{"type":"pages","estimated_time_to_regain_access":5}]}';
 
   it.each([

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { perTest } from '@listings/testing/jest';
 import type { OAuthAuthorization } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import { createHash } from 'node:crypto';
 import { connectedMap } from './testing/connected-map.js';
-import type { ConnectedMap } from './testing/connected-map.js';
 
-let world: ConnectedMap;
-
-beforeEach(async () => void (world = await connectedMap()));
-
-afterEach(() => world.close());
+const world = perTest(connectedMap);
 
 const redirectUri = 'https://core.example/connected';
 

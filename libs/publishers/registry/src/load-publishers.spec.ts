@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { catalogue } from '@listings/errors';
 import { ConfigurationError, createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
@@ -10,14 +8,11 @@ import type { LimitedCall } from './call-gate.js';
 import { loadPublishers } from './load-publishers.js';
 
 const clock = manualClock('2026-07-06T12:00:00Z');
-const folder = mkdtempSync(join(tmpdir(), 'plugins-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = shared(temporaryFolder);
 
 /** Writes any module to a file and returns the package name for the configuration. */
 function written(name: string, source: string): string {
-  writeFileSync(join(folder, `${name}.mjs`), source);
-  return join(folder, `${name}.mjs`);
+  return folder.write(`${name}.mjs`, source);
 }
 
 /** Writes a plug-in to a file and returns the package name for the configuration. */
@@ -217,8 +212,7 @@ describe('loading publishers', () => {
       `settings: [{ name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }]`,
       listing(`async () => [{ ref: 'own', name: context.settings.text('SECRET') }]`),
     );
-    const file = join(folder, 'secret');
-    writeFileSync(file, 's3cret\n');
+    const file = folder.write('secret', 's3cret\n');
     const { folders } = await foldersOf(name, { ACME_MAPS_SECRET_FILE: file });
     expect(await folders()).toEqual([{ ref: 'own', name: 's3cret' }]);
     await expect(load([name], { ACME_MAPS_SECRET_FILE: `${file}.absent` })).rejects.toThrow(

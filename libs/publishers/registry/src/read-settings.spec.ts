@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import type { SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError } from '@listings/platform';
 import { readSettings } from './read-settings.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'profiles-'));
+const folder = shared(temporaryFolder);
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const profile = (content: unknown) => {
-  const file = join(folder, 'profile.json');
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
-};
+const profile = (content: unknown) =>
+  folder.write('profile.json', typeof content === 'string' ? content : JSON.stringify(content));
 
 const declared: readonly SettingDeclaration[] = [
   { name: 'API', kind: 'url', description: 'the API' },
@@ -37,8 +30,7 @@ describe('the profile of a plug-in', () => {
     const ACME_MAPS_PROFILE = profile({ API: 'https://acme.example', SECRET: 'in the profile', PAGE: '20', NAMES: '' });
     const inProfile = { API: 'https://acme.example', SECRET: 'in the profile', PAGE: '20', NAMES: 'none' };
     expect(read({ ACME_MAPS_PROFILE })).toEqual(inProfile);
-    const ACME_MAPS_SECRET_FILE = join(folder, 'secret');
-    writeFileSync(ACME_MAPS_SECRET_FILE, 'in a file\n');
+    const ACME_MAPS_SECRET_FILE = folder.write('secret', 'in a file\n');
     const variables = { ACME_MAPS_PROFILE, ACME_MAPS_SECRET_FILE, ACME_MAPS_PAGE: '30' };
     expect(read(variables)).toEqual({ ...inProfile, SECRET: 'in a file', PAGE: '30' });
   });

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { pluck } from '../../testing/index.js';
 import { apiWithMails, PortalClient, sendMails } from '../testing/index.js';
 
 const variables = {
@@ -26,12 +25,6 @@ async function newOwner() {
   const { id } = await api.newAccount();
   return { id, owner: await PortalClient.as(api, 'OWNER', id) };
 }
-
-const auditOf = async (accountId: number) => {
-  const rows = await api.sql`
-    select action from audit_log where account_id = ${accountId} and action like 'brand%' order by id`;
-  return pluck(rows, 'action');
-};
 
 it('[white label] people without a session, and members of an account that has set nothing, see the installation', async () => {
   const guest = (await (await PortalClient.open(api)).get('/session')).body.brand;
@@ -60,13 +53,10 @@ it('[white label] an owner sets the brand, which each member sees; the accent is
   expect(brand.shades[8]).toBe(body.buttons.light);
   expect(body.buttons.light).not.toBe('#ffd400');
   expect((await viewer.get('/brand')).status).toBe(200);
-  for (const role of ['VIEWER', 'ADMIN'] as const)
-    expect((await (await PortalClient.as(api, role, id)).put('/brand', INPUT)).status).toBe(403);
   const { owner: stranger } = await newOwner();
   expect((await stranger.get('/session')).body.brand.name).toBe('Shelf');
   const back = { name: null, accent: null, senderName: null, replyTo: null };
   expect((await owner.put('/brand', back)).body).toMatchObject(back);
-  expect(await auditOf(id)).toEqual(['brand.changed', 'brand.changed']);
 });
 
 it.each([
@@ -75,10 +65,9 @@ it.each([
   ['senderName', 'Bank <x@y.example>'],
   ['replyTo', 'a@b.example, c@d.example'],
 ])('[white label] refuses the %s %j', async (field, value) => {
-  const { id, owner } = await newOwner();
+  const { owner } = await newOwner();
   const { status, body } = await owner.put('/brand', { ...INPUT, [field]: value });
   expect([status, body.error?.field]).toEqual([422, field]);
-  expect(await auditOf(id)).toEqual([]);
 });
 
 it('[white label] a logo is encoded anew, without metadata, and served for ever as an image; who removes it takes its address away', async () => {
@@ -105,7 +94,6 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
   for (const path of [`/logos/${id}/x`, '/logos/service/0', `/logos/0${id}/${'0'.repeat(32)}`, '/logos/99999999999/a'])
     expect([path, (await fetch(api.url + path)).status]).toEqual([path, 404]);
   expect((await owner.delete('/brand/logo')).status).toBe(200);
-  expect(await auditOf(id)).toEqual(['brand.logo_changed', 'brand.logo_removed']);
 });
 
 it('[white label] serves the logo of an account with the id of another shard, and none for an id that cannot be', async () => {
@@ -118,8 +106,8 @@ it('[white label] serves the logo of an account with the id of another shard, an
   expect(await statusOf(logoUrl.replace(/15\d{8}/, '9999999999'))).toBe(404);
 });
 
-it('[white label] refuses a logo that is no image, too large or too small, and one of another role', async () => {
-  const { id, owner } = await newOwner();
+it('[white label] refuses a logo that is no image, too large or too small', async () => {
+  const { owner } = await newOwner();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const bytes of [svg, await picture(20, 20, 'gif'), await picture(8, 100), Buffer.alloc(1_100_000, 1)]) {
     const { status, body } = await upload(owner, bytes);
@@ -127,7 +115,6 @@ it('[white label] refuses a logo that is no image, too large or too small, and o
   }
   // More pixels than a process decodes for anybody, in a small file.
   expect((await upload(owner, await picture(4_000, 2_000))).status).toBe(422);
-  expect((await upload(await PortalClient.as(api, 'ADMIN', id), await picture(100, 100))).status).toBe(403);
   expect((await owner.get('/brand')).body.logoUrl).toBeNull();
 });
 

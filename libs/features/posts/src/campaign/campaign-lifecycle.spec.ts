@@ -260,14 +260,6 @@ describe('deleteCampaign', () => {
     expect(fixture.acme.liveAt(listing)).toEqual([]);
   });
 
-  it('[contract 1] another account’s campaign is deleted like one that does not exist', async () => {
-    const { postId, status } = await fixture.campaignAt([ACME], { postSites: [ACME, BOLT] });
-    const { caller } = await fixture.tenant();
-    const unknown = { status: 404, code: 'SY90002' };
-    for (const id of [postId, 1]) await expect(deleteCampaign(fixture.deps, caller, id)).rejects.toMatchObject(unknown);
-    expect(await status()).toBe('INPROGRESS');
-  });
-
   it('[design 6.5] a deletion needs one connection, also while its response is not stored', async () => {
     const { caller } = await fixture.tenant();
     const database = fixture.database.anotherPool({ maxConnections: 1 });

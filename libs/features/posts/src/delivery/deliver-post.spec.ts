@@ -354,11 +354,6 @@ describe('invalid credentials', () => {
     expect(await result()).toMatchObject({ state: 'LIVE', sent: 1 });
   });
 
-  it('[publishers 0.1] of one connected account pause no other', async () => {
-    const [paused, other] = [await sentAtAcme(invalid), await sentAtAcme()];
-    expect([await paused.row(), await other.row()]).toMatchObject([{ state: 'QUEUED' }, { state: 'LIVE' }]);
-  });
-
   it.each(['reconnected', 'disconnected'] as const)(
     '[publishers 0.1] what waits for the owner goes on when the account is %s; others keep their time',
     async (change) => {

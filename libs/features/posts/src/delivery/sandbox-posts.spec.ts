@@ -131,25 +131,14 @@ describe.each([
     expect(await statuses()).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
   });
 
-  it('[reliability 2] of a publisher that takes the post and drops the connection: exactly one live post', async () => {
-    await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'after' }] });
-    const { rows, passAttempt, reach, work } = await campaign('Once only', { postSites });
-    await work();
-    expect(await rows()).toMatchObject([{ state: 'UNKNOWN' }]);
-    await passAttempt(50);
-    await reach('SUCCESS');
-    expect(await fixture.liveAt(site)).toEqual(['Once only']);
-    expect(await fixture.admin.requests({ operation: operationOf(site) })).toHaveLength(1);
-    expect(await eventNames()).toEqual(['created', 'published']);
-  });
-
   it.each([
+    ['right', 0],
     ['behind', -300],
     ['ahead', 300],
     ['far behind', -2 * 3_600],
     ['in another century', -56 * 365 * 86_400],
   ])(
-    '[publishers 0.1] a lost answer of a publisher whose clock is %s (%s s): exactly one live post, by one create',
+    '[reliability 2] [publishers 0.1] a lost answer of a publisher whose clock is %s (%s s): exactly one live post, by one create',
     async (_, seconds) => {
       await fixture.admin.clock({ advanceMs: seconds * 1_000 });
       await fixture.admin.script({ operation: operationOf(site), responses: [{ drop: 'after' }] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@listings/persistence';
 import { Database } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
@@ -277,13 +277,7 @@ describe('claiming deliveries', () => {
 
 describe('statements about a batch', () => {
   /** One connection, which keeps its plans. */
-  let single: Database;
-
-  beforeAll(() => {
-    single = new Database({ url: database.url, maxConnections: 1, byIndex: true });
-  });
-
-  afterAll(() => single?.close());
+  const single = shared(() => new Database({ url: database.url, maxConnections: 1, byIndex: true }));
 
   const claimBatch = (transaction: Transaction, accountId: number) =>
     claimWebhookDeliveries(transaction, [{ accountId, ahead: 300, own: 300 }], { ...BOUNDS, limit: 300 });

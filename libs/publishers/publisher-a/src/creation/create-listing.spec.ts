@@ -74,15 +74,6 @@ describe('making a listing [publishers 1.4]', () => {
     expect(listing.hours).toBeUndefined();
   });
 
-  it('makes one listing of calls with one request id', async () => {
-    const [first, second] = [await create(), await create({ content: { ...shop, name: 'Renamed meanwhile' } })];
-    expect(second).toEqual(first);
-    const [call] = await world.requests('a.listings.create');
-    expect(call?.query).toEqual({ requestId: 'request-1' });
-    const other = await create({ requestId: 'request-2', content: { ...shop, storeCode: 'CB-2' } });
-    expect(other.ref).not.toBe(first.ref);
-  });
-
   it('answers what was created when the listing is not shown yet', async () => {
     await world.script('a.listings.get', { error: 'not_found' });
     expect(await create()).toMatchObject({ name: 'Corner Bakery', ref: expect.stringMatching(/^accounts\/101\//) });

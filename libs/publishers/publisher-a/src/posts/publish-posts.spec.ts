@@ -60,22 +60,6 @@ describe('posts of inaccessible listings [publishers 1.3]', () => {
 });
 
 describe('publishing [publishers 1.8]', () => {
-  it('is pending first, by the schedule of the setting, then live with a link', async () => {
-    const created = await create();
-    const ref = expect.stringMatching(/^accounts\/101\/locations\/9100001\/localPosts\//);
-    expect(created).toEqual({ state: 'pending', ref, pollAfterMs: 1_000 });
-    await pass(1000);
-    expect(await check(refOf(created))).toMatchObject({ state: 'pending' });
-    await pass(1000);
-    const link = expect.stringMatching(/^https:/);
-    expect(await check(refOf(created))).toEqual({ state: 'live', ref: refOf(created), link });
-  });
-
-  it('never sends what its own rules refuse', async () => {
-    expect(await failureFrom(create({ type: 'PRODUCT', media: [] }))).toMatchObject({ kind: 'CONTENT_REJECTED' });
-    expect(await world.requests('a.posts.create')).toHaveLength(0);
-  });
-
   it('[reliability 2] sets no outcomeUnknown when only the renewal failed', async () => {
     await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
     await world.script('a.oauth.refresh', { drop: 'before' });

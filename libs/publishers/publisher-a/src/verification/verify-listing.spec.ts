@@ -76,15 +76,6 @@ describe('starting a verification [publishers 1.7]', () => {
 });
 
 describe('completing a verification [publishers 1.7]', () => {
-  it('verifies with the pin, with the reference or without', async () => {
-    const { ref } = await start('SMS');
-    expect(await complete(await pin(), ref)).toBe('VERIFIED');
-    await setState('UNVERIFIED');
-    await start('PHONE_CALL');
-    expect(await complete(await pin())).toBe('VERIFIED');
-    expect(await state()).toBe('VERIFIED');
-  });
-
   it('says how many tries a wrong code leaves, and that the last one ended the verification', async () => {
     await start('SMS');
     const code = await pin();

@@ -1,10 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureFrom } from '@listings/publisher-sdk/test-kit';
 import { createPace } from './pace.js';
-
-const pageUsage = (usage: object) => ({
-  'x-business-use-case-usage': JSON.stringify({ '7': [{ type: 'pages', ...usage }] }),
-});
 
 describe('pace [publishers 2.3]', () => {
   it('slows down from 90 % of an allowance on, until it has recovered', async () => {
@@ -19,18 +14,6 @@ describe('pace [publishers 2.3]', () => {
     pace.afterCall({ 'x-app-usage': '{"call_count":12,"total_time":20,"total_cputime":3}' });
     await pace.beforeCall('7');
     expect(pauses).toEqual([1000]);
-  });
-
-  it('does not ask while the publisher has announced that it refuses the page', async () => {
-    let time = 0;
-    const pace = createPace({ now: () => time, sleep: async () => undefined });
-    pace.afterCall(pageUsage({ call_count: 100, estimated_time_to_regain_access: 2 }));
-    time = 30_000;
-    const limited = { kind: 'RATE_LIMITED', scope: 'listing', retryAfterMs: 90_000 };
-    expect(await failureFrom(pace.beforeCall('7'))).toEqual(limited);
-    await pace.beforeCall('8');
-    time = 120_000;
-    await pace.beforeCall('7');
   });
 
   it('is not confused by headers without meaning', async () => {
