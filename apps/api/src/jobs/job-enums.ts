@@ -83,6 +83,8 @@ export const DateOrderName = oneOf(
 export const MidnightHoursName = oneOf(
   { CLOSED: 'Closed.', ALL_DAY: 'Open all day.' },
   'What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.',
+);
+
 /** The encodings of a file that does not say its own. */
 export const EncodingName = oneOf(
   {

@@ -4,7 +4,7 @@ import type { Column, ColumnMapping } from '../columns.js';
 import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
 import { attributeNamed } from '../values/attributes.js';
-import { bareHeaderKey, headerDetail, headerKey, headerStem, partialHeaderKeys } from './header-key.js';
+import { headerDetail, headerKey, headerStem, partialHeaderKeys } from './header-key.js';
 import { HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
