@@ -71,12 +71,12 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     const [call] = await calls();
     const first = ['year', 'month', 'day'].map((part) => Number(call?.query[`dailyRange.startDate.${part}`]));
     expect(first).toEqual(day(-540).split('-').map(Number));
-    for (const days of [
+    const nothing = [
       ['2000-01-01', '2000-02-01'],
       [day(-4), day(-5)],
       ['yesterday', today],
-    ] as const)
-      expect(await failureFrom(read(...days))).toEqual(EMPTY);
+    ] as const;
+    for (const [since, until] of nothing) expect(await failureFrom(read(since, until))).toEqual(EMPTY);
     expect(await failureFrom(read(day(-5), day(-4), ['PAGE_VIEWS']))).toEqual(EMPTY);
     expect(await calls()).toHaveLength(1);
   });
