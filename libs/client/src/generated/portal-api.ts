@@ -1958,6 +1958,15 @@ export interface components {
                  * @enum {string|null}
                  */
                 midnightHours: "CLOSED" | "ALL_DAY" | null;
+                /** @description The sheet that is read; null for a CSV file, and before the file is read. */
+                sheet: string | null;
+                /** @description The first 100 sheets of a workbook. */
+                sheets: {
+                    /** @description Whether people see it. */
+                    isVisible: boolean;
+                    /** @description Its name. */
+                    name: string;
+                }[];
             } | null;
             /**
              * Format: date-time
@@ -7690,13 +7699,13 @@ export interface operations {
         /** @description The bytes of the file. */
         requestBody: {
             content: {
-                "image/jpeg": string;
-                "image/png": string;
-                "image/webp": string;
                 "image/avif": string;
                 "image/gif": string;
                 "image/heic": string;
                 "image/heif": string;
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
             };
         };
         responses: {

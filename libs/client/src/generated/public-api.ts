@@ -1118,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Import locations from a file
-         * @description Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.
+         * @description Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. Its warnings name the columns with texts that are not imported. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.
          */
         post: operations["startLocationImport"];
         delete?: never;
@@ -5805,6 +5805,15 @@ export interface components {
                  * @enum {string|null}
                  */
                 midnightHours: "CLOSED" | "ALL_DAY" | null;
+                /** @description The sheet that is read; null for a CSV file, and before the file is read. */
+                sheet: string | null;
+                /** @description The first 100 sheets of a workbook. */
+                sheets: {
+                    /** @description Whether people see it. */
+                    isVisible: boolean;
+                    /** @description Its name. */
+                    name: string;
+                }[];
             } | null;
             /**
              * Format: date-time
@@ -9936,6 +9945,8 @@ export interface components {
             encoding?: "windows-1252" | "macintosh" | "windows-1250";
             /** @description Id of the uploaded file. */
             fileId: string;
+            /** @description Row of the sheet, or line of the file, with the names of the columns; it is found when omitted. */
+            headerRow?: number;
             /**
              * @description What hours such as 0:00-0:00 and 12:00AM-12:00AM mean in the file: some files mean closed, others open all day. Such cells are refused when omitted.
              *
@@ -9944,6 +9955,8 @@ export interface components {
              * @enum {string}
              */
             midnightHours?: "CLOSED" | "ALL_DAY";
+            /** @description Name of the sheet; the one whose header is recognized best when omitted. */
+            sheet?: string;
             /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
             unattended?: boolean;
         };
