@@ -135,7 +135,7 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['a formula that nobody has computed', '<c r="A2"><f>B2&amp;"x"</f></c>', '#FORMULA!'],
+    ['a formula that nobody has computed', '<c r="A2"><f>B2&amp;"x"</f></c><c r="B2"><v>1</v></c>', '#FORMULA!'],
     ['a formula whose value is empty', '<c r="A2" t="str"><f>B2</f><v></v></c><c r="B2"><v>1</v></c>', ''],
     [
       'a link',
