@@ -7600,13 +7600,13 @@ export interface operations {
         /** @description The bytes of the file. */
         requestBody: {
             content: {
-                "image/jpeg": string;
-                "image/png": string;
-                "image/webp": string;
                 "image/avif": string;
                 "image/gif": string;
                 "image/heic": string;
                 "image/heif": string;
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
             };
         };
         responses: {
