@@ -35,6 +35,7 @@ export class SheetHandler implements XmlHandler {
   private cells: string[] = [];
   private row = 0;
   private lastRow = 0;
+  private isHidden = false;
   private column = 0;
   private type = 'n';
   private style = 0;
@@ -93,6 +94,7 @@ export class SheetHandler implements XmlHandler {
     this.row = number === undefined ? this.row + 1 : Number(number);
     if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
       throw problems.damaged('a row has no valid number');
+    this.isHidden = isTrue(tag.get('hidden'));
     this.cells = [];
     this.rowChars = 0;
     this.column = -1;
@@ -178,7 +180,7 @@ export class SheetHandler implements XmlHandler {
     // Who stores rows takes their numbers for different ones.
     if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
     this.lastRow = this.row;
-    this.rows.push({ number: this.row, cells: this.cells });
+    this.rows.push({ number: this.row, cells: this.cells, ...(this.isHidden && { isHidden: true }) });
   }
 
   private tooLong(): Error {

@@ -80,8 +80,9 @@ export async function mapImportColumns(
       const { header = [] } = parameters;
       const mapping = mappingOf(names);
       if (mapping === undefined || mapping.length !== header.length) return jobRefused('SY87007');
-      const { columns } = await findImportSettings(transaction, { accountId });
-      const { dateOrder, defaultCountry, emptyClears } = parameters;
+      const { columns, dateOrder: earlierOrder } = await findImportSettings(transaction, { accountId });
+      const { defaultCountry, emptyClears } = parameters;
+      const dateOrder = parameters.hasDates === false ? earlierOrder : parameters.dateOrder;
       await saveImportSettings(transaction, {
         accountId,
         settings: { columns: rememberColumns(columns, header, mapping), dateOrder, defaultCountry, emptyClears },

@@ -1,22 +1,19 @@
-import { fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import { fileContent, findFile, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
 import type { TableRow } from '@listings/spreadsheets';
-import { proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
+import { proposeMapping } from '../../rules/table/index.js';
+import type { DateOrder } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
+import { FileSurvey } from './file-survey.js';
 import { importParameters } from './import-parameters.js';
-import type { ImportParameters, ImportPhase } from './import-parameters.js';
+import type { ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
 import { isRemembered } from './remembered-columns.js';
 
 /** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
 const AT_ONCE = 1_000;
 const CHARS_AT_ONCE = 1_000_000;
-/** Rows that tell the order of dates. */
-const SAMPLE = 200;
-
-/** What may contain a date. */
-const DATE = /\d[./-]\d/;
 
 /** Why an import ends whose rows cannot be read. */
 export const GONE = 'The file is not there any more. Upload it again.';
@@ -40,8 +37,9 @@ export async function readImportFile({ database }: { database: Database }, run: 
       bounds: { maxRows: MOST_ROWS },
     });
     try {
-      await storeRows(run, table.rows);
-      await afterReading(database, run, table.header);
+      const survey = new FileSurvey(table);
+      await storeRows(run, table.rows, survey);
+      await afterReading(database, run, { header: table.header, survey });
     } finally {
       await table.close();
     }
@@ -51,7 +49,7 @@ export async function readImportFile({ database }: { database: Database }, run: 
   }
 }
 
-async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<void> {
+async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>, survey: FileSurvey): Promise<void> {
   const { accountId, id: jobId, processed: stored } = run.job;
   let read = 0;
   let piece: ImportedCells[] = [];
@@ -67,7 +65,8 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
       return { processed: storing.length };
     });
   };
-  for await (const { number: line, cells } of rows) {
+  for await (const row of rows) {
+    const { line, cells } = survey.see(row);
     read += 1;
     if (read <= stored) continue;
     piece.push({ line, cells });
@@ -78,7 +77,11 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<vo
 }
 
 /** Proposes what the columns mean, and asks a person unless the account has decided about all of them before. */
-async function afterReading(database: Database, run: JobRun, header: readonly string[]): Promise<void> {
+async function afterReading(
+  database: Database,
+  run: JobRun,
+  { header, survey }: { header: readonly string[]; survey: FileSurvey },
+): Promise<void> {
   const { accountId, processed: rows } = run.job;
   if (rows === 0) {
     return void (await run.commit(async () => ({ next: { problem: 'The file has a header, but no rows below it.' } })));
@@ -87,14 +90,19 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
   const remembered = await findImportSettings(database, { accountId });
   const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
   const { columns: _, ...choices } = remembered;
+  const dates = survey.datesOf(mapping);
   const parameters: ImportParameters = {
     ...choices,
     ...given,
     header,
     mapping,
-    dateOrder: given.dateOrder ?? remembered.dateOrder ?? (await sampledOrder(database, run)) ?? 'DMY',
+    dateOrder: given.dateOrder ?? dates.order ?? remembered.dateOrder ?? usualOrder(given, remembered),
+    hasDates: dates.order !== undefined || dates.ambiguous !== undefined,
   };
-  const isKnown = given.unattended === true || isRemembered(remembered.columns, header);
+  const isUnsure = dates.ambiguous !== undefined && given.dateOrder === undefined && remembered.dateOrder === undefined;
+  const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !isUnsure);
+  const warnings = isUnsure && isKnown ? [...survey.warnings, UNSURE_ORDER(dates.ambiguous)] : survey.warnings;
+  for (const warning of warnings) await run.commit(async () => ({ warning }));
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
@@ -104,8 +112,11 @@ async function afterReading(database: Database, run: JobRun, header: readonly st
   }));
 }
 
-async function sampledOrder(database: Database, { job: { accountId, id: jobId } }: JobRun) {
-  const rows = await findNextBatch(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
-  const cells = rows.flatMap(({ input }) => (input as ImportedCells).cells);
-  return proposeDateOrder(cells.filter((cell) => DATE.test(cell)));
+/** The order of dates in the country of the rows, where neither the file nor the account says another one. */
+function usualOrder(...choices: readonly ImportOptions[]): DateOrder {
+  const country = choices.map(({ defaultCountry }) => defaultCountry).find((each) => each !== undefined);
+  return country === 'US' ? 'MDY' : 'DMY';
 }
+
+const UNSURE_ORDER = (date: string) =>
+  `The file does not say whether ${date} begins with the day or with the month. Check the dates, or start the import with the order of its dates.`;

@@ -3,7 +3,7 @@ export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey } from './header/header-key.js';
 export { MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
-export { proposeDateOrder } from './hours/written-dates.js';
+export { DateSurvey, proposeDateOrder } from './hours/written-dates.js';
 export { readRow } from './read-row.js';
 export { NOTE_KINDS } from './row-reading.js';
 export type {
@@ -18,6 +18,7 @@ export type {
 } from './row-reading.js';
 export { ruleWords } from './rule-words.js';
 export type { RuleWords } from './rule-words.js';
+export { placeRemark } from './values/place.js';
 export { templateRows } from './template.js';
 export { writeRow } from './write-row.js';
 export type { Cell, RowExtras } from './write-row.js';

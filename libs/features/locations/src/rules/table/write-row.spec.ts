@@ -35,7 +35,12 @@ const oddText = (most: number) =>
           })
           .map((parts) => parts.join('').slice(0, most)),
       },
-      { weight: 1, arbitrary: fc.constantFrom(...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no`.split(' ')) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          ...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no &amp; <br> _x000D_ KÃ¶ln`.split(' '),
+        ),
+      },
     )
     .map((text) => text.trim().toWellFormed())
     .filter((text) => text.length > 0 && [...text].length <= most);
