@@ -24,7 +24,6 @@ describe('the survey of a file', () => {
       ['2027-03-25', '07/04/2027'],
       { order: undefined, ambiguous: '07/04/2027' },
     ],
-    ['points are of days', ['07.04.2027'], { order: 'DMY', ambiguous: undefined }],
   ])('[jobs] %s', (_, dates, expected) => {
     expect(surveyOf('CSV', ...dates.map((date) => [date, '12/13/2026']))).toMatchObject(expected);
   });

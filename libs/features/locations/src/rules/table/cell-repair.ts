@@ -7,8 +7,7 @@ import type { ValueReading } from './values/value-reading.js';
 import { isMisread, readAgain } from './wrong-encoding.js';
 
 /** Control characters and underscores, in the letters that stand for them in workbooks [ECMA-376 22.9.2.19]. */
-const ESCAPED = /_x00([01][0-9a-f]|5f)_/gi;
-const ESCAPED_LINE_END = /_x000d_(?:_x000a_|\r?\n)?|_x000a_/gi;
+const ESCAPED = /_x000d_(?:_x000a_|\r?\n)?|_x000a_|_x00([01][0-9a-f]|5f)_/gi;
 
 /** Columns of numbers, codes and times: their digits and signs mean the same in every script and width. */
 const NUMBERS: ReadonlySet<Column> = new Set<Column>([
@@ -34,7 +33,9 @@ const MAY_BE_LEFT = /[&<]|_x00/i;
 export function repairedCell(cell: string, column: Column): ValueReading<string> {
   if (isMisread(cell)) return unreadable(WRONG_ENCODING(cell));
   const text = NUMBERS.has(column) ? withPlainDigits(withoutLeftovers(cell)) : withoutLeftovers(cell);
-  return text === cell ? asWritten(cell) : changed(text, 'reformatted', text.trim());
+  // An export of ours writes such texts so that they are read as they are stored, of which nobody needs to be told.
+  if (text === cell || unrepairable(text) === cell) return asWritten(text);
+  return changed(text, 'reformatted', text.trim());
 }
 
 /** The cells of a row after {@link repairedCell}, and how those that it changes were read. */
@@ -53,22 +54,23 @@ export function repairedCells(cells: readonly string[], mapping: ColumnMapping) 
 
 /** Writes a stored text so that {@link repairedCell} reads the same. */
 export function unrepairable(text: string): string {
-  if (!MAY_BE_LEFT.test(text) && !isMisread(text)) return text;
+  const signs = isMisread(text) ? /[&<\x80-\xff‚ƒ\ufffd]|_(?=x00)/gi : /[&<]|_(?=x00)/gi;
   if (!isMisread(text) && withoutLeftovers(text) === text) return text;
-  return text.replace(/[&<]|_(?=x00)|[^\0-\x7f]/giu, (sign) => `&#${sign.codePointAt(0)};`);
+  return text.replace(signs, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function withoutLeftovers(text: string): string {
   if (!MAY_BE_LEFT.test(text)) return text;
-  const unescaped = text
-    .replace(ESCAPED_LINE_END, '\n')
-    .replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const unescaped = text.replace(ESCAPED, (_, code?: string) =>
+    code === undefined ? '\n' : String.fromCharCode(Number.parseInt(code, 16)),
+  );
   return textOfHtml(unescaped);
 }
 
 const WRONG_ENCODING = (cell: string) => {
   const again = readAgain(cell);
   const before = `"${excerpt(cell.trim())}" was saved in a wrong encoding`;
-  const what = again === undefined ? ', and letters of it are lost' : `: it seems to be "${excerpt(again.trim())}"`;
+  const what =
+    again === undefined ? ', and shows other letters than it had' : `: it seems to be "${excerpt(again.trim())}"`;
   return `${before}${what}. Export the file again as "CSV UTF-8" or .xlsx, or enter the text again.`;
 };

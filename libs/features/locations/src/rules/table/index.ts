@@ -3,7 +3,7 @@ export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey } from './header/header-key.js';
 export { MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
-export { DateSurvey, proposeDateOrder } from './hours/written-dates.js';
+export { DateSurvey } from './hours/written-dates.js';
 export { readRow } from './read-row.js';
 export { NOTE_KINDS } from './row-reading.js';
 export type {

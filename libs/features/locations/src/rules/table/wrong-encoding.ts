@@ -16,18 +16,26 @@ const MISREAD = new RegExp(
   'u',
 );
 
-/** Whether a text shows that it, or a letter of it, was lost when it was saved in another encoding. */
+/**
+ * What other encodings show as windows-1252: control characters, which are bytes that it does not define; signs within words, which are letters of
+ * Central Europe (`Je¿yna`); and pairs of `ƒ` and `‚` with any sign, which are letters of Japan.
+ */
+const OF_OTHERS = /[\x80-\x84\x86-\x9f]|\p{L}[¿¹³£¥](?=\p{Ll})|(?:[‚ƒ].){3}/u;
+
+/** Whether a text shows that it was saved, or read, in a wrong encoding. */
 export function isMisread(text: string): boolean {
-  return text.includes('\ufffd') || MISREAD.test(text);
+  if (/^[\0-\x7f]*$/.test(text)) return false;
+  return text.includes('\ufffd') || MISREAD.test(text) || OF_OTHERS.test(text);
 }
 
-/** A misread text as it probably was; undefined if a letter is lost for good. */
+/** A misread text as it probably was; undefined if nobody can say. */
 export function readAgain(text: string): string | undefined {
   if (text.includes('\ufffd')) return undefined;
-  return text.replace(/[^\0-\x7f]+/g, (run) => {
+  const again = text.replace(/[^\0-\x7f]+/g, (run) => {
     const bytes = [...run].map((letter) => BYTES.get(letter));
     if (bytes.includes(undefined)) return run;
     const read = Buffer.from(bytes as number[]).toString('utf8');
     return read.includes('\ufffd') ? run : read;
   });
+  return again === text ? undefined : again;
 }

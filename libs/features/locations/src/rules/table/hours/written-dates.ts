@@ -64,14 +64,6 @@ export function otherCalendar(text: string, date: string): string {
   return `"${excerpt(text)}" has the year ${date.slice(0, 4)}. Enter the year of the western calendar, as in ${example}.`;
 }
 
-/** Finds the order of day and month from cells with dates; undefined if they fit several orders, or contradict. */
-export function proposeDateOrder(samples: readonly string[]): DateOrder | undefined {
-  const survey = new DateSurvey();
-  for (const sample of samples.slice(0, MOST_SAMPLES)) survey.see(sample);
-  return survey.order;
-}
-
-const MOST_SAMPLES = 1_000;
 const LONGEST_SAMPLE = 500;
 
 /** Looks at the cells of a file to find the order of day and month of its dates. */
@@ -117,7 +109,7 @@ export class DateSurvey {
 
 /** A date whose numbers are no date in any other order proves its order. */
 function certainOrder({ numbers, separator }: WrittenDate): DateOrder | undefined {
-  if (numbers[0] > 99) return inOrder(numbers, 'YMD') && 'YMD';
+  if (numbers[0] > 99) return inOrder(numbers, 'YMD') === undefined ? undefined : 'YMD';
   const orders = (['DMY', 'MDY'] as const).filter((order) => inOrder(numbers, order) !== undefined);
   if (separator === '.') return orders.includes('DMY') ? 'DMY' : undefined;
   return orders.length === 1 ? orders[0] : undefined;

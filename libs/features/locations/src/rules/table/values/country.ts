@@ -25,7 +25,10 @@ const CUSTOMARY: Readonly<Record<string, readonly string[]>> = {
     'Gran Bretaña',
   ],
   IT: ['I'],
+  JP: ['日本国'],
+  KR: ['한국'],
   NL: ['Holland', 'Hollande', 'Holanda', 'Olanda'],
+  TH: ['ประเทศไทย'],
   US: ['U.S.A.', 'EEUU', 'EE.UU.', 'EUA', 'Stati Uniti', 'VS', 'Amerika'],
   CH: ['Swiss', 'Suisse', 'Svizzera'],
 };
