@@ -16,6 +16,7 @@ export {
   isCountryCode,
 } from './countries/countries.js';
 export type { Country, State } from './countries/country.js';
+export { isInCountry } from './countries/country-places.js';
 export { isPostalCode, postalCodeExample, postalCodeRequired, usualPostalCode } from './countries/postal-codes.js';
 export { findState, stateNames } from './countries/states.js';
 export { isPlaceActionType, PLACE_ACTION_TYPES, type PlaceActionType } from './place-actions.js';

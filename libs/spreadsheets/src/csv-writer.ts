@@ -6,7 +6,7 @@ const UTF8_MARK = '\uFEFF';
 const PIECE_CHARS = 64 * 1024;
 
 /** What has to stand in quotes: separators of all countries, line ends, spaces at an end, and what Excel takes for its own first line. */
-const TO_QUOTE = /[",;\t\r\n]|^\s|\s$|^sep=/i;
+const TO_QUOTE = /[",;|\t\r\n]|^\s|\s$|^sep=/i;
 
 /** The beginning of a CSV file: the mark of UTF-8, which spreadsheet programs need, and the header. */
 export function csvHeader(header: readonly string[]): string {

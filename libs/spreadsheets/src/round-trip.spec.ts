@@ -14,8 +14,8 @@ const text = fc.oneof(
 );
 const name = text.map((value) => `N${value}N`);
 
-/** A table whose rows all have a text. */
-const table = fc.integer({ min: 1, max: 6 }).chain((columns) => {
+/** A table whose rows all have a text. The cells of a single column may be the rows of another table. */
+const table = fc.integer({ min: 2, max: 6 }).chain((columns) => {
   const length = { minLength: columns, maxLength: columns };
   const row = fc.array(text, length).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   return fc.record({ header: fc.array(name, length), rows: fc.array(row, { maxLength: 8 }) });

@@ -12,6 +12,7 @@ const MOST_FILE_ROWS = 1_048_576;
 export interface FileRow {
   readonly number: number;
   readonly cells: string[];
+  readonly isHidden?: true;
 }
 
 /** What the rows of a file become a table with. */
@@ -103,7 +104,7 @@ async function* rowsBehind({
         if (!hasText(row)) continue;
         count += 1;
         if (count > bounds.maxRows) throw problems.tooManyRows(bounds.maxRows);
-        yield { number: row.number, cells: finished(row.cells, columns) };
+        yield { ...row, cells: finished(row.cells, columns) };
       }
       const next = await batches.next();
       if (next.done) return;

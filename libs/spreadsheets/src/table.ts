@@ -8,6 +8,8 @@ export interface TableRow {
   readonly number: number;
   /** At least as many cells as the header has. Cells beyond the header are there if the last of them has a text. */
   readonly cells: readonly string[];
+  /** Whether the sheet does not show the row. */
+  readonly isHidden?: true;
 }
 
 /** A table that is being read from a file. */

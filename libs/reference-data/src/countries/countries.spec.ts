@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { iso31661 } from 'iso-3166';
 import { allCountries, findCountry, findCountryByAlpha3, findCountryByName, isCountryCode } from './countries.js';
+import { isInCountry } from './country-places.js';
 import { ALPHA_2 } from './data/alpha-2.js';
 import { COUNTRY_ROWS } from './data/countries.js';
 
@@ -25,6 +26,12 @@ describe('supported countries', () => {
     const counts = Object.fromEntries(allCountries().map((country) => [country.iso, country.states.length]));
     const known = { US: 57, CA: 13, AU: 8, DE: 16, AT: 9, CH: 26, IN: 36, BR: 27, MX: 32, JP: 47, NO: 17 };
     expect(counts).toMatchObject(known);
+  });
+
+  it('has a place for each, and tells places in it from others', () => {
+    expect(allCountries().filter(({ iso }) => isInCountry(iso, 0, 0) === undefined)).toEqual([]);
+    expect([isInCountry('DE', 52.52, 13.405), isInCountry('DE', 13.405, 52.52)]).toEqual([true, false]);
+    expect(isInCountry('XX', 0, 0)).toBeUndefined();
   });
 
   it('[contract 3] answers exactly the fields of the contract', () => {

@@ -6,10 +6,12 @@ import type { FileRow } from '../table-rows.js';
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
+const BACKSLASH = 0x5c;
 
 /**
  * Reads the rows of a CSV text [RFC 4180] that comes in pieces. Lines may end with CRLF, LF or CR. A quotation mark that does not
- * begin a cell is a sign like others, and what follows a closing mark belongs to the cell.
+ * begin a cell is a sign like others, and what follows a closing mark belongs to the cell. A mark behind a backslash, with a text behind it, shows
+ * that the cell escapes its marks so, as databases write them.
  */
 export class CsvLexer {
   private separator = 0x2c;
@@ -17,12 +19,18 @@ export class CsvLexer {
   private rest = '';
   private cells: string[] = [];
   private rowChars = 0;
-  private line = 1;
-  private rowLine = 1;
+  private line: number;
+  private rowLine: number;
   /** A text ended with CR: a LF at the start of the next one belongs to it. */
   private endedWithCr = false;
 
-  constructor(private readonly bounds: TableBounds) {}
+  constructor(
+    private readonly bounds: TableBounds,
+    firstLine = 1,
+  ) {
+    this.line = firstLine;
+    this.rowLine = firstLine;
+  }
 
   /** Separates the cells of what follows by this sign; until then it is the comma. */
   separateBy(sign: string): void {
@@ -61,10 +69,11 @@ export class CsvLexer {
       if (text.charCodeAt(at) === QUOTE) {
         const closed = this.closingQuote(text, at + 1, isEnd);
         if (closed === undefined) return this.keep(rows, text, begin, isEnd, true);
-        quoted = text.slice(begin + 1, closed);
-        if (quoted.includes('"')) quoted = quoted.replaceAll('""', '"');
+        quoted = text.slice(begin + 1, closed.at);
+        if (closed.isEscaped) quoted = quoted.replace(/\\(["\\])/g, '$1');
+        else if (quoted.includes('"')) quoted = quoted.replaceAll('""', '"');
         lines = lineEnds(quoted);
-        at = closed + 1;
+        at = closed.at + 1;
       }
       const plain = at;
       let sign = -1;
@@ -97,12 +106,23 @@ export class CsvLexer {
   }
 
   /** Where the mark is that closes a quoted cell; undefined if the text ends before that is certain. */
-  private closingQuote(text: string, from: number, isEnd: boolean): number | undefined {
-    for (let at = from; ; at += 2) {
+  private closingQuote(text: string, from: number, isEnd: boolean): { at: number; isEscaped: boolean } | undefined {
+    let isEscaped = false;
+    for (let at = from; ;) {
       at = text.indexOf('"', at);
       if (at === -1 || (at + 1 === text.length && !isEnd)) return undefined;
-      if (text.charCodeAt(at + 1) !== QUOTE) return at;
+      const isBehindBackslash =
+        at > from && text.charCodeAt(at - 1) === BACKSLASH && backslashes(text, from, at) % 2 === 1;
+      if (isBehindBackslash && !isEscaped && this.isInText(text.charCodeAt(at + 1))) isEscaped = true;
+      if (isEscaped && isBehindBackslash) at += 1;
+      else if (!isEscaped && text.charCodeAt(at + 1) === QUOTE) at += 2;
+      else return { at, isEscaped };
     }
+  }
+
+  /** Whether a sign behind a mark shows that the cell goes on. */
+  private isInText(sign: number): boolean {
+    return !Number.isNaN(sign) && sign !== this.separator && sign !== LF && sign !== CR && sign !== QUOTE;
   }
 
   /** Keeps a cell that has no end yet, as long as it can still become one. */
@@ -145,4 +165,11 @@ export class CsvLexer {
 function lineEnds(text: string): number {
   if (!text.includes('\n') && !text.includes('\r')) return 0;
   return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+/** How many backslashes stand in front of a place. */
+function backslashes(text: string, from: number, at: number): number {
+  let count = 0;
+  while (at - count > from && text.charCodeAt(at - count - 1) === BACKSLASH) count += 1;
+  return count;
 }

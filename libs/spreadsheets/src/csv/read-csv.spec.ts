@@ -50,6 +50,26 @@ describe('a CSV file', () => {
     },
   );
 
+  it.each([
+    ['by all rows', 'Code (1, 2);Name (x, y)\nA;B\nC;D', ['Code (1, 2)', 'Name (x, y)'], ['A', 'B']],
+    ['as a bar', 'Code|Name\nA|B, C\nD|E', ['Code', 'Name'], ['A', 'B, C']],
+    ['beside bars of lists', 'Code,Tags\nA,b|c\nD,e|f\nG,h|i', ['Code', 'Tags'], ['A', 'b|c']],
+    ['in lines that are one cell', '"Code,Name"\n"A,""B, C"""\n"D,E"', ['Code', 'Name'], ['A', 'B, C']],
+    ['in no single column', '"Name"\n"A, B"\n"C, D"', ['Name'], ['A, B']],
+  ])('finds the separator %s', async (_, file, header, first) => {
+    expect((await cellsOf(file)).slice(0, 2)).toEqual([header, first]);
+  });
+
+  it.each([
+    [String.raw`"The \"Crust\" Bakery",x`, 'The "Crust" Bakery'],
+    [String.raw`"\"Crust\", North",x`, '"Crust", North'],
+    [String.raw`"say \"hi\"",x`, 'say "hi"'],
+    [String.raw`"C:\",x`, 'C:\\'],
+    [String.raw`"5\"" pipe",x`, '5\\" pipe'],
+  ])('reads marks behind a backslash: %s', async (line, name) => {
+    for (const end of ['', '\n']) expect((await cellsOf(`Name,Other\n${line}${end}`))[1]).toEqual([name, 'x']);
+  });
+
   it('takes the separator that a first line of Excel names', async () => {
     const { header, headerNumber, rows } = await read('sep=;\r\nCode;A, B, C\r\n1;x\r\n');
     expect([header, headerNumber, rows]).toEqual([['Code', 'A, B, C'], 2, [{ number: 3, cells: ['1', 'x'] }]]);

@@ -21,6 +21,9 @@ export async function* readCsv(
   const lexer = new CsvLexer(bounds);
   let isFirst = true;
   let isSeparated = false;
+  let wrapped: string | undefined;
+  const rowsOf = (rows: readonly FileRow[]): readonly FileRow[] =>
+    wrapped === undefined ? rows : rows.map((row) => unwrapped(row, wrapped ?? ',', bounds));
   for await (const piece of file.pieces(0, file.size)) {
     signal?.throwIfAborted();
     let text = decode(decoder, piece);
@@ -32,13 +35,23 @@ export async function* readCsv(
         text = text.slice(separator.skip);
         lexer.skipLine();
       }
+      if (separator.isWrapped) wrapped = separator.sign;
       isSeparated = true;
     }
     isFirst = false;
-    yield lexer.write(text);
+    yield rowsOf(lexer.write(text));
   }
-  yield lexer.write(decode(decoder));
-  yield lexer.end();
+  yield rowsOf(lexer.write(decode(decoder)));
+  yield rowsOf(lexer.end());
+}
+
+/** The row that stands in the only cell of a row. */
+function unwrapped({ number, cells }: FileRow, separator: string, bounds: TableBounds): FileRow {
+  const [line = '', ...others] = cells;
+  const lexer = new CsvLexer(bounds, number);
+  lexer.separateBy(separator);
+  const [row] = [...lexer.write(line), ...lexer.end()];
+  return { number, cells: [...(row?.cells ?? []), ...others] };
 }
 
 function decode(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): string {

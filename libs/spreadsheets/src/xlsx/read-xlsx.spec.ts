@@ -174,6 +174,15 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('says which rows the sheet does not show', async () => {
+    const row = (number: number, more = '') => `<row r="${number}"${more}><c r="A${number}"><v>${number}</v></c></row>`;
+    const { rows } = await read(madeWorkbook({ rows: row(1) + row(2) + row(3, ' hidden="1"') }));
+    expect(rows).toEqual([
+      { number: 2, cells: ['2'] },
+      { number: 3, cells: ['3'], isHidden: true },
+    ]);
+  });
+
   it('may format whole rows and columns without texts', async () => {
     const cells = '<c r="A2"><v>1</v></c><c r="B2" s="0"/><c r="XFD2" s="0"/>';
     expect(await valuesOf(cells)).toEqual(['1']);

@@ -46,6 +46,7 @@ export class SheetHandler implements XmlHandler {
   private cells: string[] = [];
   private row = 0;
   private lastRow = 0;
+  private isHidden = false;
   private column = 0;
   private type = 'n';
   private style = 0;
@@ -112,6 +113,7 @@ export class SheetHandler implements XmlHandler {
     this.row = number === undefined ? this.row + 1 : Number(number);
     if (!Number.isInteger(this.row) || this.row < 1 || this.row > LAST_ROW)
       throw problems.damaged('a row has no valid number');
+    this.isHidden = isTrue(tag.get('hidden'));
     this.cells = [];
     this.rowChars = 0;
     this.column = -1;
@@ -234,7 +236,7 @@ export class SheetHandler implements XmlHandler {
     if (this.row <= this.lastRow) throw problems.rowOutOfOrder(this.row);
     this.lastRow = this.row;
     this.fillMerged();
-    this.rows.push({ number: this.row, cells: this.cells });
+    this.rows.push({ number: this.row, cells: this.cells, ...(this.isHidden && { isHidden: true }) });
   }
 
   private tooLong(): Error {

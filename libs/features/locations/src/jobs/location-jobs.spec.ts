@@ -135,6 +135,30 @@ describe('an import of locations', () => {
     expect(closed).toMatchObject({ phase: 'REVIEW', counts: { CHANGED: 1, SAME: 1 } });
   });
 
+  it('[jobs] the order that dates of a file prove goes before the remembered one; doubtful dates are asked once', async () => {
+    const dated = (day: string) => `${HEADER},Temporarily closed,Opens again on\r\n${line(1)},yes,${day}`;
+    const { mapping } = await checkedImport(dated(''));
+    const asked = await started(dated('07/04/2027'));
+    expect(asked).toMatchObject({ phase: 'MAPPING', warnings: [] });
+    const order = { jobId: asked.id, mapping, dateOrder: 'DMY' } as const;
+    await fixture.after(await mapImportColumns(fixture.deps, caller, order));
+    const known = async (day: string) => started(dated(day));
+    expect(await known('07/04/2027')).toMatchObject({ phase: 'REVIEW', parameters: { dateOrder: 'DMY' } });
+    expect(await known('03/25/2027')).toMatchObject({ phase: 'REVIEW', parameters: { dateOrder: 'MDY' } });
+    const warnings = [expect.stringMatching(/^The file does not say whether 07\/04\/2027 begins with the day/)];
+    expect(await imported(dated('07/04/2027'), await fixture.newCaller())).toMatchObject({ warnings });
+  });
+
+  it.each([
+    ['0,0.0', /^0, 0 is the place of no location/],
+    ['42.36,71.06', /, and 42.36, -71.06 is. The south and the west have a minus/],
+    ['42.36,-71.06,more', /^The row has 12 cells, and the header has 11/],
+  ])('[jobs] refuses a row that ends with %s', async (end, message) => {
+    const done = await imported(`${HEADER},Latitude,Longitude\r\n${line(1)},${end}`);
+    const [row] = await fixture.rows(caller, done);
+    expect(problemsOf(row)).toMatchObject([{ message: expect.stringMatching(message) }]);
+  });
+
   it('[jobs] lets a person repair rows, and checks these alone', async () => {
     const content = csv(line(1), line(2, { zip: 'x' }), line(3, { zip: 'y' }));
     const { check, checked } = await checkedImport(content);
@@ -193,7 +217,11 @@ describe('an import of locations', () => {
 
   it('[contract 14] finds the location of a row in another case, spacing and composition, and reads an invisible name as none', async () => {
     await imported(csv(line(1, { name: 'Café Zoë' }), line(2)));
-    const rows = [{ name: 'Cafe\u0301  Zoe\u0308\u200b', code: '' }, { code: 's\u200b-2' }, { name: '\u200b\u3164\u2800' }];
+    const rows = [
+      { name: 'Cafe\u0301  Zoe\u0308\u200b', code: '' },
+      { code: 's\u200b-2' },
+      { name: '\u200b\u3164\u2800' },
+    ];
     const done = await imported(csv(...rows.map((row, index) => line(index + 1, row))));
     expect(done.counts).toMatchObject({ SAME: 1, UPDATED: 1, REFUSED: 1 });
     expect(await active()).toMatchObject([{ name: 'Café Zoë' }, { storeId: 's-2' }]);

@@ -1,12 +1,12 @@
-import { comparablePostalCode, comparableText, storedLine } from '@listings/domain';
+import { comparablePostalCode, comparableText, draftWith, emptyDraft, storedLine } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
 import { findFirstRows, findNextBatch, moveRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
 import type { ChangedField } from '../../rules/location-change.js';
-import { completeRow, readRow, withZeros } from '../../rules/table/index.js';
-import type { RowReading } from '../../rules/table/index.js';
+import { completeRow, placeRemark, readRow, withZeros } from '../../rules/table/index.js';
+import type { CompletedRow, RowReading } from '../../rules/table/index.js';
 import { findPhotographed } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys, readStoredLocations } from '../../store/stored-location.js';
@@ -211,7 +211,21 @@ function matchRow(
   const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
   if ('problem' in match) problems.push(match.problem);
   if (same !== undefined) problems.push({ column: null, message: SAME_ROW(same) });
-  return { row, keys, reading, stored, completed: completeRow(reading, stored), problems };
+  const completed = completeRow(reading, stored);
+  const place = placeOf(completed, stored);
+  if (place?.is === 'problem') problems.push({ column: 'latitude', message: place.message });
+  const notes = place?.is === 'note' ? [...completed.notes, place.note] : completed.notes;
+  return { row, keys, reading, stored, completed: { ...completed, notes }, problems };
+}
+
+/** What there is to say about the place that a row gives to its location. */
+function placeOf({ input }: CompletedRow, stored: StoredLocation | undefined) {
+  if (input.latitude === undefined && input.longitude === undefined) return undefined;
+  const draft = draftWith(stored ?? emptyDraft, input);
+  const remark = placeRemark(draft);
+  if (remark?.is !== 'note') return remark;
+  const from = `${draft.latitude}, ${draft.longitude}`;
+  return { is: 'note', note: { column: 'latitude', from, to: remark.to, kind: 'assumed' } } as const;
 }
 
 /** What becomes of a row, by the check of its change; there is none of a row that is impossible already. */

@@ -94,8 +94,9 @@ export async function mapImportColumns(
       if (mapping === undefined || mapping.length !== header.length) return jobRefused('SY87007');
       if (parameters.found?.encodings) return jobRefused('SY87014');
       if (!tellsLocation(mapping)) return jobRefused('SY87015');
-      const { columns } = await findImportSettings(transaction, { accountId });
-      const { dateOrder, defaultCountry, emptyClears } = parameters;
+      const { columns, dateOrder: earlierOrder } = await findImportSettings(transaction, { accountId });
+      const { defaultCountry, emptyClears } = parameters;
+      const dateOrder = parameters.hasDates === false ? earlierOrder : parameters.dateOrder;
       await saveImportSettings(transaction, {
         accountId,
         settings: { columns: rememberColumns(columns, header, mapping), dateOrder, defaultCountry, emptyClears },

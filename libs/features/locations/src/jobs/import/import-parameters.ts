@@ -46,6 +46,8 @@ export interface ImportParameters extends ImportOptions, TableChoice {
   /** The columns of the file, once it is read. */
   readonly header?: readonly string[];
   readonly mapping?: ColumnMapping;
+  /** Whether the file has dates whose order matters: only then the account remembers the order. */
+  readonly hasDates?: boolean;
   /** Goes on by itself: with the proposed columns, and with all rows that are possible. */
   readonly unattended?: boolean;
   /** The ended import whose rows without a seat it tries again, instead of those of a file. */

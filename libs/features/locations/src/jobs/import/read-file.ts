@@ -3,24 +3,22 @@ import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
 import type { Table, TableRow } from '@listings/spreadsheets';
-import { asksMidnightHours, headerKey, knownHeaders, proposeDateOrder, proposeMapping } from '../../rules/table/index.js';
-import type { ColumnMapping } from '../../rules/table/index.js';
+import { asksMidnightHours, headerKey, knownHeaders, proposeMapping } from '../../rules/table/index.js';
+import type { ColumnMapping, DateOrder } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
 import type { ImportSettings } from '../../store/import-settings.js';
 import { REASON } from '../export/refused-rows.js';
+import { FileSurvey } from './file-survey.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { FoundTable, ImportParameters, ImportPhase } from './import-parameters.js';
+import type { FoundTable, ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
 import { NO_KEY, tellsLocation } from './import-warnings.js';
 import { isRemembered } from './remembered-columns.js';
 
 /** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
 const AT_ONCE = 1_000;
 const CHARS_AT_ONCE = 1_000_000;
-/** Rows that tell the order of dates, and whether somebody must say what hours mean. */
+/** Rows that tell whether somebody must say what hours mean. */
 const SAMPLE = 200;
-
-/** What may contain a date. */
-const DATE = /\d[./-]\d/;
 
 /** Why an import ends whose rows cannot be read. */
 export const GONE = 'The file is not there any more. Upload it again.';
@@ -74,8 +72,9 @@ export async function readImportFile({ database }: { database: Database }, run: 
       rateHeader: (cells) => knownHeaders(cells, remembered.columns),
     });
     try {
-      const filled = await storeRows(run, table);
-      await afterReading(database, run, { table, filled, remembered });
+      const survey = new FileSurvey(table);
+      await storeRows(run, table.rows, survey);
+      await afterReading(database, run, { table, survey, remembered });
     } finally {
       await table.close();
     }
@@ -96,9 +95,7 @@ async function forgetRow(run: JobRun, message: string): Promise<void> {
   );
 }
 
-/** Stores the rows of a table. Returns the positions of its columns that have a text. */
-async function storeRows(run: JobRun, { rows }: Table): Promise<ReadonlySet<number>> {
-  const filled = new Set<number>();
+async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>, survey: FileSurvey): Promise<void> {
   const { accountId, id: jobId, processed: stored } = run.job;
   let read = 0;
   let piece: ImportedCells[] = [];
@@ -114,22 +111,21 @@ async function storeRows(run: JobRun, { rows }: Table): Promise<ReadonlySet<numb
       return { processed: storing.length };
     });
   };
-  for await (const { number: line, cells } of rows) {
+  for await (const row of rows) {
+    const { line, cells } = survey.see(row);
     read += 1;
-    for (const [position, cell] of cells.entries()) if (cell !== '' && cell.trim() !== '') filled.add(position);
     if (read <= stored) continue;
     piece.push({ line, cells });
     for (const cell of cells) chars += cell.length;
     if (piece.length === AT_ONCE || chars >= CHARS_AT_ONCE) await store();
   }
   if (piece.length > 0) await store();
-  return filled;
 }
 
 /** What the reading of a file has found. */
 interface Reading {
   readonly table: Table;
-  readonly filled: ReadonlySet<number>;
+  readonly survey: FileSurvey;
   readonly remembered: ImportSettings;
 }
 
@@ -137,7 +133,7 @@ interface Reading {
  * Proposes what the columns mean, and asks a person unless the account has decided about all of them before. What `0:00-0:00` means is
  * asked for each file.
  */
-async function afterReading(database: Database, run: JobRun, { table, filled, remembered }: Reading): Promise<void> {
+async function afterReading(database: Database, run: JobRun, { table, survey, remembered }: Reading): Promise<void> {
   const { processed: rows } = run.job;
   const { header } = table;
   const fail = async (problem: string) => void (await run.commit(async () => ({ next: { problem } })));
@@ -149,22 +145,26 @@ async function afterReading(database: Database, run: JobRun, { table, filled, re
   if (given.unattended === true && !tellsLocation(mapping)) return fail(NO_KEY);
   const { columns: _, ...choices } = remembered;
   const sample = await sampledRows(database, run);
-  const order = given.dateOrder ?? remembered.dateOrder;
+  const dates = survey.datesOf(mapping);
   const parameters: ImportParameters = {
     ...choices,
     ...given,
     header,
     mapping,
     found,
-    unmapped: unmappedNames({ header, mapping, filled, remembered }),
-    dateOrder: order ?? orderOf(sample) ?? 'DMY',
-    isOrderProposed: order === undefined,
+    unmapped: unmappedNames({ header, mapping, filled: survey.filled, remembered }),
+    dateOrder: given.dateOrder ?? dates.order ?? remembered.dateOrder ?? usualOrder(given, remembered),
+    isOrderProposed: given.dateOrder === undefined,
+    hasDates: dates.order !== undefined || dates.ambiguous !== undefined,
   };
   const context = rowContext(parameters);
-  const asks =
+  const asksHours =
     parameters.midnightHours === undefined && sample.some((cells) => asksMidnightHours(cells, mapping, context));
-  const isKnown =
-    given.unattended === true || (isRemembered(remembered.columns, header) && !found.encodings && !asks);
+  const isUnsure = dates.ambiguous !== undefined && given.dateOrder === undefined && remembered.dateOrder === undefined;
+  const asks = found.encodings !== undefined || asksHours || isUnsure;
+  const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
+  const warnings = isUnsure && isKnown ? [...survey.warnings, UNSURE_ORDER(dates.ambiguous)] : survey.warnings;
+  for (const warning of warnings) await run.commit(async () => ({ warning }));
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
@@ -191,9 +191,10 @@ function unmappedNames({
   mapping,
   filled,
   remembered,
-}: Pick<Reading, 'filled' | 'remembered'> & {
+}: Pick<Reading, 'remembered'> & {
   header: readonly string[];
   mapping: ColumnMapping;
+  filled: ReadonlySet<number>;
 }): readonly string[] {
   return header.flatMap((name, position) => {
     const isOurs = name === REASON && position === header.length - 1;
@@ -208,6 +209,11 @@ async function sampledRows(database: Database, { job: { accountId, id: jobId } }
   return rows.map(({ input }) => (input as ImportedCells).cells);
 }
 
-function orderOf(sample: readonly (readonly string[])[]) {
-  return proposeDateOrder(sample.flat().filter((cell) => DATE.test(cell)));
+/** The order of dates in the country of the rows, where neither the file nor the account says another one. */
+function usualOrder(...choices: readonly ImportOptions[]): DateOrder {
+  const country = choices.map(({ defaultCountry }) => defaultCountry).find((each) => each !== undefined);
+  return country === 'US' ? 'MDY' : 'DMY';
 }
+
+const UNSURE_ORDER = (date: string) =>
+  `The file does not say whether ${date} begins with the day or with the month. Check the dates, or start the import with the order of its dates.`;

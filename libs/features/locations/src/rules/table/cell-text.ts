@@ -1,4 +1,5 @@
 import { storedLines } from '@listings/domain';
+import { unrepairable } from './cell-repair.js';
 
 /** A cell with this text, in any case, clears its field. */
 export const CLEAR = '(clear)';
@@ -17,7 +18,7 @@ export function cellContent(cell: string): CellContent {
   return text.startsWith("'") ? { is: 'text', text: text.slice(1) } : { is: 'clear' };
 }
 
-/** Protects a stored text that would be read as the marker. */
+/** Protects a stored text that would be read as the marker, or as what another program has left. */
 export function protectedText(text: string): string {
-  return PROTECTED.test(text) ? `'${text}` : text;
+  return PROTECTED.test(text) ? `'${text}` : unrepairable(text);
 }

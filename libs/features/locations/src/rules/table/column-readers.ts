@@ -7,12 +7,13 @@ import { columnLabel } from './columns.js';
 import type { Column } from './columns.js';
 import { readDay, readWeek } from './hours/read-hours.js';
 import { readSpecialDays } from './hours/read-special-days.js';
-import { toDate, writtenDateAt } from './hours/written-dates.js';
+import { isOfOtherCalendar, otherCalendar, toDate, writtenDateAt } from './hours/written-dates.js';
 import type { RowPhoto, RowReading, Weekday } from './row-reading.js';
 import type { RowResult } from './row-result.js';
 import { readActionLinks } from './values/action-links.js';
 import { readAttributes } from './values/attributes.js';
 import { readCategory } from './values/category.js';
+import { readCoordinates } from './values/coordinates.js';
 import { readCountry } from './values/country.js';
 import { readDegrees, readYear, wholeNumber } from './values/numbers.js';
 import { readExtension, readPhone, readPhones, withoutExtension } from './values/phone.js';
@@ -24,7 +25,7 @@ import { readState } from './values/state.js';
 import { joinStreet } from './values/street.js';
 import { asWritten, changed, unreadable } from './values/value-reading.js';
 import type { ValueNote, ValueReading } from './values/value-reading.js';
-import { readWebAddress } from './values/web-address.js';
+import { readPhotoAddress, readWebAddress } from './values/web-address.js';
 import { readYesNo, yesNoOf } from './values/yes-no.js';
 
 /** Reads the cell of a column into the result of its row. */
@@ -34,7 +35,7 @@ type Field = keyof RowReading['input'];
 type Read<Value> = (text: string, result: RowResult) => ValueReading<NonNullable<Value> | null>;
 
 /** What people enter where they know nothing; only in columns in which it cannot be a value. */
-const NOTHING = /^(?:[-–—]+|n\/?a|none|null|k\.?\s?a\.?|keine?|aucun|ninguno|nenhum|nessuno|geen)$/i;
+const NOTHING = /^(?:[-–—]+|n\/?a|none|null|k\.?\s?a\.?|keine?|aucun|ninguno|nenhum|nessuno|geen|https?:\/\/)$/i;
 
 /** A column that writes one field. */
 function fieldReader<F extends Field>(column: Column, field: F, read: Read<LocationInput[F]>): ColumnReader {
@@ -172,8 +173,8 @@ function photoReader(column: 'logo' | 'cover' | 'photos', type: RowPhoto['type']
     const content = withoutPlaceholder(result, column, given);
     if (content.is === 'clear') result.problem(column, 'A table adds photos, and removes none. Leave the cell empty.');
     if (content.is !== 'text') return;
-    const read = (text: string) => readWebAddress(text, 'any');
-    const urls = result.valueOf(column, content.text, readEach(content.text, 'separatesAddresses', read)) ?? [];
+    const urls =
+      result.valueOf(column, content.text, readEach(content.text, 'separatesAddresses', readPhotoAddress)) ?? [];
     if (column !== 'photos' && urls.length > 1)
       result.problem(column, 'A location has one of these. Keep one address.');
     for (const url of urls) result.addPhoto({ type, url });
@@ -192,10 +193,31 @@ function readPhoneCell(result: RowResult, content: CellContent): void {
   })(result, content);
 }
 
+/** Columns of latitude and longitude with a text say more than the one of both. */
+function readCoordinatesCell(result: RowResult, given: CellContent): void {
+  const content = withoutPlaceholder(result, 'coordinates', given);
+  const isSaid = [result.cell('latitude'), result.cell('longitude')].some((cell) => cell.trim() !== '');
+  if (isSaid) {
+    if (content.is === 'text') result.valueOf('coordinates', content.text, changed(null, 'leftOut', OWN_COLUMNS));
+    return;
+  }
+  if (content.is === 'empty' && !result.context.emptyClears) return;
+  const found =
+    content.is === 'text'
+      ? result.valueOf('coordinates', content.text, readCoordinates(content.text, result.country))
+      : { latitude: null, longitude: null };
+  if (!found) return;
+  result.set('latitude', found.latitude);
+  result.set('longitude', found.longitude);
+}
+
+const OWN_COLUMNS = 'nothing, because latitude and longitude have columns of their own';
+
 function readDate(text: string, { context }: RowResult): ValueReading<string> {
   const written = writtenDateAt(text, 0);
   const found = written?.to === text.length ? toDate(written, context.dateOrder) : undefined;
   if (!found) return unreadable(`"${excerpt(text)}" is no day. Enter it as in 2026-12-24.`);
+  if (isOfOtherCalendar(found.date)) return unreadable(otherCalendar(text, found.date));
   if (found.date === text) return asWritten(text);
   return changed(found.date, found.isGuessed ? 'assumed' : 'reformatted');
 }
@@ -231,8 +253,9 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
     country === undefined ? asWritten(text) : readPostalCode(text, country),
   ),
   hideAddress: fieldReader('hideAddress', 'hideAddress', (text) => readYesNo(text, 'hideAddress')),
-  latitude: valueReader('latitude', 'latitude', (text) => readDegrees(text, 'latitude')),
-  longitude: valueReader('longitude', 'longitude', (text) => readDegrees(text, 'longitude')),
+  latitude: valueReader('latitude', 'latitude', (text, { country }) => readDegrees(text, 'latitude', country)),
+  longitude: valueReader('longitude', 'longitude', (text, { country }) => readDegrees(text, 'longitude', country)),
+  coordinates: readCoordinatesCell,
   phone: readPhoneCell,
   additionalPhones: valueReader('additionalPhones', 'additionalPhones', (text, { country }) =>
     readEach(text, 'separates', (entry) => {

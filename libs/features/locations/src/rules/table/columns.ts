@@ -32,6 +32,7 @@ const definitions = [
   { id: 'hideAddress', label: 'Hide the address', field: 'hideAddress' },
   { id: 'latitude', label: 'Latitude', field: 'latitude' },
   { id: 'longitude', label: 'Longitude', field: 'longitude' },
+  { id: 'coordinates', label: 'Latitude and longitude', field: 'latitude', use: 'read' },
   { id: 'phone', label: 'Phone', field: 'phone' },
   { id: 'additionalPhones', label: 'Additional phones', field: 'additionalPhones', joins: true },
   { id: 'bizUrl', label: 'Website', field: 'bizUrl' },

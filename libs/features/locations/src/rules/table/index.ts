@@ -6,7 +6,7 @@ export { knownHeaders, MOST_COLUMNS, proposeMapping } from './header/propose-map
 export { asksMidnightHours } from './hours/asks-midnight-hours.js';
 export { MIDNIGHT_HOURS } from './hours/hours-context.js';
 export type { MidnightHours } from './hours/hours-context.js';
-export { proposeDateOrder } from './hours/written-dates.js';
+export { DateSurvey } from './hours/written-dates.js';
 export { readRow } from './read-row.js';
 export { NOTE_KINDS } from './row-reading.js';
 export type {
@@ -21,6 +21,7 @@ export type {
 } from './row-reading.js';
 export { ruleWords } from './rule-words.js';
 export type { RuleWords } from './rule-words.js';
+export { placeRemark } from './values/place.js';
 export { templateRows } from './template.js';
 export { withZeros } from './values/store-code.js';
 export { writeRow } from './write-row.js';

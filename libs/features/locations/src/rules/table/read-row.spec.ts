@@ -40,6 +40,9 @@ describe('countries', () => {
     ['IT', 'Italia'],
     ['ES', 'España'],
     ['BR', 'Brasil'],
+    ['JP', '日本'],
+    ['TH', 'ประเทศไทย'],
+    ['GR', 'Ελλάδα'],
   ])('[jobs] %s is %s', (iso, texts) => {
     for (const text of textsOf(texts))
       expect([text, fieldsOf({ countryIso: text })]).toEqual([text, { countryIso: iso }]);
@@ -146,7 +149,11 @@ describe('postal codes', () => {
 
 describe('phones', () => {
   it.each([
-    ['DE', '+493023125000', '030 23125000 | 030/23125-000 | 0049 30 23125000 | +49 (0) 30 23125000 | 493023125000'],
+    [
+      'DE',
+      '+493023125000',
+      '030 23125000 | 030/23125-000 | 030 / 231 250 00 | 0049 30 23125000 | +49 (0) 30 23125000 | 493023125000',
+    ],
     ['DE', '+493023125000', '3023125000 | Tel.: 030 23125000 | 493023125000.0'],
     ['US', '+14155550100', '(415) 555-0100 | 415.555.0100 | 1-415-555-0100 | +1 415 555 0100 | 4155550100'],
     ['GB', '+442079460958', '020 7946 0958'],
@@ -212,8 +219,14 @@ describe('phones', () => {
     expect(fieldsOf({ countryIso: 'DE', phone })).toContain(message);
   });
 
+  it.each(['030 5550132/33', '030 5550132 / 33/34'])('[jobs] numbers in short are refused: %s', (phone) => {
+    expect(fieldsOf({ countryIso: 'DE', phone })).toBe(
+      `"${phone}" has several numbers in short. Write each one in full, with a bar between them: 030 5550132 | and the next one.`,
+    );
+  });
+
   it('[jobs] further numbers of the cell are added to the additional phones', () => {
-    const reading = read({ countryIso: 'US', phone: '415 555 0100 / 415 555 0101' });
+    const reading = read({ countryIso: 'US', phone: '415 555 0100 or 415 555 0101' });
     expect(reading.input.phone).toBe('+14155550100');
     const stored = { ...emptyDraft, countryIso: 'US', additionalPhones: ['+14155550199'] };
     const additionalPhones = ['+14155550199', '+14155550101'];
@@ -227,6 +240,7 @@ const TWO_LINKS = {
     { placeActionType: 'APPOINTMENT', uri: 'https://b.example', isPreferred: true },
   ],
 };
+const SHOP = { latitude: '37.7946', longitude: '-122.3999' };
 const placeInfos = [{ placeId: 'place-1', placeName: 'Berlin' }];
 const BERLIN_AREA = { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE', placeInfos } };
 
@@ -236,11 +250,40 @@ describe('the other columns', () => {
     ['a website', { bizUrl: 'example.com/stores?id=1' }, { bizUrl: 'https://example.com/stores?id=1' }],
     ['a website', { bizUrl: 'http://example.com' }, { bizUrl: 'http://example.com' }],
     ['a website', { bizUrl: 'HTTP:/example.com' }, { bizUrl: 'HTTP:/example.com' }],
-    ['no website', { bizUrl: 'n/a' }, {}],
+    ['no website', { bizUrl: 'n/a', photos: 'https://' }, {}],
+    ['no website', { bizUrl: 'http://' }, {}],
     ['a place', { latitude: '52,5163', longitude: '13.3777' }, { latitude: '52.5163', longitude: '13.3777' }],
     ['a place', { latitude: '37.7749° N', longitude: '122.4 W' }, { latitude: '37.7749', longitude: '-122.4' }],
     ['a small number', { latitude: '1E-07' }, { latitude: '0.0000001' }],
     ['minutes', { latitude: `52°30'59"N` }, { latitude: '52.5163889' }],
+    ['a place', { latitude: 'N37.7946', longitude: `122° 23.994' W` }, SHOP],
+    ['the east', { countryIso: 'DE', longitude: '4.4861 O' }, { countryIso: 'DE', longitude: '4.4861' }],
+    ['the west', { countryIso: 'FR', longitude: '4.4861 O' }, { countryIso: 'FR', longitude: '-4.4861' }],
+    ['both', { coordinates: '37.7946, -122.3999' }, SHOP],
+    ['both', { coordinates: '(37,7946; -122,3999)' }, SHOP],
+    ['both', { coordinates: '37.7946,-122.3999' }, SHOP],
+    ['both', { coordinates: 'W122.3999 N37.7946' }, SHOP],
+    ['both', { coordinates: '1, 2', latitude: '3', longitude: '4' }, { latitude: '3', longitude: '4' }],
+    [
+      'HTML',
+      { name: 'Tom &amp; Ann&#8217;s', tagline: 'A<br />C&acirc;ke' },
+      { name: 'Tom & Ann’s', tagline: 'A\nCâke' },
+    ],
+    ['no HTML', { name: 'A & B <3', tagline: '&no; AT&T;' }, { name: 'A & B <3', tagline: '&no; AT&T;' }],
+    [
+      'signs of workbooks',
+      { name: 'Shop_x000D_', tagline: 'a_x000D_\nb_x005F_x000D_' },
+      { name: 'Shop', tagline: 'a\nb_x000D_' },
+    ],
+    ['wide digits', { countryIso: 'JP', postalCode: '１００－０００１' }, { countryIso: 'JP', postalCode: '100-0001' }],
+    [
+      'wide digits',
+      { countryIso: 'JP', phone: '０３－５５５５－０２２２' },
+      { countryIso: 'JP', phone: '+81355550222' },
+    ],
+    ['Arabic digits', { countryIso: 'AE', phone: '٠٤ ٥٥٥ ٠٢٣٢' }, { countryIso: 'AE', phone: '+97145550232' }],
+    ['a name', { name: '２号店' }, { name: '２号店' }],
+    ['a store code', { storeId: '2026-05-03' }, { storeId: '2026-05-03' }],
     ['a year', { yearOfIncorporation: '1998.0' }, { yearOfIncorporation: 1998 }],
     ['a year', { yearOfIncorporation: 'since 01.05.1998' }, { yearOfIncorporation: 1998 }],
     ['yes', { hideAddress: 'Ja', temporarilyClosed: 'sì' }, { hideAddress: true, temporarilyClosed: true }],
@@ -286,6 +329,26 @@ describe('the other columns', () => {
     ['bizUrl', 'info@example.com', '"info@example.com" is not a web address. Enter it as in https://www.example.com.'],
     ['bizUrl', 'our page', '"our page" is not a web address. Enter it as in https://www.example.com.'],
     ['latitude', '52.520.008', '"52.520.008" is no latitude. Enter decimal degrees from -90 to 90, as in 52.5163.'],
+    ['latitude', 'N37 S', '"N37 S" is no latitude.'],
+    ['latitude', '13.4 E', '"13.4 E" is no latitude.'],
+    ['longitude', '-122.4 W', '"-122.4 W" has a sign and the letter W, which can contradict. Enter decimal degrees,'],
+    ['longitude', '4.5 O', '"4.5 O" has an O, which means east in some languages and west in others.'],
+    ['coordinates', '-122.4, 37.8', '"-122.4, 37.8" has the longitude first. Put the latitude in front of it,'],
+    ['coordinates', 'the corner', '"the corner" is no latitude and longitude. Enter decimal degrees,'],
+    ['yearOfIncorporation', '1905-06-20', '"1905-06-20" is how a spreadsheet shows the year 1998 in a cell for dates.'],
+    ['yearOfIncorporation', '6/20/1905', '"6/20/1905" is how a spreadsheet shows the year 1998 in a cell for dates.'],
+    ['reopensAt', '15/01/2570', '"15/01/2570" has the year 2570. Enter the year of the western calendar, as in 2027.'],
+    [
+      'specialHours',
+      '31/12/2569 closed',
+      '"31/12/2569 closed" has the year 2569. Enter the year of the western calendar,',
+    ],
+    [
+      'name',
+      'BÃ¤ckerei MÃ¼ller',
+      '"BÃ¤ckerei MÃ¼ller" was saved in a wrong encoding: it seems to be "Bäckerei Müller".',
+    ],
+    ['city', 'K\ufffdln', '"K\ufffdln" was saved in a wrong encoding, and shows other letters than it had.'],
     ['longitude', '181', '"181" is no longitude. Enter decimal degrees from -180 to 180, as in 52.5163.'],
     ['yearOfIncorporation', 'long ago', '"long ago" is no year. Enter four digits, as in 1998.'],
     ['hideAddress', 'maybe', '"maybe" is neither yes nor no. Enter yes or no.'],
@@ -326,6 +389,48 @@ describe('the other columns', () => {
     const found = { facebook, instagram: 'https://www.instagram.com/cafe', x: 'https://x.com/cafe', linkedin };
     expect([parts.profiles, parts.otherProfiles]).toEqual([found, { network }]);
     expect(notes.map(({ column }) => column)).toEqual(['facebook', 'instagram', 'x', 'youtube', 'socialUrls']);
+  });
+});
+
+describe('what programs have made of a cell', () => {
+  it.each(['2026-05-03', '03. Mai', '3-May', 'May 3'])('[jobs] the house number %s is refused', (houseNumber) => {
+    expect(fieldsOf({ street: 'Lindenstraße', houseNumber, countryIso: 'DE' })).toMatch(
+      `The house number "${houseNumber}" is a date: spreadsheets make one of 3-5.`,
+    );
+  });
+
+  it('[jobs] a store code that is a date stays, with a note', () => {
+    const note = 'the code as it is: a date, which spreadsheets make of codes such as 3-5 (assumed)';
+    expect(notesOf({ storeId: '2026-05-03' })).toEqual([`storeId: 2026-05-03 -> ${note}`]);
+    expect(notesOf({ storeId: 'A-2026-05-03' })).toEqual([]);
+  });
+
+  it.each(['GroÃŸe StraÃŸe', 'KÃ–LN', 'Ã‰clair', 'donâ€™t', 'Ð¡Ñƒ', 'mÂ²', 'Je¿yna', 'ƒxƒJƒŠ', 'Mu\x9dka'])(
+    '[jobs] %s is misread',
+    (city) => {
+      expect(fieldsOf({ city })).toMatch(/^".*" was saved in a wrong encoding/);
+    },
+  );
+
+  it.each(['MANHÃ…', 'CAFÉ”', 'ÂGE', 'SÃO', 'Ýmir', '東京', 'Ñ–', 'Åse–Ås', 'm³', '¿Qué?', '£5'])(
+    '[jobs] %s is a word',
+    (city) => {
+      expect(fieldsOf({ city })).toEqual({ city });
+    },
+  );
+
+  it('[jobs] a cell behind the header refuses its row', () => {
+    const row = (...cells: string[]) => readRow(cells, ['name', 'street', 'city'], context).problems;
+    const message = expect.stringMatching(/^The row has 4 cells, and the header has 3\. /);
+    expect(row('A', '1 Pine', 'Suite 4', 'Rome')).toEqual([{ column: null, cell: '', message }]);
+    expect(row('A', '1 Pine', 'Rome', ' ')).toEqual([]);
+  });
+
+  it('[jobs] names of files in addresses of photos may have spaces', () => {
+    const url = 'https://a.example/shop%20front.jpg';
+    expect(read({ photos: 'https://a.example/shop front.jpg' }).photos).toMatchObject([{ url }]);
+    for (const photos of ['shop front.jpg', 'https://a.example /b.jpg', 'https://a.example/b and https://c.example'])
+      expect(read({ photos }).problems).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readLocationId } from '@listings/pagination';
+import { repairedCells } from './cell-repair.js';
 import { cellContent } from './cell-text.js';
 import { columnLabel } from './columns.js';
 import type { Column, ColumnMapping } from './columns.js';
@@ -11,6 +12,7 @@ import { RowResult } from './row-result.js';
 import { withoutMarks } from './spreadsheet-marks.js';
 import { countryOfState, stateOf } from './values/state.js';
 import { wholeNumber } from './values/numbers.js';
+import { looksLikeDay } from './values/street.js';
 import { changed } from './values/value-reading.js';
 import type { ValueReading } from './values/value-reading.js';
 
@@ -20,15 +22,25 @@ const NO_HEADER: readonly string[] = [];
 
 /** Reads a row of a table. Never throws: what cannot be read is a problem of the result. */
 export function readRow(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowReading {
-  const plain = plainCells(cells, mapping, context);
+  const repaired = repairedCells(cells, mapping);
+  const plain = plainCells(repaired.cells, mapping, context);
   const values = mergedCells(plain.cells, plain.mapping, dayPartsOf(context.header ?? NO_HEADER));
   const result = new RowResult(values, context, assumedCountry(values, context));
+  for (const { column, cell, reading } of repaired.readings) result.valueOf(column, cell, reading);
   for (const { column, cell, note } of plain.notes) result.valueOf(column, cell, note);
+  if (cells.slice(mapping.length).some((cell) => cell.trim() !== '')) result.rowProblem(TOO_LONG(cells, mapping));
+  if (looksLikeDay(result.cell('storeId').trim()))
+    result.valueOf('storeId', result.cell('storeId').trim(), changed(null, 'assumed', CODE_AS_DAY));
   // The country comes first: states, postal codes, phones and names of days depend on it.
   if (values.has('countryIso')) readCell(result, 'countryIso');
   for (const column of values.keys()) if (column !== 'countryIso') readCell(result, column);
   return result.reading();
 }
+
+/** Behind a comma without quotes each text stands one column too far. */
+const TOO_LONG = (cells: readonly string[], mapping: ColumnMapping) =>
+  `The row has ${cells.length} cells, and the header has ${mapping.length}. Put texts with commas in quotation marks, or give the last columns a name.`;
+const CODE_AS_DAY = 'the code as it is: a date, which spreadsheets make of codes such as 3-5';
 
 /** Cells without what spreadsheet programs have left in them. A cell with an error is as one that the row does not have. */
 function plainCells(cells: readonly string[], mapping: ColumnMapping, { header = [] }: RowContext) {

@@ -46,7 +46,8 @@ export interface Note {
 
 /** Why a cell cannot be read, in words that say what to do. */
 export interface Problem {
-  readonly column: Column;
+  /** The column of the cell; null for the row as a whole. */
+  readonly column: Column | null;
   /** The original cell; at most 100 characters. */
   readonly cell: string;
   readonly message: string;

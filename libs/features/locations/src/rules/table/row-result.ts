@@ -67,6 +67,11 @@ export class RowResult {
     this.problems.push({ column, cell: excerpt(cell.trim()), message });
   }
 
+  /** A problem of the row as a whole. */
+  rowProblem(message: string): void {
+    this.problems.push({ column: null, cell: '', message });
+  }
+
   reading(): RowReading {
     const { storeId } = this.input;
     return {

@@ -47,7 +47,9 @@ const oddText = (most: number) =>
       {
         weight: 1,
         arbitrary: fc.constantFrom(
-          ...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no #N/A '#REF! ="x" '="x"" =HYPERLINK("y")`.split(' '),
+          ...`(clear) '(CLEAR) =1+1 '=x ''- - n/a {} [] 007 1.0 no #N/A '#REF! ="x" '="x"" =HYPERLINK("y") &amp; <br> _x000D_ KÃ¶ln`.split(
+            ' ',
+          ),
         ),
       },
     )

@@ -74,7 +74,9 @@ function writePaymentMethods(methods: readonly string[]): string {
 }
 
 /** The writer of each column of an export; a column without one is a compile error. */
-const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' | 'mondayToFriday'>, Writer>> = {
+const WRITERS: Readonly<
+  Record<Exclude<Column, 'houseNumber' | 'coordinates' | 'businessHours' | 'mondayToFriday'>, Writer>
+> = {
   id: ({ id }) => id,
   storeId: text('storeId'),
   name: text('name'),

@@ -166,6 +166,9 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   serviceArea: {
     sure: 'service area, area served, einzugsgebiet, servicegebiet, zone desservie, zone d intervention, area de servicio, area de atendimento, area di servizio, werkgebied',
   },
+  coordinates: {
+    sure: 'coordinate, coordinates, latitude longitude, lat long, lat lng, lat lon, latlng, latlong, lat longitude, gps, gps coordinate, geo coordinate, geo point, geopoint, geolocation, geo location, koordinaten, coordonnee, coordonnees gps, coordenada, coordinata, coordinate gps, coordinaten',
+  },
   enabledSiteIds: { sure: 'enabled site, enabled site id, publisher, directory, verzeichnis' },
   logo: { sure: 'logo, logo url, logo photo, logo link, logotipo' },
   cover: {

@@ -11,7 +11,7 @@ import type { Subject } from './hour-rules.js';
 import type { HoursContext } from './hours-context.js';
 import { hoursOf, isDayHours, notesOf, rangesOf, rulesOf } from './read-hours.js';
 import { writeSpecialDays } from './write-hours.js';
-import { toDate } from './written-dates.js';
+import { isOfOtherCalendar, otherCalendar, toDate } from './written-dates.js';
 
 const LONGEST = 10_000;
 const EXAMPLE = 'Write them as in 2026-12-24 10:00-14:00; 2026-12-25 closed.';
@@ -50,6 +50,8 @@ export function readSpecialDays(
       return unreadable(`A location has at most ${MOST_DATES} special days. Leave out those that are over.`);
     }
   }
+  const odd = [...rangesByDate.keys()].find(isOfOtherCalendar);
+  if (odd !== undefined) return unreadable(otherCalendar(text, odd));
   const days: BusinessHoursDay[] = [];
   for (const [specialDate, ranges] of rangesByDate) {
     const hours = hoursOf(ranges);

@@ -1,4 +1,5 @@
 import { isDate } from '@listings/domain';
+import { excerpt } from '@listings/errors';
 import { textKey } from '@listings/reference-data';
 import { matchAt } from './match-at.js';
 import type { DateOrder } from '../row-reading.js';
@@ -46,31 +47,77 @@ export function toDate({ numbers, separator }: WrittenDate, fileOrder: DateOrder
   return others[0] === undefined ? undefined : { date: others[0], isGuessed: true };
 }
 
-/** Finds the order of day and month from cells with dates; undefined if they fit several orders, or contradict. */
-export function proposeDateOrder(samples: readonly string[]): DateOrder | undefined {
-  const orders = new Set<DateOrder>();
-  for (const sample of samples.slice(0, MOST_SAMPLES)) {
-    const text = sample.slice(0, LONGEST_SAMPLE);
+const FIRST_YEAR = '1900';
+const LAST_YEAR = '2199';
+/** How far the years of the Buddhist calendar are ahead. */
+const BUDDHIST_YEARS = 543;
+
+/** Whether the year of a date can only be one of another calendar, or an error. */
+export function isOfOtherCalendar(date: string): boolean {
+  return date.slice(0, 4) < FIRST_YEAR || date.slice(0, 4) > LAST_YEAR;
+}
+
+/** Why such a date is not read. */
+export function otherCalendar(text: string, date: string): string {
+  const western = String(Number(date.slice(0, 4)) - BUDDHIST_YEARS);
+  const example = western >= FIRST_YEAR && western <= LAST_YEAR ? western : '2026';
+  return `"${excerpt(text)}" has the year ${date.slice(0, 4)}. Enter the year of the western calendar, as in ${example}.`;
+}
+
+const LONGEST_SAMPLE = 500;
+
+/** Looks at the cells of a file to find the order of day and month of its dates. */
+export class DateSurvey {
+  private readonly proven = new Set<DateOrder>();
+  private doubtful: string | undefined;
+
+  /** Takes a cell into account that may have dates. */
+  see(cell: string): void {
+    const text = cell.slice(0, LONGEST_SAMPLE);
     for (let at = 0; at < text.length; at += 1) {
       if (!/\d/.test(text[at] ?? '') || /[\d\p{L}]/u.test(text[at - 1] ?? '')) continue;
       const written = writtenDateAt(text, at);
       if (!written) continue;
       const order = certainOrder(written);
-      if (order) orders.add(order);
+      if (order) this.proven.add(order);
+      else if (isTwoDates(written)) this.doubtful ??= text.slice(at, written.to);
       at = written.to - 1;
     }
   }
-  const [order = undefined, ...others] = [...orders].filter((each) => orders.size === 1 || each !== 'YMD');
-  return others.length === 0 ? order : undefined;
+
+  /** What several surveys have seen together. */
+  static together(surveys: readonly DateSurvey[]): DateSurvey {
+    const all = new DateSurvey();
+    for (const { proven, doubtful } of surveys) {
+      for (const order of proven) all.proven.add(order);
+      all.doubtful ??= doubtful;
+    }
+    return all;
+  }
+
+  /** The order that the dates prove; undefined if they fit several orders, or contradict. */
+  get order(): DateOrder | undefined {
+    const [order = undefined, ...others] = [...this.proven].filter((each) => this.proven.size === 1 || each !== 'YMD');
+    return others.length > 0 || (order === 'YMD' && this.doubtful !== undefined) ? undefined : order;
+  }
+
+  /** The first date that means two days, where no other date of the file says which; otherwise undefined. */
+  get ambiguous(): string | undefined {
+    return this.proven.has('DMY') !== this.proven.has('MDY') ? undefined : this.doubtful;
+  }
 }
 
-const MOST_SAMPLES = 1_000;
-const LONGEST_SAMPLE = 500;
+/** A date whose numbers are no date in any other order proves its order. */
+function certainOrder({ numbers, separator }: WrittenDate): DateOrder | undefined {
+  if (numbers[0] > 99) return inOrder(numbers, 'YMD') === undefined ? undefined : 'YMD';
+  const orders = (['DMY', 'MDY'] as const).filter((order) => inOrder(numbers, order) !== undefined);
+  if (separator === '.') return orders.includes('DMY') ? 'DMY' : undefined;
+  return orders.length === 1 ? orders[0] : undefined;
+}
 
-function certainOrder({ numbers: [first, second], separator }: WrittenDate): DateOrder | undefined {
-  if (first > 99) return 'YMD';
-  if (separator === '.' || (first > 12 && second <= 12)) return 'DMY';
-  return second > 12 && first <= 12 ? 'MDY' : undefined;
+/** Whether day and month can change places, and the date is another one then. */
+function isTwoDates({ numbers: [first, second], separator }: WrittenDate): boolean {
+  return separator !== '.' && first !== second && first <= 12 && second <= 12;
 }
 
 function inOrder([first, second, third]: WrittenDate['numbers'], order: DateOrder): string | undefined {

@@ -25,7 +25,10 @@ const CUSTOMARY: Readonly<Record<string, readonly string[]>> = {
     'Gran Bretaña',
   ],
   IT: ['I'],
+  JP: ['日本国'],
+  KR: ['한국'],
   NL: ['Holland', 'Hollande', 'Holanda', 'Olanda'],
+  TH: ['ประเทศไทย'],
   US: ['U.S.A.', 'EEUU', 'EE.UU.', 'EUA', 'Stati Uniti', 'VS', 'Amerika'],
   CH: ['Swiss', 'Suisse', 'Svizzera'],
 };
@@ -33,7 +36,7 @@ const CUSTOMARY: Readonly<Record<string, readonly string[]>> = {
 let byName: ReadonlyMap<string, Country> | undefined;
 let similar: ReturnType<typeof similarNames<Country>> | undefined;
 
-/** Reads a country: a code of two or three letters, or a name in one of the languages of tables. */
+/** Reads a country: a code of two or three letters, or a name in one of the languages of tables or in the main language of the country. */
 export function readCountry(text: string): ValueReading<string> {
   const country = countryOf(text);
   if (country)
@@ -70,6 +73,8 @@ function* namesOfCountries(): Generator<[string, Country]> {
   const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
   for (const country of allCountries()) {
     yield [country.name, country];
+    const own = new Intl.Locale(`und-${country.iso}`).maximize().language;
+    yield [new Intl.DisplayNames([own], { type: 'region' }).of(country.iso) ?? country.name, country];
     for (const each of names) yield [each.of(country.iso) ?? country.name, country];
     for (const name of CUSTOMARY[country.iso] ?? []) yield [name, country];
   }

@@ -15,6 +15,11 @@ const LABEL = /^(?:phone|tel(?:[eé]fon[oe]?|ephone)?|t[eé]l|fon)\.?\s{0,5}[:.]
 /** A number with at least this many digits that begins with the code of the country is an international one. */
 const INTERNATIONAL_DIGITS = 11;
 
+/** What people write between two whole numbers. */
+const BETWEEN_NUMBERS = /\s(?:\/|&|or|and|oder|und|ou|et|o|u|e|y|of|en)\s/gi;
+/** `030 5550132/33`: a number, and the last digits of others. */
+const IN_SHORT = /^([^/]+?)\s?((?:\/\s?\d{1,4}\s?)+)$/;
+
 /** Reads a phone number in any notation as E.164, with its extension. */
 export function readPhone(text: string, countryIso: string | undefined): ValueReading<DialledPhone> {
   if (countryIso !== undefined && text.startsWith('+') && toE164(text, countryIso) === text)
@@ -28,6 +33,9 @@ export function readPhone(text: string, countryIso: string | undefined): ValueRe
   if (text.length <= LONGEST) {
     const written = text.replace(/^(\d+)\.0$/, '$1').replace(LABEL, '');
     const { number, extension } = withExtension(written);
+    const first = IN_SHORT.exec(number)?.[1];
+    if (first !== undefined && inAnyNotation(first, countryIso) !== undefined)
+      return unreadable(SEVERAL_IN_SHORT(text, first.trim()));
     const found = inAnyNotation(number, countryIso);
     if (found !== undefined) {
       const value = { number: found, ...(extension !== undefined && { extension }) };
@@ -40,12 +48,15 @@ export function readPhone(text: string, countryIso: string | undefined): ValueRe
   );
 }
 
+const SEVERAL_IN_SHORT = (text: string, first: string) =>
+  `"${excerpt(text)}" has several numbers in short. Write each one in full, with a bar between them: ${excerpt(first)} | and the next one.`;
+
 /** Reads the numbers of a cell: usually one. Only the first one keeps its extension. */
 export function readPhones(
   text: string,
   countryIso: string | undefined,
 ): ValueReading<{ readonly numbers: readonly string[]; readonly extension?: string }> {
-  const entries = text.length <= LONGEST ? splitList(text.replaceAll(' / ', '|'), 'separates') : [];
+  const entries = text.length <= LONGEST ? splitList(text.replace(BETWEEN_NUMBERS, '|'), 'separates') : [];
   const areNumbers = entries.length > 1 && entries.every((entry) => digitsOf(entry).length >= FEWEST_DIGITS);
   const read = (areNumbers ? entries : [text]).map((entry) => readPhone(entry, countryIso));
   const problem = read.find((each) => each.is === 'problem');

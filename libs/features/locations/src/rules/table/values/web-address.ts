@@ -18,6 +18,14 @@ export function readWebAddress(text: string, scheme: 'any' | 'secure'): ValueRea
   return unreadable(`"${excerpt(text)}" is not a web address. Enter it as in https://www.example.com.`);
 }
 
+/** Reads the address of a photo: like {@link readWebAddress}, and names of files may contain spaces. */
+export function readPhotoAddress(text: string): ValueReading<string> {
+  const encoded = text.replaceAll(' ', '%20');
+  if (encoded === text || !/^https?:\/\/[^\s/?#]+\/\S+(?: \S+)*$/i.test(text) || text.slice(8).includes('://'))
+    return readWebAddress(text, 'any');
+  return isAddress(encoded, 'any') ? changed(encoded, 'reformatted') : readWebAddress(text, 'any');
+}
+
 /** Whether the rules of a location accept the address as it is. */
 export function isAddress(text: string, scheme: 'any' | 'secure'): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;

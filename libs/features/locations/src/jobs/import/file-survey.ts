@@ -1,0 +1,50 @@
+import { excerpt } from '@listings/errors';
+import type { Table, TableRow } from '@listings/spreadsheets';
+import { DateSurvey } from '../../rules/table/index.js';
+import type { Column, ColumnMapping } from '../../rules/table/index.js';
+import type { ImportedCells } from './read-file.js';
+
+/** What may contain a date. */
+const DATE = /\d([./-])\s?\d{1,2}\1\s?\d/;
+/** The columns with dates whose order the file must say. */
+const DATED: ReadonlySet<Column | null> = new Set<Column>(['permanentlyClosedAt', 'reopensAt', 'specialHours']);
+
+/** Looks at the rows of a file while they are stored: what all of them say together, and what a person should know. */
+export class FileSurvey {
+  /** The positions of the columns with a text. */
+  readonly filled = new Set<number>();
+  private readonly dates: DateSurvey[] = [];
+  private hidden = 0;
+  private beyond: { readonly row: number; readonly text: string } | undefined;
+
+  constructor(private readonly table: Pick<Table, 'kind' | 'header'>) {}
+
+  /** A row as it is stored. In a sheet, a text behind the last column is a remark beside the table and moves no other cell. */
+  see({ number: line, cells, isHidden }: TableRow): ImportedCells {
+    const { kind, header } = this.table;
+    if (isHidden === true) this.hidden += 1;
+    for (const [position, cell] of cells.entries()) {
+      if (cell !== '' && cell.trim() !== '') this.filled.add(position);
+      if (DATE.test(cell)) (this.dates[position] ??= new DateSurvey()).see(cell);
+    }
+    if (kind === 'CSV' || cells.length <= header.length) return { line, cells };
+    const text = cells.slice(header.length).find((cell) => cell.trim() !== '');
+    if (text !== undefined) this.beyond ??= { row: line, text: text.trim() };
+    return { line, cells: cells.slice(0, header.length) };
+  }
+
+  /** The order that the dates of the file prove, and a date that can mean two days if none of them does. */
+  datesOf(mapping: ColumnMapping): Pick<DateSurvey, 'order' | 'ambiguous'> {
+    return DateSurvey.together(this.dates.filter((_, position) => DATED.has(mapping[position] ?? null)));
+  }
+
+  /** What a person should know about the rows. */
+  get warnings(): readonly string[] {
+    return [...(this.hidden === 0 ? [] : [HIDDEN_ROWS(this.hidden)]), ...(this.beyond ? [BEYOND(this.beyond)] : [])];
+  }
+}
+
+const HIDDEN_ROWS = (count: number) =>
+  `${count === 1 ? '1 row is' : `${count} rows are`} hidden in the sheet, and imported. Delete them from the sheet if they do not belong to it.`;
+const BEYOND = ({ row, text }: { row: number; text: string }) =>
+  `Texts behind the last column are left out, such as "${excerpt(text)}" in row ${row}. Give their column a name if they belong to the table.`;
