@@ -6,7 +6,7 @@ function surveyOf(kind: 'CSV' | 'XLSX', ...rows: readonly (readonly string[])[])
   const survey = new FileSurvey({ kind, header: ['Special days', 'Phone'] });
   const seen = rows.map((cells, at) => survey.see({ number: at + 2, cells, ...(at === 0 && { isHidden: true }) }));
   const { order, ambiguous } = survey.datesOf(['specialHours', 'phone']);
-  return { order, ambiguous, seen, warnings: survey.warnings };
+  return { order, ambiguous, seen, remarks: survey.remarks };
 }
 
 describe('the survey of a file', () => {
@@ -29,12 +29,12 @@ describe('the survey of a file', () => {
   });
 
   it('[jobs] counts hidden rows, and names a text beside the table of a sheet', () => {
-    const { seen, warnings } = surveyOf('XLSX', ['a', 'b'], ['a', 'b', '', 'note']);
+    const { seen, remarks } = surveyOf('XLSX', ['a', 'b'], ['a', 'b', '', 'note']);
     expect(seen.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
       ['a', 'b'],
     ]);
-    expect(warnings).toEqual([
+    expect(remarks).toEqual([
       expect.stringMatching(/^1 row is hidden in the sheet, and imported\./),
       expect.stringMatching(/^Texts behind the last column are left out, such as "note" in row 3\./),
     ]);

@@ -39,7 +39,7 @@ export class FileSurvey {
   }
 
   /** What a person should know about the rows. */
-  get warnings(): readonly string[] {
+  get remarks(): readonly string[] {
     return [...(this.hidden === 0 ? [] : [HIDDEN_ROWS(this.hidden)]), ...(this.beyond ? [BEYOND(this.beyond)] : [])];
   }
 }

@@ -33,6 +33,8 @@ export interface FoundTable {
   readonly rowsAbove: number;
   /** The readings of a line, while nobody has decided about the encoding. */
   readonly encodings?: readonly EncodingReading[];
+  /** What a person should know about the rows. */
+  readonly remarks: readonly string[];
 }
 
 /** What an import knows. */

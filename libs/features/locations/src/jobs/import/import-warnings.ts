@@ -25,7 +25,7 @@ export function importWarnings(job: JobRow): string[] {
   if (mapping && !tellsLocation(mapping)) warnings.push(NO_KEY);
   else if (mapping && !mapping.includes('name')) warnings.push(NO_NAME);
   if (unmapped.length > 0) warnings.push(NOT_IMPORTED(unmapped));
-  return warnings;
+  return [...warnings, ...(found?.remarks ?? [])];
 }
 
 const NO_NAME = 'No column has the names of the locations. Rows can change locations that exist, and create none.';

@@ -139,13 +139,18 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
   const fail = async (problem: string) => void (await run.commit(async () => ({ next: { problem } })));
   if (rows === 0) return forgetRow(run, NO_ROWS);
   const given = importParameters(run.job);
-  const found = foundIn(table, given);
   const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
+  const dates = survey.datesOf(mapping);
+  const isUnsure = dates.ambiguous !== undefined && given.dateOrder === undefined && remembered.dateOrder === undefined;
+  const remarks = [
+    ...survey.remarks,
+    ...(isUnsure && given.unattended === true ? [UNSURE_ORDER(dates.ambiguous)] : []),
+  ];
+  const found = foundIn(table, given, remarks);
   if (given.unattended === true && found.encodings) return fail(DOUBTFUL_LETTERS);
   if (given.unattended === true && !tellsLocation(mapping)) return fail(NO_KEY);
   const { columns: _, ...choices } = remembered;
   const sample = await sampledRows(database, run);
-  const dates = survey.datesOf(mapping);
   const parameters: ImportParameters = {
     ...choices,
     ...given,
@@ -160,11 +165,8 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
   const context = rowContext(parameters);
   const asksHours =
     parameters.midnightHours === undefined && sample.some((cells) => asksMidnightHours(cells, mapping, context));
-  const isUnsure = dates.ambiguous !== undefined && given.dateOrder === undefined && remembered.dateOrder === undefined;
   const asks = found.encodings !== undefined || asksHours || isUnsure;
   const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
-  const warnings = isUnsure && isKnown ? [...survey.warnings, UNSURE_ORDER(dates.ambiguous)] : survey.warnings;
-  for (const warning of warnings) await run.commit(async () => ({ warning }));
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
@@ -174,13 +176,14 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
   }));
 }
 
-function foundIn(table: Table, { encoding }: ImportParameters): FoundTable {
+function foundIn(table: Table, { encoding }: ImportParameters, remarks: readonly string[]): FoundTable {
   const { sheetName: sheet, sheets, headerNumber: headerRow, rowsAbove, encodings } = table;
   return {
     ...(sheet !== undefined && { sheet }),
     sheets: sheets.slice(0, MOST_SHEETS),
     headerRow,
     rowsAbove,
+    remarks,
     ...(encodings && encoding === undefined && { encodings }),
   };
 }
