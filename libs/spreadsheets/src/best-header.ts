@@ -1,5 +1,3 @@
-import type { FileRow } from './table-rows.js';
-
 /** So many rows with a text are looked at to find the header. */
 export const HEADER_ROWS = 20;
 /** A later row is the header if it has at least so many known names, and this many times those of the first one. */
@@ -8,7 +6,7 @@ const TIMES = 2;
 
 /** Where the header is, and how many known names it has. The first row is it unless a later one is clearly better. */
 export function bestHeader(
-  rows: readonly FileRow[],
+  rows: readonly { readonly cells: readonly string[] }[],
   rateHeader: (cells: readonly string[]) => number,
 ): { readonly at: number; readonly rate: number } {
   const rates = rows.slice(0, HEADER_ROWS).map(({ cells }) => rateHeader(cells));

@@ -1,4 +1,4 @@
-import type { ByteEncoding } from './csv/text-survey.js';
+import type { ByteEncoding, EncodingReading } from './csv/text-survey.js';
 import type { TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
 
@@ -37,12 +37,6 @@ export interface Table {
 export interface TableSheet {
   readonly name: string;
   readonly isVisible: boolean;
-}
-
-/** A line of a file as it reads in an encoding. */
-export interface EncodingReading {
-  readonly encoding: ByteEncoding;
-  readonly sample: string;
 }
 
 /** How a table is read. */

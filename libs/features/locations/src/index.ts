@@ -91,7 +91,7 @@ export { importWarnings } from './jobs/import/import-warnings.js';
 export * from './jobs/import/location-import.js';
 export { listEqualCells } from './jobs/import/equal-cells.js';
 export { retryLocationImport } from './jobs/import/retry-import.js';
-export type { ImportedCells } from './jobs/import/read-file.js';
+export type { ImportedCells } from './jobs/import/import-parameters.js';
 export { fieldLabel } from './jobs/field-label.js';
 export type { RowDetails, RowProblem } from './jobs/row-details.js';
 export * from './jobs/undo/location-undo.js';

@@ -1,13 +1,18 @@
 import { isAscii } from 'node:buffer';
 import { problems } from '../problem.js';
 import type { SpooledFile } from '../spooled-file.js';
-import type { EncodingReading } from '../table.js';
 
 /** The encodings with one byte for each letter; a file does not say which one it has. */
 export const BYTE_ENCODINGS = ['windows-1252', 'macintosh', 'windows-1250'] as const;
 
 /** One of {@link BYTE_ENCODINGS}. */
 export type ByteEncoding = (typeof BYTE_ENCODINGS)[number];
+
+/** A line of a file as it reads in an encoding. */
+export interface EncodingReading {
+  readonly encoding: ByteEncoding;
+  readonly sample: string;
+}
 
 /** The encodings of texts that are read. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | ByteEncoding;

@@ -2,7 +2,7 @@ import { findJob, findRowBatch } from '@listings/feature-jobs';
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { importParameters } from '../import/import-parameters.js';
-import type { ImportedCells } from '../import/read-file.js';
+import type { ImportedCells } from '../import/import-parameters.js';
 import type { RowDetails } from '../row-details.js';
 
 /** Rows that are read at once, at most a megabyte of them: a row is as large as a file lets it be. */

@@ -17,9 +17,8 @@ import { seatsLeft } from '../seats-left.js';
 import type { SeatsLeft } from '../seats-left.js';
 import type { RowDetails, RowProblem } from '../row-details.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { ImportParameters } from './import-parameters.js';
+import type { ImportParameters, ImportedCells } from './import-parameters.js';
 import { MatchCandidates } from './match-rows.js';
-import type { ImportedCells } from './read-file.js';
 
 /** Rows that are checked in one piece of work: their locations have 7.9 MB if each has the largest record. */
 const AT_ONCE = 120;

@@ -17,11 +17,10 @@ import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import type { ImportOptions, ImportParameters, TableChoice } from './import-parameters.js';
+import type { ImportOptions, ImportParameters, ImportedCells, TableChoice } from './import-parameters.js';
 import { tellsLocation } from './import-warnings.js';
 import { applicableRows, RESTAGE } from './location-import.js';
 import { CLEAR } from './read-file.js';
-import type { ImportedCells } from './read-file.js';
 import type { CellReplacement, Replacing } from './replace-equal-cells.js';
 import { rememberColumns } from './remembered-columns.js';
 

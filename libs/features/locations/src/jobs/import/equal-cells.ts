@@ -2,7 +2,7 @@ import { findRowBatch, requireJob } from '@listings/feature-jobs';
 import type { JobCaller, JobItem, JobsDependencies } from '@listings/feature-jobs';
 import type { RowDetails } from '../row-details.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import type { ImportedCells } from './read-file.js';
+import type { ImportedCells } from './import-parameters.js';
 
 /** Refused rows whose cells are compared. */
 const MOST_ROWS = 10_000;

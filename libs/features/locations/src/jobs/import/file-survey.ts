@@ -2,7 +2,7 @@ import { excerpt } from '@listings/errors';
 import type { Table, TableRow } from '@listings/spreadsheets';
 import { DateSurvey } from '../../rules/table/index.js';
 import type { Column, ColumnMapping } from '../../rules/table/index.js';
-import type { ImportedCells } from './read-file.js';
+import type { ImportedCells } from './import-parameters.js';
 
 /** What may contain a date. */
 const DATE = /\d([./-])\s?\d{1,2}\1\s?\d/;

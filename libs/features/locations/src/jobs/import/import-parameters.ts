@@ -8,6 +8,12 @@ export const LOCATION_IMPORT = 'location-import';
 /** The phases of an import: it waits in MAPPING and in REVIEW. */
 export type ImportPhase = 'READING' | 'MAPPING' | 'CHECKING' | 'REVIEW' | 'APPLYING';
 
+/** The input of a row of an import: its line in the file and its cells. */
+export interface ImportedCells {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /** How the rows of a file are read, beyond the columns. */
 export interface ImportOptions {
   readonly dateOrder?: DateOrder;

@@ -10,7 +10,7 @@ import type { ImportSettings } from '../../store/import-settings.js';
 import { REASON } from '../export/refused-rows.js';
 import { FileSurvey } from './file-survey.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { FoundTable, ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
+import type { FoundTable, ImportedCells, ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
 import { NO_KEY, tellsLocation } from './import-warnings.js';
 import { isRemembered } from './remembered-columns.js';
 
@@ -22,12 +22,6 @@ const SAMPLE = 200;
 
 /** Why an import ends whose rows cannot be read. */
 export const GONE = 'The file is not there any more. Upload it again.';
-
-/** The input of a row of an import: its line in the file and its cells. */
-export interface ImportedCells {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /** Why an import ends that nobody attends, and whose letters can be read in several ways. */
 const DOUBTFUL_LETTERS =

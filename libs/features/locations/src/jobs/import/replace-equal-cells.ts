@@ -2,8 +2,8 @@ import { findRowBatch, replaceCells } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import { importParameters } from './import-parameters.js';
+import type { ImportedCells } from './import-parameters.js';
 import { equalText, problemColumns } from './equal-cells.js';
-import type { ImportedCells } from './read-file.js';
 
 /** Rows that are read in one piece of work, at most a megabyte of them. */
 const AT_ONCE = 500;
