@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { declaredRoutes } from '../openapi/declared-routes.js';
@@ -51,19 +51,20 @@ function* placesOf(schema: Schema, name: string, around: (value: unknown) => unk
   yield* placesOf(additionalProperties, `${name}.*`, (value) => around({ any: value }));
 }
 
-const schemas = declaredRoutes(await sandboxPublishers('http://127.0.0.1:9')).flatMap(({ operation }) =>
-  operation
-    ? [
-        ...(operation.body ? [[`${operation.id}`, operation.body.schema] as const] : []),
-        ...Object.entries(operation.query ?? {}).map(
-          ([name, { schema }]) => [`${operation.id}?${name}`, schema] as const,
-        ),
-      ]
-    : [],
-);
-const places = schemas.flatMap(([name, schema]) =>
-  [...placesOf(schema as Schema, name, (value) => value)].map((place) => ({ ...place, schema })),
-);
+function schemasOf({ id, body, query = {} }: OperationDeclaration): [name: string, schema: TSchema][] {
+  const ofQuery = Object.entries(query).map(([name, { schema }]): [string, TSchema] => [`${id}?${name}`, schema]);
+  return [...(body ? [[id, body.schema] as [string, TSchema]] : []), ...ofQuery];
+}
+
+let places: (Place & { readonly schema: TSchema })[];
+beforeAll(async () => {
+  const routes = declaredRoutes(await sandboxPublishers('http://127.0.0.1:9'));
+  places = routes
+    .flatMap(({ operation }) => (operation ? schemasOf(operation) : []))
+    .flatMap(([name, schema]) =>
+      [...placesOf(schema as Schema, name, (value) => value)].map((place) => ({ ...place, schema })),
+    );
+});
 const namesOf = (wanted: string) =>
   [...new Set(places.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])))].sort();
 
@@ -106,6 +107,7 @@ describe('[contract 14] the texts of all operations', () => {
       'portalSignIn.password',
       'portalSignUp.password',
       'portalStartSecondFactor.password',
+      'repairLocationImport.equalCells[].to',
       'repairLocationImport.rows[].cells[]',
       'startLocationEdit.replace[].find',
       'startLocationEdit.replace[].with',

@@ -51,7 +51,7 @@ describe('searches that cannot find anything', () => {
     ['letters and digits', `x1${'y'.repeat(3_990)}`],
     ['digits', '7'.repeat(4_000)],
     ['not the last word', `${'x'.repeat(2_047)} cafe`],
-    ['letters of several bytes', `${KILOMETRE.repeat(700)}9`],
+    ['letters of several bytes', 'ж'.repeat(1_100)],
   ])('[contract 4] a term of more than 2,046 bytes finds nothing: %s', async (_, query) => {
     expect(await search(query)).toEqual({ status: 200, found: 0 });
   });
