@@ -19,8 +19,14 @@ export async function rebuildPosts(
   const changed = await transaction.execute(
     `update social_posts post set search = new.search
      from unnest($1::integer[], $2::integer[], $3::text[]) as new (account_id, id, search)
-     where post.account_id = new.account_id and post.id = new.id and post.search is distinct from new.search`,
-    [...arraysOf(rows, 'accountId', 'id'), rows.map(({ name }) => fold(name))],
+     where post.account_id = new.account_id and post.id = new.id and post.search is distinct from new.search
+       -- the part of the index, so that PostgreSQL reads no other posts to join them
+       and (post.account_id, post.id) > ($4, $5) and (post.account_id, post.id) <= ($6, $7)`,
+    [
+      ...arraysOf(rows, 'accountId', 'id'),
+      rows.map(({ name }) => fold(name)),
+      ...[after.accountId, after.integerId, last.accountId, last.id],
+    ],
   );
   return { accountId: last.accountId, id: last.id, read: rows.length, changed };
 }
