@@ -35,7 +35,7 @@ export const locationMutations: readonly Mutation[] = [
   {
     rule: '[contract 14] Hours that say open and closed are invalid, never one of both.',
     file: 'libs/features/locations/src/rules/table/hours/read-hours.ts',
-    find: "if (!value || (ranges.length > 0 && read.value.some(({ hours }) => hours === 'closed'))) {",
+    find: "if (!value || (ranges.length > 0 && ofColumn.some((rule) => rangesOf(rule).length === 0))) {",
     replace: 'if (!value) {',
     specs: { project: LOCATIONS, files: 'rules/table/hours/read-hours' },
   },
