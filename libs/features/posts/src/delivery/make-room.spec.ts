@@ -4,6 +4,7 @@ import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
+import type { ScriptedFault } from '../testing/fake-post-publisher.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { countPostsAtListing, replaceOldestPost } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
@@ -60,21 +61,22 @@ async function workForAMinute(): Promise<void> {
   }
 }
 
+/** The delivery of a post, as work knows it. */
+async function keyOf({ accountId }: Tenant, postId: number) {
+  return { accountId, deliveryId: (await rowOf(postId))?.id as number };
+}
+
+/** Begins a step of a post in a process that ends before it is done. */
+async function begin(tenant: Tenant, postId: number) {
+  const { accountId, deliveryId } = await keyOf(tenant, postId);
+  return beginWork(fixture.deps, new PostDeliveries(fixture.deps), { accountId, subject: String(deliveryId) });
+}
+
 async function eventsOf(tenant: Tenant, name: string) {
   return (await tenant.events()).filter(({ event }) => event === name);
 }
 
 describe('a publisher that shows only so many posts of a listing', () => {
-  it('[publishers 1.8] a post is refused, with a sentence, while the listing has as many as the publisher shows', async () => {
-    const { publish, live, shown } = await fullListing(1, { replaces: false });
-    const second = await publish();
-    await workForAMinute();
-    const error =
-      'The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another';
-    expect(await rowOf(second)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toEqual(shown);
-  });
-
   it('[publishers 1.8] the oldest post is deleted if the account says so, and state and event say why', async () => {
     const { tenant, postIds, oldest, publish, live, shown } = await fullListing(2);
     const newest = await publish();
@@ -120,6 +122,68 @@ describe('a publisher that shows only so many posts of a listing', () => {
     return listing;
   }
 
+  /** The answer to a create that the publisher has not processed, or has refused, does not arrive. */
+  const LOST = { failure: { ...AWAY, outcomeUnknown: true } as const };
+  const keeping = { replaces: false };
+
+  async function moreThanShown() {
+    const listing = await fullListing(3);
+    declared.livePosts = 2;
+    return listing;
+  }
+
+  it.each<[string, () => ReturnType<typeof fullListing>, RegExp, ScriptedFault[]]>([
+    [
+      'has as many as the publisher shows',
+      () => fullListing(1, keeping),
+      /^The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another$/,
+      [],
+    ],
+    ['has more, whatever the account says', moreThanShown, /^The publisher shows 2 posts of a listing at once/, []],
+    [
+      'is full to the publisher',
+      () => refusingListing(keeping),
+      /^The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish/,
+      [],
+    ],
+    ['is full after a create without an answer', () => refusingListing(keeping), /./, [LOST]],
+  ])(
+    '[publishers 1.8] a post is refused, with a sentence, and none is deleted, at a listing that %s',
+    async (_, listing, sentence, faults) => {
+      const { publish, live } = await listing();
+      const before = live();
+      fixture.acme.nextCreate(...faults);
+      const newest = await publish();
+      for (let minute = 0; minute < 15; minute += 1) await fixture.workAfter(60 * SECOND);
+      const error: unknown = expect.stringMatching(sentence);
+      expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+      expect(live()).toEqual(before);
+    },
+  );
+
+  it('[publishers 1.8] a post that finds the listing full again after it made room waits a day, fails, and deletes no further one', async () => {
+    const { publish, live } = await refusingListing({ replaces: true });
+    fixture.acme.mostLive = 1;
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    for (let hour = 0; hour < 25; hour += 1) await fixture.workAfter(HOUR);
+    const error: unknown = expect.stringMatching(/^The listing is full/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+    expect(live()).toHaveLength(2);
+  });
+
+  it('[publishers 1.8] a post whose first create lost its answer waits a day at most for a listing that stays full', async () => {
+    const { publish, live } = await refusingListing({ replaces: true });
+    fixture.acme.mostLive = 1;
+    fixture.acme.nextCreate(LOST);
+    const newest = await publish();
+    for (let hour = 0; hour < 30; hour += 1) await fixture.workAfter(HOUR);
+    const error: unknown = expect.stringMatching(/^The listing is full/);
+    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
+    expect(live()).toHaveLength(2);
+  });
+
   it.each([
     ['at once', 0],
     ['though the publisher failed before', 2],
@@ -137,29 +201,6 @@ describe('a publisher that shows only so many posts of a listing', () => {
       expect(live()).toEqual([shown[1], 'By hand', NEW]);
     },
   );
-
-  it('[publishers 1.8] a post fails, with a sentence, at a listing that the publisher calls full, unless the account says otherwise', async () => {
-    const { publish, live } = await refusingListing({ replaces: false });
-    const before = live();
-    const newest = await publish();
-    await workForAMinute();
-    const error =
-      'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another';
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toEqual(before);
-  });
-
-  it('[publishers 1.8] a post that finds the listing full again after it made room waits a day, fails, and deletes no further one', async () => {
-    const { publish, live } = await refusingListing({ replaces: true });
-    fixture.acme.mostLive = 1;
-    const newest = await publish();
-    await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
-    for (let hour = 0; hour < 25; hour += 1) await fixture.workAfter(HOUR);
-    const error: unknown = expect.stringMatching(/^The listing is full/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toHaveLength(2);
-  });
 
   it('[performance] a post that the publisher refuses while another one is being deleted is sent less often with time', async () => {
     const { tenant, oldest, publish } = await refusingListing({ replaces: false });
@@ -218,16 +259,12 @@ describe('a publisher that shows only so many posts of a listing', () => {
     '[reliability 2] a post may be gone by a deletion of the service whose answer is lost: no second one is deleted where %s',
     async (why) => {
       const { tenant, location, oldest, publish, live, shown } = await refusingListing({ replaces: true });
-      const { accountId } = tenant;
       const newest = await publish();
-      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
-      await deliverPost(fixture.deps, await keyOf(newest));
-      const key = await keyOf(oldest);
-      if (why === 'its process crashed')
-        await beginWork(fixture.deps, new PostDeliveries(fixture.deps), { accountId, subject: String(key.deliveryId) });
+      await deliverPost(fixture.deps, await keyOf(tenant, newest));
+      if (why === 'its process crashed') await begin(tenant, oldest);
       else {
         fixture.acme.nextCall({ ...AWAY, outcomeUnknown: true });
-        await deliverPost(fixture.deps, key);
+        await deliverPost(fixture.deps, await keyOf(tenant, oldest));
       }
       await fixture.acme.deletePost({ ref: (await rowOf(oldest))?.external_ref as string });
       // The publisher has no room yet.
@@ -244,9 +281,6 @@ describe('a publisher that shows only so many posts of a listing', () => {
       expect(live()).toEqual([shown[1], 'By hand', 'By hand', NEW]);
     },
   );
-
-  /** The answer to a create that the publisher has not processed, or has refused, does not arrive. */
-  const LOST = { failure: { ...AWAY, outcomeUnknown: true } as const };
 
   it.each([
     ['at once', 0],
@@ -270,35 +304,13 @@ describe('a publisher that shows only so many posts of a listing', () => {
     },
   );
 
-  it('[publishers 1.8] a post whose first create lost its answer fails at a full listing unless the account says otherwise', async () => {
-    const { publish, live } = await refusingListing({ replaces: false });
-    const before = live();
-    fixture.acme.nextCreate(LOST);
-    const newest = await publish();
-    for (let minute = 0; minute < 15; minute += 1) await fixture.workAfter(60 * SECOND);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error: NEW });
-    expect(live()).toEqual(before);
-  });
-
-  it('[publishers 1.8] a post whose first create lost its answer waits a day at most for a listing that stays full', async () => {
-    const { publish, live } = await refusingListing({ replaces: true });
-    fixture.acme.mostLive = 1;
-    fixture.acme.nextCreate(LOST);
-    const newest = await publish();
-    for (let hour = 0; hour < 30; hour += 1) await fixture.workAfter(HOUR);
-    const error: unknown = expect.stringMatching(/^The listing is full/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toHaveLength(2);
-  });
-
-  it('[publishers 0.1] a lost post that appears late and fills the listing is found, and none is deleted for it', async () => {
-    const { tenant, location, publish, live, shown } = await fullListing(1);
-    delete declared.livePosts;
+  /** The answer to the create of a new post is lost, and the post appears only after a search for it has found nothing. */
+  async function appearsLate({ tenant, location, publish }: Awaited<ReturnType<typeof fullListing>>) {
     fixture.acme.mostLive = 2;
     fixture.acme.nextCreate('dropAfter');
     const newest = await publish();
     await fixture.work();
-    const key = { accountId: tenant.accountId, deliveryId: (await rowOf(newest))?.id as number };
+    const key = await keyOf(tenant, newest);
     const lost = [...fixture.acme.posts.values()].findLast((post) => post.listingRef === `${ACME}/${location}`);
     const { ref = '' } = lost ?? {};
     fixture.acme.posts.delete(ref);
@@ -306,10 +318,30 @@ describe('a publisher that shows only so many posts of a listing', () => {
     await deliverPost(fixture.deps, key);
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED' });
     if (lost) fixture.acme.posts.set(ref, lost);
+    return { newest, key, found: { state: 'LIVE', external_ref: ref } };
+  }
+
+  it('[publishers 0.1] a lost post that appears late and fills the listing is found, and none is deleted for it', async () => {
+    const listing = await fullListing(1);
+    delete declared.livePosts;
+    const { newest, found } = await appearsLate(listing);
     await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
-    expect(live()).toEqual([shown[0], NEW]);
+    expect(await rowOf(newest)).toMatchObject(found);
+    expect(listing.live()).toEqual([listing.shown[0], NEW]);
     expect(fixture.acme.deletions).toEqual([]);
+  });
+
+  it('[publishers 0.1] a post whose create lost its answer, and that appears late at the full listing, is searched before it is sent again', async () => {
+    const listing = await fullListing(2);
+    const { newest, key, found } = await appearsLate(listing);
+    expect(await rowOf(listing.oldest)).toMatchObject({ state: 'EXPIRED' });
+    const { length } = fixture.acme.creates;
+    await deliverPost(fixture.deps, key);
+    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
+    for (let minute = 0; minute < 5; minute += 1) await fixture.workAfter(60 * SECOND);
+    expect(await rowOf(newest)).toMatchObject(found);
+    expect(fixture.acme.creates).toHaveLength(length);
+    expect(listing.live()).toEqual([listing.shown[1], NEW]);
   });
 
   it('[performance] a post that the publisher refuses, whose room does not come, is sent ten times in two minutes at most', async () => {
@@ -364,10 +396,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const { tenant, publish, live, shown } = await slowListing({ tells: true });
     const setStatus = (status: string) => setConnectionStatus(fixture.deps, tenant, { site: ACME, status });
     const newest = await publish();
-    await deliverPost(fixture.deps, {
-      accountId: tenant.accountId,
-      deliveryId: (await rowOf(newest))?.id as number,
-    });
+    await deliverPost(fixture.deps, await keyOf(tenant, newest));
     await setStatus('REAUTH_REQUIRED');
     await fixture.workAfter(3 * SECOND);
     await fixture.workAfter(48 * HOUR);
@@ -408,31 +437,6 @@ describe('a publisher that shows only so many posts of a listing', () => {
       expect(fixture.acme.deletions).toEqual([(await rowOf(oldest))?.external_ref]);
     },
   );
-
-  it('[publishers 0.1] a post whose create lost its answer, and that appears late at the full listing, is searched before it is sent again', async () => {
-    const { tenant, location, oldest, publish, live, shown } = await fullListing(2);
-    fixture.acme.mostLive = 2;
-    fixture.acme.nextCreate('dropAfter');
-    const newest = await publish();
-    await fixture.work();
-    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
-    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN' });
-    const key = { accountId: tenant.accountId, deliveryId: (await rowOf(newest))?.id as number };
-    const lost = [...fixture.acme.posts.values()].findLast((post) => post.listingRef === `${ACME}/${location}`);
-    const { ref = '' } = lost ?? {};
-    fixture.acme.posts.delete(ref);
-    await fixture.pass(70 * SECOND);
-    await deliverPost(fixture.deps, key);
-    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED' });
-    if (lost) fixture.acme.posts.set(ref, lost);
-    const { length } = fixture.acme.creates;
-    await deliverPost(fixture.deps, key);
-    expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
-    for (let minute = 0; minute < 5; minute += 1) await fixture.workAfter(60 * SECOND);
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', external_ref: ref });
-    expect(fixture.acme.creates).toHaveLength(length);
-    expect(live()).toEqual([shown[1], NEW]);
-  });
 
   it('[publishers 1.8] the room of a post is its own also where two begin in the same transaction', async () => {
     const { tenant, location, oldest, publish } = await fullListing(1);
@@ -477,12 +481,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
   it('[reliability 2] a post of which two processes believe to hold the claim deletes one', async () => {
     const { tenant, publish, postIds } = await slowListing({ tells: true });
     const newest = await publish();
-    const subject = String((await rowOf(newest))?.id);
-    const claim = await beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
-      accountId: tenant.accountId,
-      subject,
-    });
-    const row = claim?.row as ClaimedPostDelivery;
+    const row = (await begin(tenant, newest))?.row as ClaimedPostDelivery;
     await Promise.all([fixture.deps, fixture.anotherProcess()].map((process) => makeRoom(process, row, 2)));
     // A process that has counted the posts before the other one has ordered a removal.
     const late = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, row));
@@ -534,22 +533,15 @@ describe('a publisher that shows only so many posts of a listing', () => {
     '[reliability 2] a crash %s does not delete a second post where deletions take effect later',
     async (moment) => {
       const { tenant, oldest, publish, live, shown } = await slowListing({ tells: true });
-      const { accountId } = tenant;
       const newest = await publish();
-      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
-      const begin = async (postId: number) =>
-        beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
-          accountId,
-          subject: String((await keyOf(postId)).deliveryId),
-        });
       if (moment === 'after the order') {
         // The process ends after the removal is ordered, and before it has stored that the post waits.
-        const claim = await begin(newest);
+        const claim = await begin(tenant, newest);
         await makeRoom(fixture.deps, claim?.row as ClaimedPostDelivery, 2);
         expect(await rowOf(newest)).toMatchObject({ state: 'SENDING' });
       } else {
-        await deliverPost(fixture.deps, await keyOf(newest));
-        const claim = await begin(oldest);
+        await deliverPost(fixture.deps, await keyOf(tenant, newest));
+        const claim = await begin(tenant, oldest);
         await fixture.acme.deletePost({ ref: claim?.row.externalRef as string });
       }
       expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
@@ -561,16 +553,6 @@ describe('a publisher that shows only so many posts of a listing', () => {
       expect(new Set(fixture.acme.deletions)).toEqual(new Set([(await rowOf(oldest))?.external_ref]));
     },
   );
-
-  it('[publishers 1.8] a post is refused, and none deleted, at a listing with more posts than the publisher shows', async () => {
-    const { publish, live, shown } = await fullListing(3);
-    declared.livePosts = 2;
-    const newest = await publish();
-    await workForAMinute();
-    const error: unknown = expect.stringMatching(/^The publisher shows 2 posts of a listing at once/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toEqual(shown);
-  });
 
   it('[reliability 2] two posts at once delete two, never more, and the publisher never has too many', async () => {
     const { publish, live, shown } = await fullListing(3);
@@ -596,22 +578,15 @@ describe('a publisher that shows only so many posts of a listing', () => {
     '[reliability 2] a crash %s loses no post and deletes one',
     async (moment) => {
       const { tenant, oldest, publish, live, shown } = await fullListing(2);
-      const { accountId } = tenant;
       const newest = await publish();
-      const keyOf = async (postId: number) => ({ accountId, deliveryId: (await rowOf(postId))?.id as number });
-      const begin = async (postId: number) =>
-        beginWork(fixture.deps, new PostDeliveries(fixture.deps), {
-          accountId,
-          subject: String((await keyOf(postId)).deliveryId),
-        });
-      await deliverPost(fixture.deps, await keyOf(newest));
+      await deliverPost(fixture.deps, await keyOf(tenant, newest));
       expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
       if (moment === 'before the publication') {
-        await deliverPost(fixture.deps, await keyOf(oldest));
+        await deliverPost(fixture.deps, await keyOf(tenant, oldest));
         await fixture.pass(3 * SECOND);
-        expect((await begin(newest))?.row).toMatchObject({ state: 'SENDING' });
+        expect((await begin(tenant, newest))?.row).toMatchObject({ state: 'SENDING' });
       } else {
-        const claim = await begin(oldest);
+        const claim = await begin(tenant, oldest);
         if (moment === 'after the deletion') await fixture.acme.deletePost({ ref: claim?.row.externalRef as string });
       }
       await fixture.pass(70 * SECOND);
