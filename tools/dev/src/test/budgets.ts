@@ -24,6 +24,7 @@ export const BUDGETS: Readonly<Record<Tier, Budget>> = {
       'workspace:typecheck': 25,
       'feature-connections:test': 25,
       'feature-interactions:test': 25,
+      'feature-locations:test': 25,
       'workspace:test': 22,
     },
   },

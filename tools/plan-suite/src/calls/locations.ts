@@ -122,7 +122,7 @@ export const locations: Calls = {
     'of tags': [170, 1700, () => list({ tags: ['tag 1', 'tag 2'] })],
     'of a folder': [110, 2000, (at) => list({ folderId: at.folderId })],
     'of a folder by its name': [120, 2000, () => list({ folderName: 'Folder 1' })],
-    'of store codes': [120, 2600, (at) => list({ storeIds: at.storeIds })],
+    'of store codes': [160, 2600, (at) => list({ storeIds: at.storeIds })],
     'of a state and a category': [580, 4300, () => list({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })],
     connected: [670, 970, (at) => list({ connected: { publisher: at.publisher, value: true } })],
     'not connected': [700, 1400, (at) => list({ connected: { publisher: at.publisher, value: false } })],
@@ -202,13 +202,13 @@ export const locations: Calls = {
   }),
   findArchived: [20, 20, (sql, at) => locationsStore.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
-    130,
-    130,
+    190,
+    190,
     (sql, at) => locationsStore.checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
   ],
   checkDrafts: [
-    1000,
-    1000,
+    1450,
+    1450,
     (sql, at) =>
       locationsStore.checkDrafts(sql, {
         accountId: at.accountId,
@@ -216,7 +216,7 @@ export const locations: Calls = {
         drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
       }),
   ],
-  findTags: [30, 30, (sql, { accountId }) => locationsStore.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })],
+  findTags: [45, 45, (sql, { accountId }) => locationsStore.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })],
   deleteUnusedTags: [350, 2000, (sql, { accountId }) => locationsStore.deleteUnusedTags(sql, { accountId })],
   insertLocation: [
     760,

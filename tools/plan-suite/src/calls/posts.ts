@@ -21,7 +21,7 @@ export const posts: Calls = {
     postsStore.findAccountCampaigns,
     'findAccountCampaigns',
   )({
-    ...byField(accountCampaignSortFields, (sort) => [50, 100, () => ({ sort, page })]),
+    ...byField(accountCampaignSortFields, (sort) => [50, 160, () => ({ sort, page })]),
     'of a month': [
       30,
       30,
@@ -58,9 +58,9 @@ export const posts: Calls = {
     ],
   }),
   ...callsOf(postsStore.findNextCampaigns)({
-    '': [50, 50, () => ({ filter: {}, afterId: 0, limit: 50 })],
+    '': [50, 190, () => ({ filter: {}, afterId: 0, limit: 50 })],
     'of a month': [30, 30, () => ({ filter: { liveFrom: hours(-720) }, afterId: 0, limit: 50 })],
-    'with a word': [50, 80, () => ({ filter: { search: 'a' }, afterId: 0, limit: 50 })],
+    'with a word': [50, 130, () => ({ filter: { search: 'a' }, afterId: 0, limit: 50 })],
     'that were rejected': [50, 50, () => ({ filter: { rejectedOnly: true }, afterId: 0, limit: 50 })],
   }),
   ...callsOf(

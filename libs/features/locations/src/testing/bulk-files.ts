@@ -11,7 +11,7 @@ export interface BulkFile {
   readonly leftOut?: readonly string[];
 }
 
-const HELP_PAGE = 'a public help page, read 2026-12-01; the names of columns alone are taken, as facts';
+const HELP_PAGE = 'names of columns as public help pages list them; they alone are taken, as facts';
 const US = { countryIso: 'US', stateIso: 'CA', city: 'San Francisco', postalCode: '94111' };
 
 /** Files of large directories, of store locators and of open data. Those of locators have a category too, which a location needs. */
@@ -32,7 +32,7 @@ export const BULK_FILES: readonly BulkFile[] = [
   },
   {
     of: 'a directory whose columns are paths',
-    source: 'a file that a user of another product has shown in public; the names of columns alone are taken, as facts',
+    source: 'names of columns as files with paths in their header have them; they alone are taken, as facts',
     header:
       'Store code,Name,Address > Street,Address > City,Address > Region,Address > Postal Code,Address > Country,Phone,Category,Hours > Monday,Hours > Tuesday,Social > fb_url',
     row: 'B-2,Bramble Bakery,102 Pine Street,San Francisco,CA,94111,US,(415) 555-2010,Bakery,10-18,9-17,https://social.example/bramble',
@@ -73,7 +73,7 @@ export const BULK_FILES: readonly BulkFile[] = [
   },
   {
     of: 'open data with the keys of OpenStreetMap',
-    source: 'the documentation of OpenStreetMap on keys (wiki, CC BY-SA 2.0); the keys alone are taken, as facts',
+    source: 'keys of OpenStreetMap; they alone are taken, as facts',
     header:
       'shop,name,ref,addr:housenumber,addr:street,addr:city,addr:state,addr:postcode,addr:country,contact:phone,contact:website,contact:fax,opening_hours,payment:visa,payment:cash,brand:wikidata',
     row: 'Bakery,Bramble Bakery,B-7,107,Pine Street,San Francisco,CA,94111,US,+1 415 555 2016,example.com,+1 415 555 2017,Mo-Fr 09:00-18:00,yes,no,Q1',
