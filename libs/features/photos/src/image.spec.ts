@@ -61,22 +61,27 @@ describe('images', () => {
     ['webp', 0.5, 'image/png'],
     ['avif', 0.5, 'image/png'],
     ['gif', 0, 'image/png'],
-  ] as const)('[contract 4] of %s with alpha %d are stored as %s, without metadata', async (format, alpha, fileType) => {
-    const given = await shades(alpha, format);
-    const read = await readImage(given);
-    expect(read).toMatchObject({ fileType: `image/${format}`, width: 300, height: 260 });
-    const { original, thumbnail, ...stored } = await prepared(given, `image/${format}`);
-    expect(stored).toEqual({ fileType, width: 300, height: 260 });
-    expect((await readImage(original))?.fileType).toBe(fileType);
-    expect((await sharp(thumbnail).metadata()).format).toBe('jpeg');
-    const { r, g, b } = (await sharp(original).stats()).dominant;
-    if (alpha > 0) expect([r >> 5, g >> 5, b >> 5]).toEqual([1, 3, 6]);
-  });
+  ] as const)(
+    '[contract 4] of %s with alpha %d are stored as %s, without metadata',
+    async (format, alpha, fileType) => {
+      const given = await shades(alpha, format);
+      const read = await readImage(given);
+      expect(read).toMatchObject({ fileType: `image/${format}`, width: 300, height: 260 });
+      const { original, thumbnail, ...stored } = await prepared(given, `image/${format}`);
+      expect(stored).toEqual({ fileType, width: 300, height: 260 });
+      expect((await readImage(original))?.fileType).toBe(fileType);
+      expect((await sharp(thumbnail).metadata()).format).toBe('jpeg');
+      const { r, g, b } = (await sharp(original).stats()).dominant;
+      if (alpha > 0) expect([r >> 5, g >> 5, b >> 5]).toEqual([1, 3, 6]);
+    },
+  );
 
   it.each(['webp', 'gif'] as const)('[contract 4] of an animated %s are its first frame', async (format) => {
     const frames = Buffer.concat([Buffer.alloc(300 * 260 * 3, 255), Buffer.alloc(300 * 260 * 3, 0)]);
     const raw = { width: 300, height: 520, channels: 3, pageHeight: 260 } as const;
-    const given = await sharp(frames, { raw }).toFormat(format, { loop: 0, delay: [100, 100] }).toBuffer();
+    const given = await sharp(frames, { raw })
+      .toFormat(format, { loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(given).metadata()).pages).toBe(2);
     const { original, width, height } = await prepared(given, `image/${format}`);
     expect([width, height, (await sharp(original).stats()).channels[0]?.mean]).toEqual([300, 260, 255]);
