@@ -78,6 +78,8 @@ export function jpegSamples(bytes: Buffer): number | undefined {
       at += 1;
       continue;
     }
+    // Markers without a length: a decoder may go on elsewhere.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) return undefined;
     if (isFrame(marker)) return samplesOf(bytes.subarray(at + 2));
     at += 2 + bytes.readUInt16BE(at + 2);
   }
