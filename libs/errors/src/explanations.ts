@@ -138,8 +138,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Save the image as JPEG. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
   ),
   SY10066: explain(
-    'The image has an edge of less than 250 pixels, or more than 40 million pixels; or it takes more than 150 MB of memory while it is read: interlaced or progressive, from 18 million pixels as WebP or GIF, from 12 million as AVIF.',
-    'Send the image in another size, or save it as a JPEG without "progressive".',
+    'The image has an edge of less than 250 pixels, or more than 40 million pixels; or it takes more than 120 MB of memory while it is read: interlaced or progressive, with lines of more than 20,000 pixels, from 9 million pixels as WebP or GIF, from 4 million as AVIF.',
+    'Send the image smaller, or save it with 8 bits as a JPEG without "progressive".',
   ),
   SY10067: explain('The file is smaller than 10 KB or larger than 5 MB.', 'Save the image in another quality or size.'),
   SY10068: explain(

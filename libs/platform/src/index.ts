@@ -13,6 +13,7 @@ export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
 export * from './images/imaging.js';
+export * from './images/readable-image.js';
 export * from './lease.js';
 export * from './listen-failure.js';
 export * from './log-output.js';

@@ -6,8 +6,6 @@ import type { RuleViolation } from '@listings/errors';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
-import type { Deadline } from '@listings/platform';
-import { decodersOf } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
 import { ACCEPTED } from './given-type.js';
 import { prepareImage, readPhotoFile } from './image.js';
@@ -31,9 +29,6 @@ export interface AcquiredPhoto {
 /** Time limit for one download [contract 4]. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
-/** When photos have arrived, none is decoded after this time. */
-const STORE_TIMEOUT_MS = 10_000;
-
 /** The photos of a request after their downloads. */
 export interface AcquiredPhotos {
   /** In the order of the request. */
@@ -47,15 +42,15 @@ type Outside = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** A photo that has begun. */
 interface BegunPhoto {
-  /** Resolves when its download has ended, or does not begin any more. */
-  readonly arrived: Promise<void>;
+  /** Resolves when it is decoded, or does not become a photo. */
+  readonly isReady: Promise<void>;
   readonly result: Promise<SlotResult<AcquiredPhoto | 'postponed'>>;
 }
 
 /**
  * Downloads photos concurrently, checks them and stores their files. A photo that fails does not stop the others. Accounts
- * take turns, and a photo waits for its turn before it takes memory; none begins after `timeoutMs`. With `outside` the
- * downloads happen in it, and nothing is decoded or stored before it has ended. Throws when the media store fails, because
+ * take turns, and a photo waits for its turn before it takes memory; none begins, or is decoded, after `timeoutMs`. With `outside`
+ * they are downloaded and decoded in it, and nothing is stored before it has ended. Throws when the media store fails, because
  * that breaks no rule of the client's.
  */
 export async function acquirePhotos(
@@ -67,23 +62,19 @@ export async function acquirePhotos(
   const toBegin = startDeadline({ clock: deps.clock, ms: timeoutMs, late });
   // One listener for each photo that waits.
   setMaxListeners(0, toBegin.signal);
-  const goesOn = resolvable<AbortSignal>();
-  if (!outside) goesOn.resolve(toBegin.signal);
+  const mayStore = resolvable<void>();
+  if (!outside) mayStore.resolve();
   const begin = () =>
-    photos.map((wanted) => beginPhoto(deps, accountId, { wanted, deadline: toBegin.signal, goesOn: goesOn.promise }));
-  let toDecode: Deadline | undefined;
+    photos.map((wanted) =>
+      beginPhoto(deps, accountId, { wanted, deadline: toBegin.signal, mayStore: mayStore.promise }),
+    );
   let results: PromiseSettledResult<SlotResult<AcquiredPhoto | 'postponed'>>[];
   try {
-    const { settled } = await (outside ? outside(() => arrivalOf(begin())) : arrivalOf(begin()));
-    if (outside) {
-      toDecode = startDeadline({ clock: deps.clock, ms: STORE_TIMEOUT_MS, late });
-      setMaxListeners(0, toDecode.signal);
-      goesOn.resolve(toDecode.signal);
-    }
+    const { settled } = await (outside ? outside(() => readinessOf(begin())) : readinessOf(begin()));
+    mayStore.resolve();
     results = await settled;
   } finally {
     toBegin.cancel();
-    toDecode?.cancel();
   }
   if (results.some(({ status }) => status === 'rejected')) {
     // The rows of these files lead the sweep to them as well, but a full disk needs their room now.
@@ -102,10 +93,10 @@ export async function acquirePhotos(
   return { acquired, postponed };
 }
 
-/** Waits until the downloads of photos have ended. `settled` is their results, which may come later. */
-async function arrivalOf(begun: readonly BegunPhoto[]) {
+/** Waits until photos can be stored. `settled` is their results, which may come later. */
+async function readinessOf(begun: readonly BegunPhoto[]) {
   const settled = Promise.allSettled(begun.map(({ result }) => result));
-  await Promise.all(begun.map(({ arrived }) => arrived));
+  await Promise.all(begun.map(({ isReady }) => isReady));
   return { settled };
 }
 
@@ -119,24 +110,24 @@ function resolvable<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
 /** How a photo is acquired. */
 interface Acquiring {
   readonly wanted: WantedPhoto;
-  /** Ends the wait for its turn, and its download. */
+  /** Ends the waits for its turns, and its download. */
   readonly deadline: AbortSignal;
-  /** Resolves when it may be decoded, with what ends the wait for a decoder. */
-  readonly goesOn: Promise<AbortSignal>;
+  /** Resolves when it may be stored. */
+  readonly mayStore: Promise<void>;
 }
 
 /** Begins to acquire a photo as soon as its account has a turn. */
 function beginPhoto(deps: PhotosDependencies, accountId: number, given: Acquiring): BegunPhoto {
-  const { promise: arrived, resolve: onArrival } = resolvable<void>();
+  const { promise: isReady, resolve: onReady } = resolvable<void>();
   const memory = deps.photoMemory.hold(accountId);
-  const acquire = () => acquirePhoto(deps, accountId, { ...given, memory, onArrival }).finally(memory.release);
-  return { arrived, result: deps.photoSlots.run(accountId, acquire, given.deadline).finally(onArrival) };
+  const acquire = () => acquirePhoto(deps, accountId, { ...given, memory, onReady }).finally(memory.release);
+  return { isReady, result: deps.photoSlots.run(accountId, acquire, given.deadline).finally(onReady) };
 }
 
 async function acquirePhoto(
   deps: PhotosDependencies,
   accountId: number,
-  { wanted, deadline, goesOn, memory, onArrival }: Acquiring & { memory: HeldBytes; onArrival: () => void },
+  { wanted, deadline, mayStore, memory, onReady }: Acquiring & { memory: HeldBytes; onReady: () => void },
 ): Promise<AcquiredPhoto | 'postponed'> {
   const { place } = wanted;
   const ofInput = photoInputViolations(wanted, place);
@@ -146,11 +137,7 @@ async function acquirePhoto(
   const begunAt = clock.monotonic();
   const { take } = memory;
   const bounds = { maxBytes: PHOTO_FILE.mostBytes, timeoutMs: DOWNLOAD_TIMEOUT_MS, signal: deadline, take };
-  const download = await fetchPhoto(
-    deps,
-    { accountId, url: wanted.url },
-    { ...bounds, accept: ACCEPTED },
-  );
+  const download = await fetchPhoto(deps, { accountId, url: wanted.url }, { ...bounds, accept: ACCEPTED });
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'no room') return 'postponed';
   if (download.outcome === 'failed') {
@@ -161,14 +148,13 @@ async function acquirePhoto(
     return refused(photoViolation('SY10034', place));
   }
 
-  onArrival();
-  const decodeBy = await goesOn;
   const { body } = download;
   const file = await readPhotoFile(body);
   const { image } = file;
   const ofFile = photoFileViolations(file, place);
   if (ofFile.length > 0 || ofInput.length > 0 || !image) return refused(...ofFile);
-  const decoded = await decodersOf(deps, image).run(accountId, () => prepareImage(body, image.fileType), decodeBy);
+  const decode = () => prepareImage(body, image.fileType);
+  const decoded = await deps.decoders.run(accountId, decode, deadline, image.heldBytes);
   if (decoded.outcome === 'not begun') return 'postponed';
   const prepared = decoded.value;
   if (!prepared) return refused(photoViolation('SY10065', place));
@@ -176,6 +162,8 @@ async function acquirePhoto(
 
   const { fileType, original, thumbnail, width, height } = prepared;
   if (!memory.become(original.length + thumbnail.length)) return 'postponed';
+  onReady();
+  await mayStore;
   const photo: NewPhoto = {
     mediaId: clock.uuid(),
     type: wanted.type,

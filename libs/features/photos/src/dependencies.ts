@@ -26,36 +26,22 @@ export interface PhotosDependencies {
   readonly photoMemory: PhotoMemory;
   /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
   readonly uploadSlots: Slots;
-  /** Decoding occupies a thread. */
+  /** For the pictures that are decoded, with the bytes that are held of them. Their accounts share the time. */
   readonly decoders: Slots;
-  /** For pictures that a decoder holds whole; see {@link decodersOf}. */
-  readonly largeDecoders: Slots;
-}
-
-/** The decoders for a picture: one that is held whole takes up to 150 MB (`PHOTO_FILE.mostHeldBytes`), so one such picture is decoded at a time. */
-export function decodersOf(
-  { decoders, largeDecoders }: Pick<PhotosDependencies, 'decoders' | 'largeDecoders'>,
-  { heldBytes }: { readonly heldBytes: number },
-): Slots {
-  return heldBytes > LARGE_BYTES ? largeDecoders : decoders;
 }
 
 /** Most of them wait for servers of others, and have no bytes meanwhile. As many as the photo requests that may wait so, with the photos of their steps. */
 const PHOTOS_AT_ONCE = { total: 384, perKey: 8 };
-/** 160 MB in a process; an account has at most eight photos at once, so 40 MB. */
-const MOST_BYTES_OF_PHOTOS = 32 * PHOTO_FILE.mostBytes;
-/** A slow sender holds its slot as long as a request may take, so an account has few. */
-const UPLOADS_IN_MEMORY = { total: 16, perKey: 2 };
-const LARGE_BYTES = 48_000_000;
-const LARGE_DECODERS = { total: 1, perKey: 1 };
-const DECODERS = { total: 2, perKey: 2 };
+/** 40 MB in a process, half of it for one account. */
+const MOST_BYTES_OF_PHOTOS = 8 * PHOTO_FILE.mostBytes;
+/** A slow sender holds its slot as long as a request may take, so an account has few. 40 MB in a process. */
+const UPLOADS_IN_MEMORY = { total: 8, perKey: 2 };
+/** Decoding occupies a thread. The picture of which most is held leaves room for a small one. */
+const DECODERS = { total: 3, perKey: 2, bytes: PHOTO_FILE.mostHeldBytes + 8_000_000 };
 
 /** Creates the dependencies of the feature. */
 export function photosDependencies(
-  parts: Omit<
-    PhotosDependencies,
-    'downloader' | 'photoSlots' | 'photoMemory' | 'uploadSlots' | 'decoders' | 'largeDecoders'
-  > & {
+  parts: Omit<PhotosDependencies, 'downloader' | 'photoSlots' | 'photoMemory' | 'uploadSlots' | 'decoders'> & {
     readonly allowPrivateAddresses: boolean;
   },
 ): PhotosDependencies {
@@ -67,7 +53,6 @@ export function photosDependencies(
     photoSlots: new Slots(PHOTOS_AT_ONCE),
     photoMemory: new PhotoMemory(MOST_BYTES_OF_PHOTOS),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
-    decoders: new Slots(DECODERS),
-    largeDecoders: new Slots(LARGE_DECODERS),
+    decoders: new Slots(DECODERS, clock),
   };
 }

@@ -4,6 +4,7 @@ import { prepareImage, readPhotoFile } from './image.js';
 import type { PreparedImage } from './image.js';
 import { hugePng, SECRET, photographed, testImage } from './testing/test-images.js';
 import type { GivenFileType } from './given-type.js';
+import { jpegSamples } from './strip-metadata.js';
 
 const readImage = async (bytes: Buffer) => (await readPhotoFile(bytes)).image;
 
@@ -16,7 +17,7 @@ async function prepared(bytes: Buffer, fileType: GivenFileType = 'image/jpeg'): 
 describe('images', () => {
   it.each(['jpeg', 'png'] as const)('[contract 4] of %s are read by their content', async (format) => {
     const size = { width: 640, height: 480 };
-    const read = { fileType: `image/${format}`, ...size, heldBytes: 0 };
+    const read = { fileType: `image/${format}`, ...size, heldBytes: 640 * 3 * 816 };
     expect(await readImage(await testImage({ ...size, format }))).toEqual(read);
   });
 
@@ -61,22 +62,27 @@ describe('images', () => {
     ['webp', 0.5, 'image/png'],
     ['avif', 0.5, 'image/png'],
     ['gif', 0, 'image/png'],
-  ] as const)('[contract 4] of %s with alpha %d are stored as %s, without metadata', async (format, alpha, fileType) => {
-    const given = await shades(alpha, format);
-    const read = await readImage(given);
-    expect(read).toMatchObject({ fileType: `image/${format}`, width: 300, height: 260 });
-    const { original, thumbnail, ...stored } = await prepared(given, `image/${format}`);
-    expect(stored).toEqual({ fileType, width: 300, height: 260 });
-    expect((await readImage(original))?.fileType).toBe(fileType);
-    expect((await sharp(thumbnail).metadata()).format).toBe('jpeg');
-    const { r, g, b } = (await sharp(original).stats()).dominant;
-    if (alpha > 0) expect([r >> 5, g >> 5, b >> 5]).toEqual([1, 3, 6]);
-  });
+  ] as const)(
+    '[contract 4] of %s with alpha %d are stored as %s, without metadata',
+    async (format, alpha, fileType) => {
+      const given = await shades(alpha, format);
+      const read = await readImage(given);
+      expect(read).toMatchObject({ fileType: `image/${format}`, width: 300, height: 260 });
+      const { original, thumbnail, ...stored } = await prepared(given, `image/${format}`);
+      expect(stored).toEqual({ fileType, width: 300, height: 260 });
+      expect((await readImage(original))?.fileType).toBe(fileType);
+      expect((await sharp(thumbnail).metadata()).format).toBe('jpeg');
+      const { r, g, b } = (await sharp(original).stats()).dominant;
+      if (alpha > 0) expect([r >> 5, g >> 5, b >> 5]).toEqual([1, 3, 6]);
+    },
+  );
 
   it.each(['webp', 'gif'] as const)('[contract 4] of an animated %s are its first frame', async (format) => {
     const frames = Buffer.concat([Buffer.alloc(300 * 260 * 3, 255), Buffer.alloc(300 * 260 * 3, 0)]);
     const raw = { width: 300, height: 520, channels: 3, pageHeight: 260 } as const;
-    const given = await sharp(frames, { raw }).toFormat(format, { loop: 0, delay: [100, 100] }).toBuffer();
+    const given = await sharp(frames, { raw })
+      .toFormat(format, { loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(given).metadata()).pages).toBe(2);
     const { original, width, height } = await prepared(given, `image/${format}`);
     expect([width, height, (await sharp(original).stats()).channels[0]?.mean]).toEqual([300, 260, 255]);
@@ -124,25 +130,72 @@ describe('images', () => {
 
   const at = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: '#336699' } });
+  const lines = 400 * 510;
   it.each([
-    ['an interlaced PNG', () => at(400, 300).png({ progressive: true }), 400 * 300 * 3],
+    ['an interlaced PNG', () => at(400, 300).png({ progressive: true }), lines * 3 + 400 * 300 * 3],
     [
       'one with 16 bits and an alpha channel',
       () => at(400, 300, 4).toColourspace('rgb16').png({ progressive: true }),
-      400 * 300 * 8,
+      lines * 8 + 400 * 300 * 8,
     ],
-    ['a progressive JPEG', () => at(400, 300).jpeg({ progressive: true }), 400 * 300 * 3],
+    ['a PNG of wide lines', () => at(4_000, 300).png(), 4_000 * 510 * 3],
+    ['a JPEG of high columns', () => at(300, 4_000).jpeg(), 300 * 1_700 * 3],
+    ['a JPEG in the colours of print', () => at(400, 300).toColourspace('cmyk').jpeg(), lines * 4],
+    ['a progressive JPEG', () => at(400, 300).jpeg({ progressive: true }), lines * 3 + 400 * 300 * 3],
     [
       'one with all its colours',
       () => at(400, 300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-      400 * 300 * 6,
+      lines * 3 + 400 * 300 * 6,
     ],
-    ['a WebP', () => at(400, 300).webp(), 400 * 300 * 8],
-    ['a GIF', () => at(400, 300).gif(), 400 * 300 * 8],
-    ['an AVIF', () => at(400, 300).avif({ effort: 0 }), 400 * 300 * 12],
-    ['a picture that is turned', () => at(400, 300).withMetadata({ orientation: 6 }).jpeg(), 400 * 300 * 3],
+    ['a WebP', () => at(400, 300).webp(), 400 * 300 * 9.5],
+    [
+      'a WebP with alpha',
+      () => sharp({ create: { width: 400, height: 300, channels: 4, background: '#33669980' } }).webp(),
+      400 * 300 * 12.5,
+    ],
+    ['a GIF', () => at(400, 300).gif(), 400 * 300 * 10],
+    ['an AVIF', () => at(400, 300).avif({ effort: 0 }), 400 * 300 * 21],
+    ['a picture that is turned', () => at(400, 300).withMetadata({ orientation: 6 }).jpeg(), lines * 3 + 400 * 300 * 3],
   ])('[reliability 4, G18] %s is known by the bytes that a decoder holds', async (_, image, heldBytes) => {
     expect(await readImage(await image().toBuffer())).toMatchObject({ heldBytes });
+  });
+
+  it('[reliability 4, G18] a JPEG is counted by the samples that its frame tells, whatever they are called', () => {
+    const frame = (...factors: number[]) => {
+      const colours = factors.flatMap((factor, index) => [index + 1, factor, 0]);
+      return Buffer.from([
+        0xff,
+        0xd8,
+        0xff,
+        0xfe,
+        0,
+        4,
+        0xff,
+        0xc0,
+        0xff,
+        0xc2,
+        0,
+        0,
+        8,
+        0,
+        9,
+        0,
+        9,
+        factors.length,
+        ...colours,
+        0,
+        0,
+      ]);
+    };
+    const factors = [[0x22, 0x11, 0x11], [0x11, 0x11, 0x11], [0x21, 0x21, 0x21], [0x11, 0x41, 0x41], [0x11]];
+    expect(factors.map((each) => jpegSamples(frame(...each)))).toEqual([1.5, 3, 3, 2.25, 1]);
+    expect([jpegSamples(Buffer.alloc(9)), jpegSamples(Buffer.from([0xff, 0xd8]))]).toEqual([undefined, undefined]);
+  });
+
+  it('[contract 4] a large JPEG is turned, a little smaller if its pixels take too much', async () => {
+    const large = at(6_400, 6_000).withMetadata({ orientation: 6 });
+    const image = await prepared(await large.jpeg({ optimiseCoding: false }).toBuffer());
+    expect([image.width, image.height]).toEqual([4_802, 5_122]);
   });
 
   describe('metadata', () => {

@@ -1,17 +1,25 @@
 import type { PhotoFile } from './rules/photo-rules.js';
 import type { PhotoFileType } from '@listings/domain';
-import type { Metadata } from 'sharp';
-import { imaging } from '@listings/platform';
+import type { Metadata, Sharp } from 'sharp';
+import { imaging, readableImage } from '@listings/platform';
 import { givenTypeOf, isStoredType } from './given-type.js';
 import type { GivenFileType } from './given-type.js';
 import { PHOTO_FILE } from './rules/photo-rules.js';
-import { stripMetadata } from './strip-metadata.js';
+import { jpegSamples, stripMetadata } from './strip-metadata.js';
 
 /** Thumbnails fit into a square with this edge, in pixels. */
 const THUMBNAIL_EDGE = 400;
 const DECODE_SECONDS = 10;
-/** Qualities of a JPEG that is encoded again, until it fits into the limit of the file size. */
-const QUALITIES = [92, 85, 75, 60] as const;
+/** The quality of a JPEG that is encoded again. One that is larger than a file may be is encoded once more, with a quality by how much it is larger. */
+const QUALITY = 92;
+const LOWER_QUALITIES = [
+  { from: 2, quality: 60 },
+  { from: 1.4, quality: 75 },
+  { from: 0, quality: 85 },
+] as const;
+/** A JPEG that is turned is made smaller if its pixels take more: 24.6 million in three colours. */
+const MOST_TURNED_BYTES = 74_000_000;
+const MOST_TURNED_PIXELS = 24_600_000;
 
 /** Reads a file without decoding its image, which is undefined when the file has none that the service takes. */
 export async function readPhotoFile(bytes: Buffer): Promise<PhotoFile> {
@@ -21,14 +29,16 @@ export async function readPhotoFile(bytes: Buffer): Promise<PhotoFile> {
 }
 
 /** Reads the dimensions; undefined when the bytes only begin like the type. */
-async function readImage(bytes: Buffer, fileType: GivenFileType): Promise<PhotoFile['image']> {
+async function readImage(given: Buffer, fileType: GivenFileType): Promise<PhotoFile['image']> {
+  const bytes = readableImage(given);
+  if (!bytes) return undefined;
   const sharp = await imaging();
   try {
     // sharp's own pixel limit is off, because too many pixels break a rule with its own code.
     const found = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (formatOf(found) !== fileType) return undefined;
     const { width, height } = found.autoOrient;
-    return { fileType, width, height, heldBytes: heldBytes(found) };
+    return { fileType, width, height, heldBytes: heldBytes(bytes, found) };
   } catch {
     return undefined;
   }
@@ -39,32 +49,34 @@ function formatOf({ format, compression }: Metadata): string {
 }
 
 /**
- * What the decoders of formats hold that are decoded as a whole, in bytes for each pixel, measured with pictures of 12 million: WebP 7, GIF 4,
- * AVIF 12 and with more than 8 bits 19. An animated WebP or GIF has a second canvas.
+ * What is held of formats that are decoded as a whole, in bytes for each pixel, measured with pictures of 12 million: WebP 8, with alpha, as a PNG of
+ * grain, 12; GIF 9.5; AVIF 18.5 and with more than 8 bits 24.5. An animated WebP or GIF has a second canvas.
  */
-const WHOLE_BYTES = { webp: 8, gif: 8, avif: 12, deepAvif: 19 } as const;
+const WHOLE_BYTES = { webp: 9.5, clearWebp: 12.5, gif: 10, avif: 21, deepAvif: 27 } as const;
+/** The lines that are held while a picture is made smaller or encoded, measured with widths of 4,000 to 160,000; a low picture is held nearly twice. */
+const HELD_LINES = 1_700;
+const HELD_HEIGHTS = 1.7;
 
 /**
- * The bytes that a decoder holds of an image at once. It reads most JPEG and PNG line by line; it needs all of an interlaced PNG, all
- * coefficients of a progressive JPEG, all of the other formats, and all pixels of a picture that it turns.
+ * The most bytes that are held of an image while it is decoded: some of its lines; all of an interlaced PNG; all coefficients of a JPEG that is
+ * progressive or has more than one scan; all of the other formats; and all pixels of a picture that is turned.
  */
-function heldBytes({
-  format,
-  width,
-  height,
-  channels,
-  depth,
-  isProgressive,
-  orientation = 1,
-  chromaSubsampling,
-}: Metadata): number {
-  const pixels = width * height * channels * (depth === 'ushort' ? 2 : 1);
-  const turned = orientation === 1 ? 0 : pixels;
-  if (format === 'webp' || format === 'gif') return width * height * WHOLE_BYTES[format] + turned;
-  if (format === 'heif') return width * height * (depth === 'uchar' ? WHOLE_BYTES.avif : WHOLE_BYTES.deepAvif) + turned;
-  const coefficients = width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
-  const whole = format === 'jpeg' ? coefficients : pixels;
-  return (isProgressive ? whole : 0) + turned;
+function heldBytes(bytes: Buffer, found: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, orientation = 1 } = found;
+  const ofPixel = channels * (depth === 'ushort' ? 2 : 1);
+  const pixels = width * height * ofPixel;
+  const turned = orientation === 1 ? 0 : format === 'jpeg' ? Math.min(pixels, MOST_TURNED_BYTES) : pixels;
+  const kind = wholeKind(found);
+  if (kind) return Math.ceil(width * height * WHOLE_BYTES[kind] + turned);
+  const whole = format === 'jpeg' ? width * height * 2 * (jpegSamples(bytes) ?? channels) : pixels;
+  const lines = width * ofPixel * Math.min(HELD_LINES, height * HELD_HEIGHTS);
+  return Math.ceil(lines + (isProgressive ? whole : 0) + turned);
+}
+
+function wholeKind({ format, hasAlpha, depth }: Metadata): keyof typeof WHOLE_BYTES | undefined {
+  if (format === 'webp') return hasAlpha ? 'clearWebp' : 'webp';
+  if (format === 'heif') return depth === 'uchar' ? 'avif' : 'deepAvif';
+  return format === 'gif' ? 'gif' : undefined;
 }
 
 /** The files of a photo as they are stored: without metadata, upright, and with the dimensions of the stored image. */
@@ -83,10 +95,12 @@ export interface PreparedImage {
  * damaged; `too large` when it does not fit into the limit of the file size after its new encoding.
  */
 export async function prepareImage(
-  bytes: Buffer,
+  file: Buffer,
   given: GivenFileType,
 ): Promise<PreparedImage | 'too large' | undefined> {
   try {
+    const bytes = readableImage(file);
+    if (!bytes) return undefined;
     const stored = isStoredType(given) ? await asStored(bytes, given) : await converted(bytes);
     if (!stored) return 'too large';
     const { original, fileType } = stored;
@@ -133,17 +147,36 @@ function namesSrgb(icc: Buffer): boolean {
 }
 
 /** The upright pixels in the colours of the web, encoded again; undefined if the file exceeds the limit of its size. */
-async function encoded(bytes: Buffer, fileType: PhotoFileType): Promise<Buffer | undefined> {
-  const upright = (await reader(bytes)).autoOrient().toColourspace('srgb');
-  const encodings =
-    fileType === 'image/png'
-      ? [upright.png({ compressionLevel: 9, adaptiveFiltering: true })]
-      : QUALITIES.map((quality) => upright.clone().flatten({ background: '#ffffff' }).jpeg({ quality }));
-  for (const encoding of encodings) {
-    const file = await encoding.timeout({ seconds: DECODE_SECONDS }).toBuffer();
-    if (file.length <= PHOTO_FILE.mostBytes) return file;
-  }
-  return undefined;
+async function encoded(given: Buffer, fileType: PhotoFileType): Promise<Buffer | undefined> {
+  const bytes = fileType === 'image/jpeg' ? await turnable(given) : given;
+  const encode = async (quality: number) => {
+    const upright = (await reader(bytes)).autoOrient().toColourspace('srgb').timeout({ seconds: DECODE_SECONDS });
+    return (
+      fileType === 'image/png'
+        ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
+        : jpegOf(upright, quality)
+    ).toBuffer();
+  };
+  const first = await encode(QUALITY);
+  const over = first.length / PHOTO_FILE.mostBytes;
+  if (over <= 1) return first;
+  if (fileType === 'image/png') return undefined;
+  const second = await encode(LOWER_QUALITIES.find(({ from }) => over >= from)?.quality ?? QUALITY);
+  return second.length <= PHOTO_FILE.mostBytes ? second : undefined;
+}
+
+/** A JPEG on white; with optimised codes libjpeg would hold two bytes for each sample of the picture. */
+function jpegOf(image: Sharp, quality: number): Sharp {
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality, optimiseCoding: false });
+}
+
+/** The pixels of a turned picture are all in memory: a large JPEG is made smaller first, line by line. */
+async function turnable(bytes: Buffer): Promise<Buffer> {
+  const { format, width, height, channels, orientation = 1 } = await (await reader(bytes)).metadata();
+  if (format !== 'jpeg' || orientation === 1 || width * height * channels <= MOST_TURNED_BYTES) return bytes;
+  const smaller = Math.min(1, Math.sqrt(MOST_TURNED_PIXELS / (width * height)));
+  const image = (await reader(bytes)).timeout({ seconds: DECODE_SECONDS }).resize(Math.floor(width * smaller));
+  return jpegOf(image.toColourspace('srgb').withMetadata({ orientation }), 95).toBuffer();
 }
 
 async function thumbnailOf(bytes: Buffer): Promise<Buffer> {

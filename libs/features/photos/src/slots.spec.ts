@@ -64,6 +64,53 @@ describe('slots', () => {
     expect(began).toEqual(['next']);
   });
 
+  it('[reliability 4, G19] the key whose work has run for the shortest time is next, not the one that waits for longest', async () => {
+    let now = 0;
+    const began: string[] = [];
+    const slots = new Slots({ total: 1, perKey: 1 }, { monotonic: () => now });
+    const work = (name: string, ms: number) =>
+      slots.run(Number(name[0]), async () => void (began.push(name), (now += ms)));
+    const all = ['1a', '1b', '1c', '2a', '2b', '3a', '3b'].map((name) => work(name, name.startsWith('1') ? 100 : 30));
+    await Promise.all(all);
+    expect(began).toEqual(['1a', '2a', '3a', '2b', '3b', '1b', '1c']);
+    // A key that was away has had as much as the one that had least.
+    await Promise.all(['1d', '1e', '2c'].map((name) => work(name, 100)));
+    expect(began.slice(7)).toEqual(['1d', '2c', '1e']);
+  });
+
+  it('[reliability 4, G18] take no more bytes than there are, and nothing overtakes work that waits for its bytes', async () => {
+    const slots = new Slots({ total: 9, perKey: 9, bytes: 100 });
+    const began: string[] = [];
+    const ends = new Map<string, Latch>();
+    const work = (name: string, bytes: number, until?: AbortSignal) => {
+      const end = latch();
+      ends.set(name, end);
+      const begin = () => (began.push(name), end.opened);
+      return slots.run(Number(name[0]), begin, until, bytes);
+    };
+    const waits = new AbortController();
+    const all = [
+      work('1a', 60),
+      work('1b', 40),
+      work('2a', 200),
+      work('3a', 10),
+      work('1c', 70, waits.signal),
+      work('1d', 5),
+    ];
+    const after = async (step: () => void) => {
+      step();
+      await turn();
+      return began.splice(0).join(' ');
+    };
+    expect(await after(() => undefined)).toBe('1a 1b');
+    expect(await after(() => ends.get('1b')?.open())).toBe('');
+    expect(await after(() => ends.get('1a')?.open())).toBe('2a');
+    expect(await after(() => ends.get('2a')?.open())).toBe('3a 1c 1d');
+    waits.abort();
+    ends.forEach((end) => end.open());
+    await Promise.all(all);
+  });
+
   it('[design 3.6] keep their limits and admit all work, whatever happens', async () => {
     const [key, turns] = [fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 })];
     const job = fc.record({ key, turns, fails: fc.boolean() });

@@ -1,4 +1,5 @@
 import type { PhotoFileType } from '@listings/domain';
+import { shownPng } from '@listings/platform';
 
 /**
  * Returns an image file without its metadata (EXIF with positions, XMP, IPTC, colour profiles, comments, texts, previews,
@@ -6,7 +7,7 @@ import type { PhotoFileType } from '@listings/domain';
  * only a new encoding of its pixels is free of metadata.
  */
 export function stripMetadata(bytes: Buffer, fileType: PhotoFileType): Buffer | undefined {
-  return fileType === 'image/jpeg' ? strippedJpeg(bytes) : strippedPng(bytes);
+  return fileType === 'image/jpeg' ? strippedJpeg(bytes) : shownPng(bytes);
 }
 
 const END_OF_IMAGE = 0xd9;
@@ -68,24 +69,30 @@ function endOfScan(bytes: Buffer, from: number): number | undefined {
   return undefined;
 }
 
-const PNG_SIGNATURE_BYTES = 8;
-/** Length, type and checksum of a chunk. */
-const CHUNK_FRAME_BYTES = 12;
-/** The chunks of the pixels and of how a viewer shows them [PNG, 5.6]. */
-const KEPT_CHUNKS: ReadonlySet<string> = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '));
-
-/** Copies the chunks that show the image; a chunk has its own checksum. */
-function strippedPng(bytes: Buffer): Buffer | undefined {
-  const kept: Buffer[] = [bytes.subarray(0, PNG_SIGNATURE_BYTES)];
-  for (let at = PNG_SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= bytes.length;) {
-    const end = at + bytes.readUInt32BE(at) + CHUNK_FRAME_BYTES;
-    if (end > bytes.length) return undefined;
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    const isCritical = /^[A-Z]/.test(type);
-    if (KEPT_CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
-    else if (isCritical || !/^[a-z][A-Za-z]{3}$/.test(type)) return undefined;
-    if (type === 'IEND') return Buffer.concat(kept);
-    at = end;
+/** Samples for each pixel that a JPEG stores, over all its colours: 1.5 as cameras write it; undefined without a frame. */
+export function jpegSamples(bytes: Buffer): number | undefined {
+  for (let at = 2; at + 4 <= bytes.length;) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // Markers without a length: a decoder may go on elsewhere.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) return undefined;
+    if (isFrame(marker)) return samplesOf(bytes.subarray(at + 2));
+    at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
+}
+
+/** A frame of any process; the others between are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Each colour of a frame has its factors in both directions, of which the greatest is that of the pixels [ITU-T T.81, B.2.2]. */
+function samplesOf(frame: Buffer): number {
+  const factors = Array.from({ length: frame[7] ?? 0 }, (_, index) => frame[9 + 3 * index] ?? 0x11);
+  const [across, down] = [factors.map((factor) => factor >> 4), factors.map((factor) => factor & 15)];
+  const area = Math.max(...across) * Math.max(...down);
+  return factors.reduce((sum, factor) => sum + (factor >> 4) * (factor & 15), 0) / area;
 }

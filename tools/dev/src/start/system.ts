@@ -208,8 +208,11 @@ function appPorts(name: (typeof APPS)[number], ports: Record<PortName, number>):
   return { METRICS_PORT: String(ports[`${name}-metrics`]), PORT: name === 'api' ? String(ports.api) : '' };
 }
 
+/** As in the images: what pictures took goes back to the system at once. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** The young generation of the worker is small, as in its image, so that the garbage of large files does not add up. */
 function nodeOptions(name: (typeof APPS)[number], { NODE_OPTIONS }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (name !== 'worker') return {};
-  return { NODE_OPTIONS: `${NODE_OPTIONS ?? ''} --max-semi-space-size=8`.trim() };
+  if (name !== 'worker') return MALLOC;
+  return { ...MALLOC, NODE_OPTIONS: `${NODE_OPTIONS ?? ''} --max-semi-space-size=8`.trim() };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { invalidField, PortalError } from '@listings/errors';
-import { imaging } from '@listings/platform';
+import { imaging, readableImage } from '@listings/platform';
 import { logoDigest, MOST_LOGO_BYTES } from './read-brand-settings.js';
 
 /** Bytes of an uploaded logo. */
@@ -10,23 +10,33 @@ const MOST_PIXELS = 4_000_000;
 /** The logo fits into this box, which is sharp on displays of two or three times the resolution. */
 const BOX = { width: 600, height: 160 };
 const SMALLEST_EDGE = 16;
+const DECODE_SECONDS = 10;
+
+/** The logo that is decoded: a decoder may hold 40 MB, so a process decodes one at a time. */
+let decoded: Promise<unknown> = Promise.resolve();
 
 /** Reads an uploaded logo, and encodes its pixels anew as a PNG without metadata. Throws a PortalError for what is no image. */
 export async function receiveLogo(body: Readable): Promise<{ bytes: Buffer; digest: string }> {
-  const bytes = await encodeLogo(await readBody(body));
+  const given = await readBody(body);
+  const encoded = decoded.then(() => encodeLogo(given));
+  decoded = encoded.catch(() => undefined);
+  const bytes = await encoded;
   return { bytes, digest: logoDigest(bytes) };
 }
 
-async function encodeLogo(given: Buffer): Promise<Buffer> {
+async function encodeLogo(file: Buffer): Promise<Buffer> {
   const sharp = await imaging();
-  const image = () => sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   try {
+    const given = readableImage(file);
+    if (!given) throw new Error('The file is not built as its format demands.');
+    const image = () => sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format, width, height } = await image().metadata();
     if (format !== 'png' && format !== 'jpeg') throw new Error(`A logo is no ${format}.`);
     if (Math.min(width, height) < SMALLEST_EDGE) throw invalidField('file', `each edge needs ${SMALLEST_EDGE} pixels`);
     const fitted = () =>
       image()
         .autoOrient()
+        .timeout({ seconds: DECODE_SECONDS })
         .resize({ ...BOX, fit: 'inside', withoutEnlargement: true });
     const png = await fitted().png({ compressionLevel: 9 }).toBuffer();
     return png.length <= MOST_LOGO_BYTES ? png : await fitted().png({ palette: true, compressionLevel: 9 }).toBuffer();

@@ -11,8 +11,8 @@ export const PHOTO_FILE = {
   leastEdge: 250,
   /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,
-  /** What decoding may hold at once: interlaced with three colours, or progressive as cameras write it, it is a picture with most pixels. */
-  mostHeldBytes: 150_000_000,
+  /** What decoding may hold at once: a JPEG with most pixels, turned by 90 degrees, is within it. */
+  mostHeldBytes: 120_000_000,
 } as const;
 
 /** Photos that one call handles synchronously; more become a photo request [contract 4]. */
@@ -42,7 +42,7 @@ export interface PhotoFile {
     readonly fileType: GivenFileType;
     readonly width: number;
     readonly height: number;
-    /** What decoding it holds in memory at once; 0 if it is read line by line. */
+    /** The most that decoding it holds in memory at once. */
     readonly heldBytes: number;
   };
 }

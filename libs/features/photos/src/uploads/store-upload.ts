@@ -8,7 +8,6 @@ import { recordAudit } from '@listings/feature-accounts';
 import type { Actor } from '@listings/feature-accounts';
 import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull } from '@listings/platform';
-import { decodersOf } from '../dependencies.js';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readPhotoFile } from '../image.js';
 import { runWithin } from '../slots.js';
@@ -74,8 +73,8 @@ export async function storeUpload(
 /** The file without metadata. */
 async function prepared(deps: PhotosDependencies, accountId: number, bytes: Buffer) {
   const image = imageByRules(await readPhotoFile(bytes));
-  const turn = { clock: deps.clock, key: accountId, ms: DECODER_WAIT_MS };
-  const decoded = await runWithin(decodersOf(deps, image), turn, () => prepareImage(bytes, image.fileType));
+  const turn = { clock: deps.clock, key: accountId, ms: DECODER_WAIT_MS, bytes: image.heldBytes };
+  const decoded = await runWithin(deps.decoders, turn, () => prepareImage(bytes, image.fileType));
   if (decoded.outcome === 'not begun')
     throw new PortalError('RATE_LIMITED', 'Too many photos are processed at the moment.', { retryAfterSeconds: 5 });
   if (!decoded.value) throw invalidField(FIELD, catalogue.SY10065.message);

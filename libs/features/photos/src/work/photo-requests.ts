@@ -20,9 +20,9 @@ export const PHOTO_REQUEST = 'photo-request';
 
 /** Photos of one step; between the steps of a request others get their turn. */
 const BATCH = 8;
-/** Time limit of the downloads of a step, so that a stopping process can wait for it. */
+/** After this time no photo of a step is downloaded, and no decoding begins, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
-/** A step keeps its slot while it decodes and stores its photos. */
+/** A step keeps its slot while it stores its photos. */
 const SLOW_MS = BATCH_TIMEOUT_MS + 5_000;
 /** The wait when photos failed for a reason that does not concern them, or when none had its turn. */
 const POSTPONED_MS = 10_000;
@@ -37,7 +37,7 @@ interface StepResult {
 
 /**
  * Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. A step has no slot while it waits
- * for the servers of its photos. The requests of an account take few slots, so that an account with many requests does not delay others.
+ * for the servers of its photos, and for the turns of its account to decode them. The requests of an account take few slots, so that an account with many requests does not delay others.
  */
 @WorkKind({ kind: PHOTO_REQUEST, concurrency: 4, perGroup: 2, slowCallMs: SLOW_MS })
 export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> {
