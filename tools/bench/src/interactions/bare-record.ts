@@ -40,6 +40,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     columns: [CONNECTED, 'row.not_answerable', 'row.response_count'],
     json: (connected, reason, count) => `(${connected} === 't' && ${reason} === null && ${count} === '0')`,
   },
+  // No connection of the benchmark is broken, and each listing is linked or not.
+  connectionObstacle: {
+    columns: [CONNECTED],
+    json: (connected) => `(${connected} === 't' ? 'null' : '"NOT_CONNECTED"')`,
+  },
 };
 
 /** The fields of a response that are made of other columns, as SQL expressions of their JSON text. */
