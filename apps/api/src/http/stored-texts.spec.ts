@@ -8,6 +8,7 @@ import { inputObject } from './input-schemas.js';
 import type { OperationDeclaration } from './operation.js';
 import { RequestReader } from './request-reader.js';
 import { storedTexts } from './stored-texts.js';
+import { Validator } from './validation.js';
 
 /** A text that nobody may store, and what is stored of it in one line and in several. */
 const [SENT, LINE, LINES] = ['\u200bCafe\u0301\u0007\r\nof\u202e\ufeff ', 'Café of', 'Café\nof'];
@@ -152,5 +153,13 @@ describe('[contract 14] a request', () => {
   it('without a text that changes is not copied', () => {
     const plain = { name: 'Café', lines: 'a\nb', list: [1], map: { a: 'b' } };
     expect(storedTexts(plain, body)).toBe(plain);
+  });
+
+  it.each([
+    ['a text', inputText('Text.', { maxLength: 7 }), '\u200b'.repeat(4_111), 'expected at most 7 characters'],
+    ['a list', inputList('List.', inputText('Text.'), { maxItems: 1 }), [SENT, SENT], 'expected at most 1 elements'],
+  ])('with %s that is too long in any form is refused as it is [contract 4]', (_, schema: TSchema, given, message) => {
+    expect(storedTexts(given, schema)).toBe(given);
+    expect(new Validator(schema, 'public').problemsOf(given)).toEqual([{ path: [], message }]);
   });
 });

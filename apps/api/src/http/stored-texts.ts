@@ -11,10 +11,18 @@ export type TextKind = 'lines' | 'as-sent';
 /** Ids that people or other systems chose are texts; the others are those of the service, which a change of letters makes unknown. */
 const CHOSEN: ReadonlySet<unknown> = new Set<IdType>(['StoreCode', 'External']);
 
+/**
+ * UTF-16 units of a text that are cleaned beyond twice its greatest length. A longer text has too many characters, whatever would be cleaned
+ * of it, and is refused as it is: cleaning 1 MiB would hold the requests of others.
+ */
+const MOST_CLEANED = 4_096;
+
 /** The parts of a JSON schema that lead to texts. */
 interface Walked {
   readonly type?: unknown;
   readonly enum?: unknown;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
   readonly 'x-id-type'?: IdType;
   readonly 'x-text'?: TextKind;
   readonly properties?: Readonly<Record<string, TSchema>>;
@@ -24,34 +32,40 @@ interface Walked {
 
 /**
  * A value with all its texts in the form in which they are stored, before it is validated: what a length counts is that form. The value
- * itself where no text changes, which is usual. Words of an enumeration and ids of the service are no texts.
+ * itself where no text changes, which is usual. Words of an enumeration and ids of the service are no texts. A list that is too long and
+ * an unknown field are refused as they are.
  */
 export function storedTexts(value: unknown, schema: TSchema): unknown {
-  const { properties = {}, additionalProperties, items } = schema as Walked;
   if (typeof value === 'string') return storedText(value, schema);
-  if (Array.isArray(value)) {
-    if (!items) return value;
-    const stored = value.map((each: unknown) => storedTexts(each, items));
-    return stored.some((each, index) => each !== value[index]) ? stored : value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return storedList(value, schema);
+  return typeof value === 'object' && value !== null ? storedFields(value, schema) : value;
+}
+
+function storedList(list: readonly unknown[], schema: TSchema): readonly unknown[] {
+  const { items, maxItems = Infinity } = schema as Walked;
+  if (!items || list.length > maxItems) return list;
+  const stored = list.map((each) => storedTexts(each, items));
+  return stored.some((each, index) => each !== list[index]) ? stored : list;
+}
+
+function storedFields(given: object, schema: TSchema): object {
+  const { properties = {}, additionalProperties } = schema as Walked;
   const free = typeof additionalProperties === 'object' ? (additionalProperties as TSchema) : undefined;
-  let changes = false;
-  const entries = Object.entries(value).map(([name, each]) => {
+  const changed = new Map<string, readonly [string, unknown]>();
+  for (const [name, value] of Object.entries(given)) {
     const isDeclared = Object.hasOwn(properties, name);
     const declared = isDeclared ? properties[name] : free;
-    const entry = [
-      isDeclared || !free ? name : storedLine(name),
-      declared ? storedTexts(each, declared) : each,
-    ] as const;
-    changes ||= entry[0] !== name || entry[1] !== each;
-    return entry;
-  });
-  return changes ? Object.fromEntries(entries) : value;
+    if (!declared) continue;
+    const stored = [isDeclared ? name : storedLine(name), storedTexts(value, declared)] as const;
+    if (stored[0] !== name || stored[1] !== value) changed.set(name, stored);
+  }
+  if (changed.size === 0) return given;
+  return Object.fromEntries(Object.entries(given).map((entry) => changed.get(entry[0]) ?? entry));
 }
 
 function storedText(text: string, schema: TSchema): string {
-  const { type, enum: words, 'x-id-type': idType, 'x-text': kind } = schema as Walked;
+  const { type, enum: words, maxLength = Infinity, 'x-id-type': idType, 'x-text': kind } = schema as Walked;
+  if (text.length > 2 * maxLength + MOST_CLEANED) return text;
   const isId = idType !== undefined && !CHOSEN.has(idType);
   if (isId || words !== undefined || kind === 'as-sent' || ![type].flat().includes('string')) return text;
   return kind === 'lines' ? storedLines(text) : storedLine(text);

@@ -128,11 +128,13 @@ function* piecesOf({ value, schema, path }: Piece): Generator<Piece | Problem> {
   for (const name of required) if (given[name] === undefined) yield missingField(schema, [...path, name]);
   const names = alternativesOf(schema);
   if (names && !names.some((name) => given[name] !== undefined)) yield missingAll(names, path);
-  const fields = Object.keys(given).map((name) => ({ name, declared: Object.hasOwn(properties, name) }));
-  for (const { name, declared } of fields)
-    if (!declared && additionalProperties === false) yield unknownField(schema, { name, path });
-  for (const { name, declared } of fields)
-    if (declared) yield { value: given[name], schema: properties[name] as object, path: [...path, nameIn(name)] };
+  const fields = Object.keys(given);
+  for (const name of additionalProperties === false ? fields : [])
+    if (!Object.hasOwn(properties, name)) yield unknownField(schema, { name, path });
+  for (const name of fields) {
+    if (!Object.hasOwn(properties, name)) continue;
+    yield { value: given[name], schema: properties[name] as object, path: [...path, nameIn(name)] };
+  }
 }
 
 /** The error that says what a value should be: that of a union, in contrast to those of its members. */
