@@ -17,7 +17,9 @@ export interface RequestDigest {
 
 /** The digest of a request whose body is JSON, or that has none. */
 export function digestOfJson({ url, body }: SentRequest): RequestDigest {
-  return { asSent: digestOf(url, JSON.stringify(body)), sorted: digestOf(url, sortedJson(body)) };
+  const sorted = withSortedKeys(body);
+  const asSent = digestOf(url, JSON.stringify(body));
+  return { asSent, sorted: sorted === body ? asSent : digestOf(url, JSON.stringify(sorted)) };
 }
 
 /** What is stored of a request. */
@@ -41,15 +43,17 @@ function digestOf(url: string, text: string | undefined): Buffer {
     .digest();
 }
 
-/** The JSON text of a value whose objects have their keys in one order. */
-function sortedJson(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, each: unknown) => (isObject(each) ? withSortedKeys(each) : each));
-}
-
-function withSortedKeys(object: object): object {
-  return Object.fromEntries(Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A value whose objects have their keys in one order; the value itself if they have it already. */
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const members = value.map(withSortedKeys);
+    return members.some((member, index) => member !== value[index]) ? members : value;
+  }
+  const given = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(given);
+  const members = names.map((name) => [name, withSortedKeys(given[name])] as const);
+  const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
+  if (isSorted && members.every(([name, member]) => member === given[name])) return value;
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

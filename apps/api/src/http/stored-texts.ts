@@ -52,15 +52,16 @@ function storedFields(given: object, schema: TSchema): object {
   const { properties = {}, additionalProperties } = schema as Walked;
   const free = typeof additionalProperties === 'object' ? (additionalProperties as TSchema) : undefined;
   const changed = new Map<string, readonly [string, unknown]>();
-  for (const [name, value] of Object.entries(given)) {
+  const values = given as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(values)) {
     const isDeclared = Object.hasOwn(properties, name);
     const declared = isDeclared ? properties[name] : free;
     if (!declared) continue;
-    const stored = [isDeclared ? name : storedLine(name), storedTexts(value, declared)] as const;
-    if (stored[0] !== name || stored[1] !== value) changed.set(name, stored);
+    const stored = [isDeclared ? name : storedLine(name), storedTexts(values[name], declared)] as const;
+    if (stored[0] !== name || stored[1] !== values[name]) changed.set(name, stored);
   }
   if (changed.size === 0) return given;
-  return Object.fromEntries(Object.entries(given).map((entry) => changed.get(entry[0]) ?? entry));
+  return Object.fromEntries(Object.entries(values).map((entry) => changed.get(entry[0]) ?? entry));
 }
 
 function storedText(text: string, schema: TSchema): string {
