@@ -33,10 +33,8 @@ class Interrupted extends InsightReadings {
 
 /** Whether the deletion of a feed waits for a lock. */
 const deletionWaits = async () => {
-  const rows = await fixture.database.query(
-    `select 1 from pg_stat_activity
-     where wait_event_type = 'Lock' and datname = current_database() and query like 'select feed.id from unnest%'`,
-  );
+  const rows = await fixture.database.sql`select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like 'select feed.id from unnest%'`;
   return rows.length > 0;
 };
 const notLinked = [{ message: 'SY82001: Connection does not exist', code: 'SY82001' }];

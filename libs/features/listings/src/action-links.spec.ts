@@ -154,9 +154,7 @@ describe('action links that a publisher refuses', () => {
     async (_, nn, operation, response, message) => {
       await fixture.admin.script({ operation, responses: [response] });
       const { locationId, result } = await fixture.newLinked(nn, { at: [A], input: shops(1) });
-      await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [
-        locationId,
-      ]);
+      await fixture.database.sql`update listing_submissions set failures = 13 where location_id = ${locationId}`;
       await fixture.work();
       expect(await managed(locationId)).toMatchObject([failed(message)]);
       expect(await result()).toMatchObject({ syncStatus: 'SYNCED', ended: ['success'] });

@@ -175,10 +175,8 @@ describe('submissions that need the owner', () => {
     const tenant = await fixture.newTenant();
     const { accountId, connected } = tenant;
     const key = { accountId, connectedAccountId: connected[B] ?? '' };
-    await fixture.database.execute(
-      'update connected_accounts set credentials = $2 where account_id = $1 and publisher = $3',
-      [accountId, fixture.sealed(key, A), B],
-    );
+    await fixture.database.sql`update connected_accounts set credentials = ${fixture.sealed(key, A)}
+      where account_id = ${accountId} and publisher = ${B}`;
     const locationId = await fixture.newLocation(tenant, 14, { at: [B] });
     await fixture.work();
     expect(await fixture.row(locationId, B)).toMatchObject({ state: 'BLOCKED' });

@@ -336,9 +336,8 @@ describe('the correlation id of a row', () => {
     const expected = { first: 'request-1', a: 'request-a', b: 'request-b', nobody: undefined };
     for (const [subject, id] of Object.entries(expected))
       expect([subject, ids[subject]]).toEqual([subject, [id, id, id]]);
-    const following = await fixture.database.query<{ subject: string; id: string | null }>(
-      `select subject, correlation_id as id from work where kind = 'following'`,
-    );
+    const following = await fixture.database.sql<{ subject: string; id: string | null }>`
+      select subject, correlation_id as id from work where kind = 'following'`;
     const idsAfter = Object.fromEntries(following.map(({ subject, id }) => [subject.slice('after '.length), id]));
     expect(idsAfter).toEqual({ ...expected, nobody: null });
     expect(kind.problems).toEqual([]);

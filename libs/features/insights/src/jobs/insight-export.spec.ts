@@ -21,11 +21,9 @@ const fixture = startFixture();
 /** Stores numbers of a location's listing, from 1 July 2026 on. */
 async function store(locationId: number, publisher: string, days: readonly Record<string, number>[]): Promise<void> {
   for (const [index, metrics] of days.entries()) {
-    await fixture.database.execute(
-      `insert into insight_days (account_id, feed_id, day, metrics)
-       select account_id, id, date '2026-07-01' + $3::integer, $4 from insight_feeds where location_id = $1 and publisher = $2`,
-      [locationId, publisher, index, JSON.stringify(metrics)],
-    );
+    await fixture.database.sql`insert into insight_days (account_id, feed_id, day, metrics)
+      select account_id, id, date '2026-07-01' + ${index}::integer, ${JSON.stringify(metrics)}
+      from insight_feeds where location_id = ${locationId} and publisher = ${publisher}`;
   }
 }
 

@@ -35,10 +35,9 @@ const readOn = async () => {
 };
 
 const feed = async () => {
-  const [row] = await fixture.database.query<{ complete: boolean; failures: number }>(
-    'select complete_at is not null as complete, failures from interaction_feeds where account_id = $1',
-    [at.tenant.accountId],
-  );
+  const [row] = await fixture.database.sql<{ complete: boolean; failures: number }>`
+    select complete_at is not null as complete, failures from interaction_feeds
+    where account_id = ${at.tenant.accountId}`;
   return row;
 };
 

@@ -81,10 +81,8 @@ const record = (deliveries: readonly ClaimedWebhook[], change: Partial<WebhookDe
 };
 const sequences = (deliveries: readonly ClaimedWebhook[]) => deliveries.map((each) => each.sequence);
 const expire = () =>
-  database.execute(
-    `update webhook_deliveries set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second'
-     where lease_until is not null`,
-  );
+  database.sql`update webhook_deliveries set lease_until = now() - interval '1 second',
+    next_attempt_at = now() - interval '1 second' where lease_until is not null`;
 
 /** Moves the end of every lease, as if the time had passed. */
 const pass = (ms: number) =>
