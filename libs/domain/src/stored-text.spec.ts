@@ -2,42 +2,40 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { comparablePostalCode, comparableText, storedLine, storedLines, withStoredTexts } from './stored-text.js';
 
-describe('[contract 14] the stored form of a line', () => {
-  it.each([
-    ['composes', 'Cafe\u0301 Zoe\u0308', 'Café Zoë'],
-    ['composes what a removed character has kept apart', 'Cafe\u200b\u0301', 'Café'],
-    ['is as it was', 'Müller & Söhne', 'Müller & Söhne'],
-    ['removes control characters', 'Bram\u0007ble\0', 'Bramble'],
-    [
-      'has a space for line breaks, tabs and runs of any spaces',
-      ' a\r\nb\u2028c\td\u0085e\u3000 \u00a0f ',
-      'a b c d e f',
-    ],
-    ['removes what turns the direction', '\u202eabc\u2066d\u2069', 'abcd'],
-    ['keeps a mark of direction inside, and none at the ends', '\u200eCA\u200f b\u200e', 'CA\u200f b'],
-    [
-      'removes zero-width and filler characters',
-      'A\u200bB\u2060C\ufeffD\u00adE\u2800F\u3164G\u115fH\u1160I\uffa0',
-      'ABCDEFGHI',
-    ],
-    [
-      'keeps joiners of a word',
-      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
-      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
-    ],
-    ['keeps a joiner after a sign that takes the vowel', '\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
-    ['keeps joiners of emoji', '👩🏽\u200d🚒 ❤️\u200d🔥', '👩🏽\u200d🚒 ❤️\u200d🔥'],
-    ['removes joiners that join nothing', '\u200dA\u200d-\u200c1\u200d', 'A-1'],
-    ['is empty when nothing is visible', '\u200b\u3164\u2800\u200d\u200e \ufe0f\u00a0', ''],
-    ['replaces half a pair', 'a\ud800', 'a\ufffd'],
-    [
-      'bounds the marks on a letter',
-      `a${'\u0316\u0302'.repeat(100)}`,
-      `a${'\u0316'.repeat(15)}${'\u0302'.repeat(15)}`.normalize(),
-    ],
-  ])('%s', (_, given, stored) => {
-    expect(storedLine(given)).toBe(stored);
-  });
+it.each([
+  ['composes', 'Cafe\u0301 Zoe\u0308', 'Café Zoë'],
+  ['composes what a removed character has kept apart', 'Cafe\u200b\u0301', 'Café'],
+  ['is as it was', 'Müller & Söhne', 'Müller & Söhne'],
+  ['removes control characters', 'Bram\u0007ble\0', 'Bramble'],
+  [
+    'has a space for line breaks, tabs and runs of any spaces',
+    ' a\r\nb\u2028c\td\u0085e\u3000 \u00a0f ',
+    'a b c d e f',
+  ],
+  ['removes what turns the direction', '\u202eabc\u2066d\u2069', 'abcd'],
+  ['keeps a mark of direction inside, and none at the ends', '\u200eCA\u200f b\u200e', 'CA\u200f b'],
+  [
+    'removes zero-width and filler characters',
+    'A\u200bB\u2060C\ufeffD\u00adE\u2800F\u3164G\u115fH\u1160I\uffa0',
+    'ABCDEFGHI',
+  ],
+  [
+    'keeps joiners of a word',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  ],
+  ['keeps a joiner after a sign that takes the vowel', '\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
+  ['keeps joiners of emoji', '👩🏽\u200d🚒 ❤️\u200d🔥', '👩🏽\u200d🚒 ❤️\u200d🔥'],
+  ['removes joiners that join nothing', '\u200dA\u200d-\u200c1\u200d', 'A-1'],
+  ['is empty when nothing is visible', '\u200b\u3164\u2800\u200d\u200e \ufe0f\u00a0', ''],
+  ['replaces half a pair', 'a\ud800', 'a\ufffd'],
+  [
+    'bounds the marks on a letter',
+    `a${'\u0316\u0302'.repeat(100)}`,
+    `a${'\u0316'.repeat(15)}${'\u0302'.repeat(15)}`.normalize(),
+  ],
+])('[contract 14] the stored form of a line: %s', (_, given, stored) => {
+  expect(storedLine(given)).toBe(stored);
 });
 
 it.each([

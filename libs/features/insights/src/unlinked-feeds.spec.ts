@@ -39,13 +39,11 @@ const deletionWaits = async () => {
 };
 const notLinked = [{ message: 'SY82001: Connection does not exist', code: 'SY82001' }];
 
-describe('the numbers of a location without a listing', () => {
-  it('[contract 11, insights] are empty, with SY82001', async () => {
-    const locationId = await fixture.newLocation(tenant);
-    const shown = await fixture.read(tenant, locationId);
-    expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
-    expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
-  });
+it('[contract 11, insights] the numbers of a location without a listing are empty, with SY82001', async () => {
+  const locationId = await fixture.newLocation(tenant);
+  const shown = await fixture.read(tenant, locationId);
+  expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
+  expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
 });
 
 describe('removing a link', () => {

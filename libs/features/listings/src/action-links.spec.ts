@@ -212,29 +212,27 @@ describe('action links that were never written', () => {
   });
 });
 
-describe('action links that a publisher refuses now', () => {
-  it('[publishers 1.1] the retries of a push do not send them again, so that the others get their turn', async () => {
-    const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
-    const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
-    await fixture.admin.script({
-      operation: 'a.actions.create',
-      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-    });
-    const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
-    await fixture.admin.script({
-      operation: 'a.actions.create',
-      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-      match: { bodyContains: 'refused' },
-    });
-    await again();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);
-    const calls = await fixture.admin.requests({ operation: 'a.actions.create', listing: idAtA(35) });
-    expect(calls).toHaveLength(12);
-    await fixture.admin.clearScripts();
-    await edited(tenant, locationId, { name: 'Another name' });
-    expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
+it('[publishers 1.1] the retries of a push do not send action links again that a publisher refuses now, so that the others get their turn', async () => {
+  const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
+  const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
+  await fixture.admin.script({
+    operation: 'a.actions.create',
+    responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
   });
+  const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
+  await fixture.admin.script({
+    operation: 'a.actions.create',
+    responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
+    match: { bodyContains: 'refused' },
+  });
+  await again();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);
+  const calls = await fixture.admin.requests({ operation: 'a.actions.create', listing: idAtA(35) });
+  expect(calls).toHaveLength(12);
+  await fixture.admin.clearScripts();
+  await edited(tenant, locationId, { name: 'Another name' });
+  expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
 });
 
 it('[reliability 2] action links of a process that lost its claim are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
