@@ -13,11 +13,9 @@ const database = shared(() => temporaryDatabase({ maxConnections: 20 }));
 
 const now = new Date('2026-07-06T18:33:29.664Z');
 const account = () => newAccount(database);
-const created = (locationId: number): LocationEvent => ({
-  name: 'profile.created',
-  locationId,
-  data: { source: 'api' },
-});
+const created = (locationId: number): LocationEvent => {
+  return { name: 'profile.created', locationId, data: { source: 'api' } };
+};
 
 /** Records the creation of these locations in a transaction. */
 const record = (accountId: number, ...locationIds: number[]) =>

@@ -20,11 +20,9 @@ const statuses = async (locationId: number) =>
   (await managed(locationId)).map(({ submissionStatus }) => submissionStatus);
 const shops = (...ids: (number | string)[]) => links(...ids.map((id) => shop(id)));
 const now = () => fixture.clock.now().toISOString();
-const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => ({
-  submissionStatus,
-  submissionMessage: '',
-  lastSubmittedAt,
-});
+const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => {
+  return { submissionStatus, submissionMessage: '', lastSubmittedAt };
+};
 const PENDING = asManaged('pending', null);
 const OK = { submissionStatus: 'success' };
 const failed = (message: string) => ({

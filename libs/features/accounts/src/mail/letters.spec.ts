@@ -19,11 +19,9 @@ const brand: Brand = { name: 'Listings', accent: null, logoPath: null, senderNam
 const link = `${settings.publicUrl}/dashboard/reset-password#token=abc`;
 const at = new Date('2026-07-13T18:33:00Z');
 
-const reader = (language: Language = 'en', own: Partial<Brand> = {}) => ({
-  to: 'ben@accounts.example',
-  language,
-  brand: { ...brand, ...own },
-});
+const reader = (language: Language = 'en', own: Partial<Brand> = {}) => {
+  return { to: 'ben@accounts.example', language, brand: { ...brand, ...own } };
+};
 
 const invitation = (language: Language, accountName = 'Acme', own: Partial<Brand> = {}) => {
   const invited = { accountName, invitedBy: 'ann@accounts.example', link, expiresAt: at };

@@ -158,11 +158,9 @@ async function expectExact(): Promise<void> {
       (tag === undefined || places.find(({ id }) => id === locationId)?.tags.includes(tag));
     const shown = reviews.filter(({ archived, category }) => !archived && category === 'REVIEW');
     const chosen = shown.filter(isSelected);
-    const sides = (of: readonly Review[]) => ({
-      own: counted(of, range),
-      compared: counted(of, compared.range),
-      before: counted(of, compared.before),
-    });
+    const sides = (of: readonly Review[]) => {
+      return { own: counted(of, range), compared: counted(of, compared.range), before: counted(of, compared.before) };
+    };
     const keys = new Set(chosen.flatMap(({ locationId }) => groupsOf(grouping, locationId)));
     const expected = [...keys].flatMap((key) => {
       const numbers = sides(chosen.filter(({ locationId }) => groupsOf(grouping, locationId).includes(key)));

@@ -11,13 +11,9 @@ const link = (id: number, more: Partial<PlaceActionLink> = {}): PlaceActionLink 
   ...more,
 });
 
-const shown = (id: number, more: Partial<ListedActionLink> = {}): ListedActionLink => ({
-  ...link(id),
-  name: `links/${id}`,
-  providerType: 'MERCHANT',
-  isEditable: true,
-  ...more,
-});
+const shown = (id: number, more: Partial<ListedActionLink> = {}): ListedActionLink => {
+  return { ...link(id), name: `links/${id}`, providerType: 'MERCHANT', isEditable: true, ...more };
+};
 
 const noted = (id: number, more: Partial<ManagedActionLink> = {}): ManagedActionLink => {
   const { placeActionType, uri } = link(id);
