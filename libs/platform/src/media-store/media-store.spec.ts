@@ -71,13 +71,11 @@ describe.each<[string, () => MediaStore]>([
     expect(await read(store(), 'c-3.jpg', 2)).toBeUndefined();
   });
 
-  it.each(['../secret.jpg', 'a/b.jpg', '.hidden.jpg', 'a.jpg.unfinished', 'a', 'A.jpg', 'a\0.jpg', '..', ''])(
-    '[reliability 3] reject a name like %j',
-    async (file) => {
-      for (const use of [() => store().open(key(file)), () => store().put(key(file), Buffer.from('x'), 'image/jpeg')])
-        await expect(use()).rejects.toThrow('not the name of a media file');
-    },
-  );
+  const FOREIGN = ['../secret.jpg', 'a/b.jpg', '.hidden.jpg', 'a.jpg.unfinished', 'a', 'A.jpg', 'a\0.jpg', '..', ''];
+  it.each(FOREIGN)('[reliability 3] reject a name like %j', async (file) => {
+    for (const use of [() => store().open(key(file)), () => store().put(key(file), Buffer.from('x'), 'image/jpeg')])
+      await expect(use()).rejects.toThrow('not the name of a media file');
+  });
 
   it('[reliability 3] reject an account that is not a number', () => {
     for (const accountId of [0, -1, 1.5, Number.NaN, '../1' as unknown as number])

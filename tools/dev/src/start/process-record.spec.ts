@@ -18,12 +18,10 @@ describe('[design 4] the record of the processes of a start', () => {
     expect(existsSync(path())).toBe(false);
   });
 
-  it.each(['', 'no json', '{}', '[{"pid": "1"}, null]', '[{"name": "api", "pid": 1073741824, "startTime": "1"}]'])(
-    'stops nothing for a damaged record, or one of processes that have ended: %j',
-    async (content) => {
-      writeFileSync(path(), content);
-      expect(await stopLeftoverProcesses(path(), { clock: manualClock() })).toEqual([]);
-      expect(existsSync(path())).toBe(false);
-    },
-  );
+  const TEXTS = ['', 'no json', '{}', '[{"pid": "1"}, null]', '[{"name": "api", "pid": 1073741824, "startTime": "1"}]'];
+  it.each(TEXTS)('stops nothing for a damaged record, or one of processes that have ended: %j', async (content) => {
+    writeFileSync(path(), content);
+    expect(await stopLeftoverProcesses(path(), { clock: manualClock() })).toEqual([]);
+    expect(existsSync(path())).toBe(false);
+  });
 });

@@ -14,13 +14,11 @@ const expected: Record<SyncStatus, number> = {
 };
 
 describe('voice status', () => {
-  it.each(Object.entries(expected) as [SyncStatus, number][])(
-    '[contract 4, contract 9] of a citation that is %s is %i',
-    (status, voice) => {
-      expect(voiceStatus([status])).toBe(voice);
-      expect(voice === 2).toBe(isActionRequired(status));
-    },
-  );
+  const STATUSES = Object.entries(expected) as [SyncStatus, number][];
+  it.each(STATUSES)('[contract 4, contract 9] of a citation that is %s is %i', (status, voice) => {
+    expect(voiceStatus([status])).toBe(voice);
+    expect(voice === 2).toBe(isActionRequired(status));
+  });
 
   it('[contract 9] covers every status that a citation can have', () => {
     expect(Object.keys(expected).sort()).toEqual(Object.keys(displayStatuses).sort());
