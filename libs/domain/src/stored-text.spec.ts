@@ -57,60 +57,9 @@ it('[contract 14] what people take for the same compares as the same', () => {
 
 describe('[contract 14] the cleaner', () => {
   const pieces = fc.constantFrom(
-    ...[
-      'a',
-      'e',
-      '=',
-      'ש',
-      'क',
-      '\u094d',
-      '1',
-      ' ',
-      '\n',
-      '\t',
-      '\u0301',
-      '\u0338',
-      '\u0316',
-      '\u034f',
-      '\u0958',
-      '\u2126',
-      '\u1100',
-      '\u1161',
-    ],
-    ...[
-      '\u200b',
-      '\u200c',
-      '\u200d',
-      '\u200e',
-      '\u2060',
-      '\ufeff',
-      '\u00ad',
-      '\u2800',
-      '\u3164',
-      '\u115f',
-      '\u1160',
-      '\u202e',
-      '\u0007',
-    ],
-    ...[
-      '👩',
-      '🏽',
-      '❤',
-      '\ufe0f',
-      '\u00a0',
-      '\u2028',
-      '\u0085',
-      '\ud800',
-      '札',
-      'Ж',
-      'ا',
-      '한',
-      'は',
-      'ก',
-      '“',
-      'é',
-      '≠',
-    ],
+    ...'ae=\u05e9\u0915\u094d1 \n\t\u0301\u0338\u0316\u034f\u0958\u2126\u1100\u1161',
+    ...'\u200b\u200c\u200d\u200e\u2060\ufeff\u00ad\u2800\u3164\u115f\u1160\u202e\u0007',
+    ...'👩🏽❤\ufe0f\u00a0\u2028\u0085\ud800札Ж\u0627한はก“é≠',
   );
   const texts = fc.oneof(
     fc.array(pieces, { maxLength: 12 }).map((each) => each.join('')),
@@ -145,15 +94,8 @@ describe('[contract 14] the cleaner', () => {
   });
 
   it('takes no time that grows with the square of a text', () => {
-    for (const piece of [
-      '\u0316\u0302',
-      '\u200e\u200f',
-      '\u200d',
-      ' \u200d',
-      '\u0338\u200d',
-      '\u094d\u200d',
-      '👩\u200d',
-    ])
+    const pieces = '\u0316\u0302|\u200e\u200f|\u200d| \u200d|\u0338\u200d|\u094d\u200d|👩\u200d'.split('|');
+    for (const piece of pieces)
       expect(storedLine(`a${piece.repeat(200_000)}b`).length).toBeGreaterThan(0);
   });
 });

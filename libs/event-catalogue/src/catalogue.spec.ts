@@ -13,33 +13,13 @@ type Json = Record<string, unknown>;
 
 /** The fields of `data`, or of the whole body for listing.submission, as the specification lists them; `?` is optional. */
 const CONNECTION = ['platform', 'connected_account_id'];
-const INTERACTION = [
-  'id',
-  'type',
-  'content',
-  'rating',
-  'title',
-  'author_name?',
-  'author_avatar?',
-  'date',
-  'source',
-  'permalink?',
-  'category',
-  'category_label?',
-  'interaction_status',
-  'parent_id',
-  'interaction_request_id',
-];
+const SHOWN = ['id', 'type', 'content', 'rating', 'title', 'author_name?', 'author_avatar?', 'date', 'source'];
+const KIND = ['permalink?', 'category', 'category_label?'];
+const INTERACTION = [...SHOWN, ...KIND, 'interaction_status', 'parent_id', 'interaction_request_id'];
 const POST = ['post_id', 'post_item_id', 'post_type'];
 const ACCEPTED = [...POST, 'post_external_id?', 'published_url?'];
-const SNAPSHOT = [
-  'period',
-  'granularity',
-  'total_reviews',
-  'new_reviews_in_period',
-  'average_rating',
-  'previous_average_rating',
-];
+const REVIEWS = ['total_reviews', 'new_reviews_in_period', 'average_rating', 'previous_average_rating'];
+const SNAPSHOT = ['period', 'granularity', ...REVIEWS];
 const DIFFERENCE = ['publisher', 'field', 'agreement', 'ours', 'theirs', 'state', 'found_at'];
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'listing.submission': ['event', 'data', 'status', 'live_link?', 'error_message?'],
