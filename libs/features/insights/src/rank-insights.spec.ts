@@ -35,12 +35,7 @@ beforeAll(async () => {
 
 const rank = (given: Partial<InsightRankingRequest> = {}, caller = tenant.caller) =>
   rankInsights(fixture.deps, caller, {
-    locations: {},
-    metric: 'views',
-    grouping: 'LOCATION',
-    rank: 'VALUE',
-    descending: true,
-    size: 50,
+    ...{ locations: {}, metric: 'views', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 50 },
     range: { from: fixture.day(-29), to: fixture.day(0) },
     ...given,
   });

@@ -37,16 +37,10 @@ describe('pushing to listings', () => {
     const ended = { event: 'listing.submission', status: 'success', live_link: expect.stringMatching(/^https:/) };
     expect(ofA).toEqual({ ...ended, data });
     expect([ofB?.status, ofB?.data.site.id, more]).toEqual(['success', 2, []]);
-    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
-      syncStatus: 'SYNCED',
-      displayStatus: 'Synced',
-      actionRequired: false,
-      syncIssue: null,
-      errors: [],
-      listingUrl: ofA?.live_link,
-      connectedAccountId: tenant.connected[A],
-      lastUpdate: fixture.clock.now().toISOString(),
-    });
+    const synced = { syncStatus: 'SYNCED', displayStatus: 'Synced', lastUpdate: fixture.clock.now().toISOString() };
+    const noIssue = { actionRequired: false, syncIssue: null, errors: [] };
+    const listing = { listingUrl: ofA?.live_link, connectedAccountId: tenant.connected[A] };
+    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ ...synced, ...noIssue, ...listing });
   });
 
   it('[contract 4, publishing] an update is pushed with what differs only', async () => {

@@ -33,15 +33,10 @@ describe('the check of events', () => {
   });
 
   it('[contract 8] reports a delivery without one of its headers', async () => {
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': 'evt_4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
-      'webhook-timestamp': '1783362809',
-      'webhook-signature': 'v1,aGVsbG8= v1,aGVsbG8=',
-      'x-listings-signature': 'sha256=aGVsbG8=',
-      'x-listings-sequence': '1',
-      'x-listings-epoch': '1',
-    };
+    const id = { 'webhook-id': 'evt_4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f', 'webhook-timestamp': '1783362809' };
+    const signed = { 'webhook-signature': 'v1,aGVsbG8= v1,aGVsbG8=', 'x-listings-signature': 'sha256=aGVsbG8=' };
+    const sequence = { 'x-listings-sequence': '1', 'x-listings-epoch': '1' };
+    const headers = { 'content-type': 'application/json', ...id, ...signed, ...sequence };
     const body = JSON.stringify(event);
     await checkDeliveries([{ headers, body }]);
     for (const name of Object.keys(headers)) {

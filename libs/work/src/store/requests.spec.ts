@@ -194,21 +194,11 @@ describe('the outcome of a step', () => {
 
 describe('the correlation id of a row', () => {
   /** Requests a row under an id, as the code of a request does. */
-  const request = (id?: string) =>
-    insertWork(fixture.database, {
-      accountId: fixture.account,
-      kind: KIND,
-      rows: [{ subject: 'a' }],
-      correlationId: id,
-    });
-  const due = (selection: object, id?: string) =>
-    makeWorkDue(fixture.database, {
-      accountId: fixture.account,
-      kind: KIND,
-      limit: 5,
-      correlationId: id,
-      ...selection,
-    });
+  const request = (correlationId?: string) =>
+    insertWork(fixture.database, { ...ours(), rows: [{ subject: 'a' }], correlationId });
+  const due = (selection: object, correlationId?: string) =>
+    makeWorkDue(fixture.database, { ...ours(), limit: 5, correlationId, ...selection });
+  const ours = () => ({ accountId: fixture.account, kind: KIND });
   const passTime = () => fixture.database.execute(`update work set due_at = now() + interval '1 hour'`);
 
   it('[design 3.1] is that of its last request, and stays when nobody requests it', async () => {

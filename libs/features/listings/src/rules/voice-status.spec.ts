@@ -3,15 +3,8 @@ import { displayStatuses, isActionRequired } from '@listings/domain';
 import type { SyncStatus } from '@listings/domain';
 import { voiceStatus } from './voice-status.js';
 
-const expected: Record<SyncStatus, number> = {
-  IN_PROGRESS: 1,
-  PENDING_APPROVAL: 1,
-  SYNCED: 3,
-  FAILED: 2,
-  REQUIRING_ACTION: 2,
-  AVAILABLE: 0,
-  CANNOT_SUBMIT: 0,
-};
+const submitted = { IN_PROGRESS: 1, PENDING_APPROVAL: 1, SYNCED: 3, FAILED: 2, REQUIRING_ACTION: 2 };
+const expected: Record<SyncStatus, number> = { ...submitted, AVAILABLE: 0, CANNOT_SUBMIT: 0 };
 
 describe('voice status', () => {
   const STATUSES = Object.entries(expected) as [SyncStatus, number][];
