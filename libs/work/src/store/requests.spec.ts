@@ -14,6 +14,9 @@ const fixture = workFixture();
 
 const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
 
+/** Where the rows of these tests are. */
+const ours = () => ({ accountId: fixture.account, kind: KIND });
+
 /** Records outcomes as the runner does, and returns the subjects of those that were recorded. */
 async function settle(
   given: readonly { work: ClaimedWork; outcome: WorkOutcome<undefined> }[],
@@ -57,8 +60,7 @@ describe('a request of work that is due already', () => {
 
   it.each(selections)('[design 6.2] counts although a claim of the row begins at the same time: %j', async (given) => {
     await fixture.add({ subject: 'a' });
-    const request = () =>
-      makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 5, ...given });
+    const request = () => makeWorkDue(fixture.database, { ...ours(), limit: 5, ...given });
     const { claimed, requested } = await fixture.database.transaction(async (transaction) => {
       const rows = await fixture.claim({ sql: transaction });
       const promise = request();
@@ -198,7 +200,6 @@ describe('the correlation id of a row', () => {
     insertWork(fixture.database, { ...ours(), rows: [{ subject: 'a' }], correlationId });
   const due = (selection: object, correlationId?: string) =>
     makeWorkDue(fixture.database, { ...ours(), limit: 5, correlationId, ...selection });
-  const ours = () => ({ accountId: fixture.account, kind: KIND });
   const passTime = () => fixture.database.execute(`update work set due_at = now() + interval '1 hour'`);
 
   it('[design 3.1] is that of its last request, and stays when nobody requests it', async () => {
@@ -241,18 +242,14 @@ describe('the correlation id of a row', () => {
     const work = testWork(fixture.database);
     const rows = [{ subject: 'a' }];
     const open = await fixture.database.open(async (transaction) => {
-      withCause({ correlationId: 'asked' }, () =>
-        work.add(transaction, { accountId: fixture.account, kind: KIND, rows }),
-      );
+      withCause({ correlationId: 'asked' }, () => work.add(transaction, { ...ours(), rows }));
     });
     await withCause({ correlationId: 'commits' }, () => open.commit());
     expect((await claimOne()).correlationId).toBe('asked');
     await fixture.database.execute(`update work set lease_until = null, correlation_id = null`);
     await passTime();
     const again = await fixture.database.open(async (transaction) => {
-      withCause({ correlationId: 'due' }, () =>
-        work.makeDue(transaction, { accountId: fixture.account, kind: KIND, limit: 5 }),
-      );
+      withCause({ correlationId: 'due' }, () => work.makeDue(transaction, { ...ours(), limit: 5 }));
     });
     await withCause({ correlationId: 'commits' }, () => again.commit());
     expect((await claimOne()).correlationId).toBe('due');

@@ -213,11 +213,8 @@ describe('claiming deliveries', () => {
   it('[reliability 2] renewals skip deliveries whose result is recorded at the same moment', async () => {
     const id = await account(Array<null>(150).fill(null));
     const deliveries = await claimed([id], { limit: 150, perEndpoint: 150 });
-    for (const [position, delivery] of deliveries.entries()) {
-      const [, renewed] = await Promise.all([
-        record([delivery]),
-        renewClaims(database, deliveries, { leaseMs: 10_000 }),
-      ]);
+    for (const [position, each] of deliveries.entries()) {
+      const [, renewed] = await Promise.all([record([each]), renewClaims(database, deliveries, { leaseMs: 10_000 })]);
       expect(renewed.length).toBeGreaterThanOrEqual(deliveries.length - position - 1);
     }
   });
