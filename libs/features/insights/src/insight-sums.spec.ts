@@ -206,14 +206,9 @@ async function expectExact(): Promise<void> {
     });
     for (const stored of [true, false]) {
       const found = await findInsightRanking(database, {
-        accountId,
-        locations: { ...(tag !== undefined && { tag }) },
-        sources: of,
-        ...summedPeriod(until),
+        ...{ accountId, sources: of, ...summedPeriod(until), rank: 'VALUE', stored },
+        ...{ locations: { ...(tag !== undefined && { tag }) }, page: { descending: true, size: 100 } },
         grouping: grouping as InsightRankingQuery['grouping'],
-        rank: 'VALUE',
-        stored,
-        page: { descending: true, size: 100 },
       });
       const name = `${grouping} of ${of[0]?.metric} ${stored}`;
       const shown = Object.fromEntries(found.groups.map(({ key, rank: _, ...sums }) => [key, sums]));

@@ -15,6 +15,7 @@ afterEach(async () => {
 
 const message = 'The location is not verified.';
 const NOT_VERIFIED = { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION', message } } };
+const LIMITED = { error: 'rate_limited' } as const;
 const again = () => fixture.workAfter(3_600_000);
 const statuses = async (locationId: number) =>
   (await managed(locationId)).map(({ submissionStatus }) => submissionStatus);
@@ -133,7 +134,7 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 1.3] a rate limit waits and counts no attempt', async () => {
-    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [LIMITED] });
     const { locationId } = await fixture.newPushed(10, { at: [A], input: shops(1, 2) });
     const row = await fixture.row(locationId, A);
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
@@ -196,7 +197,7 @@ describe('action links and concurrent changes', () => {
 
 describe('action links that were never written', () => {
   it.each([
-    ['the publisher limited', 31, [{ error: 'rate_limited' }]],
+    ['the publisher limited', 31, [LIMITED]],
     ['a conflict stopped', 32, [{ status: 409, body: { error: { code: 409, status: 'ABORTED' } } }]],
   ] as const)("[contract 4, placeActionLinks] the owner's own link, after %s ours, stays", async (_, nn, responses) => {
     await fixture.admin.script({ operation: 'a.actions.create', responses: [...responses] });
@@ -213,16 +214,10 @@ describe('action links that were never written', () => {
 it('[publishers 1.1] the retries of a push do not send action links again that a publisher refuses now, so that the others get their turn', async () => {
   const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
   const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
-  await fixture.admin.script({
-    operation: 'a.actions.create',
-    responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-  });
+  const script = { operation: 'a.actions.create', responses: [{ ...invalid, times: 10 }, LIMITED] };
+  await fixture.admin.script(script);
   const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
-  await fixture.admin.script({
-    operation: 'a.actions.create',
-    responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-    match: { bodyContains: 'refused' },
-  });
+  await fixture.admin.script({ ...script, match: { bodyContains: 'refused' } });
   await again();
   expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
   expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);

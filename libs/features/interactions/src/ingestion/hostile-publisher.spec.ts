@@ -220,14 +220,10 @@ describe('texts of customers', () => {
 });
 
 describe('replies at the publisher', () => {
-  const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => ({
-    ref,
-    text: `Reply ${ref}`,
-    writtenAt: new Date(old.getTime() + 1_000),
-    byOwner: false,
-    state: { state: 'live' },
-    ...fields,
-  });
+  const live = { writtenAt: new Date(old.getTime() + 1_000), byOwner: false, state: { state: 'live' } };
+  const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => {
+    return { ref, text: `Reply ${ref}`, ...live, ...fields };
+  };
 
   it('[contract 6] thousands of them do not lose the review, nor the reply of the business', async () => {
     const comments = Array.from({ length: 3_000 }, (_, number) => reply(`c${number}`));

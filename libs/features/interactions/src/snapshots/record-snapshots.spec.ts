@@ -45,14 +45,10 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
 }
 
 const snapshots = (accountId: number) => eventsOf<ReturnType<typeof snapshot>>(fixture.database, accountId);
-const snapshot = (granularity: string, period: string, [total, fresh, average, previous]: readonly number[]) => ({
-  period,
-  granularity,
-  total_reviews: total,
-  new_reviews_in_period: fresh,
-  average_rating: average,
-  previous_average_rating: previous,
-});
+const snapshot = (granularity: string, period: string, [total, fresh, average, previous]: readonly number[]) => {
+  const averages = { average_rating: average, previous_average_rating: previous };
+  return { period, granularity, total_reviews: total, new_reviews_in_period: fresh, ...averages };
+};
 
 /** The database of a process that is killed before the commit of the transaction after `commits` others. */
 function dyingAfter(commits: number): Database {
