@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import {
-  callerOf,
-  newAccount,
-  newConnectedAccount,
-  newLocation,
-  temporaryDatabase,
-} from '@listings/persistence/testing';
+import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';

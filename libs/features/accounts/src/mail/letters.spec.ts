@@ -4,14 +4,8 @@ import type { Language } from '@listings/language';
 import { problemsOfCatalogue } from '@listings/language/testing';
 import type { Mail } from '@listings/platform';
 import type { Brand } from '../brand/brand.js';
-import {
-  changeLetter,
-  invitationLetter,
-  knownAddressLetter,
-  resetLetter,
-  signUpLetter,
-  verificationLetter,
-} from './letters.js';
+import { changeLetter, invitationLetter, knownAddressLetter } from './letters.js';
+import { resetLetter, signUpLetter, verificationLetter } from './letters.js';
 import { MAIL_CATALOGUE } from './texts.js';
 
 const settings = { publicUrl: 'https://listings.example' };

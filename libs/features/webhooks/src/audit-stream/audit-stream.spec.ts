@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
-import {
-  beginAuditStream,
-  countUnstreamedEntries,
-  endAuditStream,
-  insertAccount,
-  recordAudit,
-  SERVICE,
-} from '@listings/feature-accounts';
+import { beginAuditStream, countUnstreamedEntries, endAuditStream } from '@listings/feature-accounts';
+import { insertAccount, recordAudit, SERVICE } from '@listings/feature-accounts';
 import type { Database, Sql } from '@listings/persistence';
 import { pino } from 'pino';
 import { temporaryDatabase } from '@listings/persistence/testing';

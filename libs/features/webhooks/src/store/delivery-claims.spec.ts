@@ -5,12 +5,8 @@ import { insertAccount } from '@listings/feature-accounts';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import {
-  findAccountsWithWebhookDeliveries,
-  claimWebhookDeliveries,
-  renewClaims,
-  releaseClaims,
-} from './delivery-claims.js';
+import { findAccountsWithWebhookDeliveries, claimWebhookDeliveries } from './delivery-claims.js';
+import { renewClaims, releaseClaims } from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';
 import type { WebhookDeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';

@@ -5,12 +5,8 @@ import { insertEvents, numberEvents } from '@listings/events';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
-import {
-  countDefaultRows,
-  createEventPartitions,
-  deleteOldDefaultRows,
-  dropOldEventPartitions,
-} from './event-partitions.js';
+import { countDefaultRows, createEventPartitions } from './event-partitions.js';
+import { deleteOldDefaultRows, dropOldEventPartitions } from './event-partitions.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 
