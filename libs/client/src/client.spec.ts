@@ -84,12 +84,8 @@ describe('an error', () => {
     });
     const error = await failure(client.post('/api/v4/locations', create));
     expect(error).toMatchObject({
-      kind: 'REQUEST',
-      status: 400,
-      code: 'SY90006',
-      message: 'SY90006: Field "x" is not defined.',
-      correlationId: 'abc',
-      ...{ field: 'x', docUrl: 'https://d' },
+      ...{ kind: 'REQUEST', status: 400, code: 'SY90006', message: 'SY90006: Field "x" is not defined.' },
+      ...{ correlationId: 'abc', field: 'x', docUrl: 'https://d' },
       errors: [{ code: 'SY90006', message: 'Field "x" is not defined.', field: 'x', docUrl: 'https://d' }],
     });
   });
@@ -130,12 +126,9 @@ it.each([null, {}, { data: null }, { data: {} }, [], 'text'])(
   '[7.1] an answer of something else than the service with status 200 is an error like all others (%j)',
   async (body) => {
     const client = await answering({ body });
+    const error = await failure(client.get('/api/v4/countries'));
     const message = 'HTTP_200: The answer is not one of this service.';
-    expect(await failure(client.get('/api/v4/countries'))).toMatchObject({
-      kind: 'REQUEST',
-      code: 'HTTP_200',
-      message,
-    });
+    expect(error).toMatchObject({ kind: 'REQUEST', code: 'HTTP_200', message });
   },
 );
 
@@ -192,9 +185,8 @@ describe('a retry', () => {
 
   it('[contract 1] waits for a first attempt that still runs as one wait, up to the longest', async () => {
     const running = (seconds: number) => ({ status: 409, headers: { 'retry-after': String(seconds) }, body: {} });
-    await (
-      await answering(null, running(1), running(1), running(29), running(1), done)
-    ).post('/api/v4/locations', create);
+    const waiting = await answering(null, running(1), running(1), running(29), running(1), done);
+    await waiting.post('/api/v4/locations', create);
     expect([waits.length, waits.includes(29_000)]).toEqual([5, true]);
     await server.close();
     const client = await answering(running(31));

@@ -50,12 +50,10 @@ describe('checking the configuration of a process', () => {
       expect((await checkConfiguration(name, given)).toSorted()).toEqual(sentences.toSorted());
   });
 
-  it.each(['api', 'worker', 'webhook-dispatcher'] as const)(
-    '[operating] accepts a complete one of %s',
-    async (name) => {
-      expect(await checkConfiguration(name, complete())).toEqual([]);
-    },
-  );
+  const PROCESSES = ['api', 'worker', 'webhook-dispatcher'] as const;
+  it.each(PROCESSES)('[operating] accepts a complete one of %s', async (name) => {
+    expect(await checkConfiguration(name, complete())).toEqual([]);
+  });
 
   it('[contract 3] refuses a directory site with the id of a site of a plug-in', async () => {
     const SITES = JSON.stringify([{ id: 90, name: 'Town guide', url: 'https://town.example' }]);

@@ -13,11 +13,9 @@ const database = shared(() => temporaryDatabase({ maxConnections: 20 }));
 
 const now = new Date('2026-07-06T18:33:29.664Z');
 const account = () => newAccount(database);
-const created = (locationId: number): LocationEvent => ({
-  name: 'profile.created',
-  locationId,
-  data: { source: 'api' },
-});
+const created = (locationId: number): LocationEvent => {
+  return { name: 'profile.created', locationId, data: { source: 'api' } };
+};
 
 /** Records the creation of these locations in a transaction. */
 const record = (accountId: number, ...locationIds: number[]) =>
@@ -63,13 +61,8 @@ describe('recordEvents', () => {
     const [event] = await database.sql<{ body: string; type: string }>`
       select body, type from stored_events where account_id = ${accountId}`;
     expect(event?.type).toBe('profile.created');
-    expect(JSON.parse(event?.body ?? '')).toEqual({
-      event: 'profile.created',
-      timestamp: '2026-07-06T18:33:29.664Z',
-      account_id: accountId,
-      location_id: '42',
-      data: { source: 'api' },
-    });
+    const told = { event: 'profile.created', timestamp: '2026-07-06T18:33:29.664Z', data: { source: 'api' } };
+    expect(JSON.parse(event?.body ?? '')).toEqual({ ...told, account_id: accountId, location_id: '42' });
   });
 
   it('[design 3.1] keeps the correlation id of the code that records an event, also when the event gets its number', async () => {
@@ -81,11 +74,9 @@ describe('recordEvents', () => {
       ),
     );
     await withCause({ correlationId: undefined }, () => record(accountId, 2));
-    const ids = async () => {
-      const rows = await database.sql<{ id: string | null }>`
-        select correlation_id as id from stored_events where account_id = ${accountId} order by sequence, position`;
-      return rows.map(({ id }) => id);
-    };
+    const ids = () =>
+      database.values<string | null>`
+        select correlation_id from stored_events where account_id = ${accountId} order by sequence, position`;
     expect(await ids()).toEqual(['request-1', 'request-1', null]);
     await numberNewEvents({ database }, accountId, { wait: true });
     expect(await deliveries(accountId)).toHaveLength(3);

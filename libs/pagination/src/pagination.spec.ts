@@ -124,10 +124,8 @@ describe('offset pages', () => {
     expect(offsetPage(offsetPageRequest({}), [], 0).pageInfo).toEqual(none);
   });
 
-  it.each([[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]])(
-    '[contract 1] a page has 1 to 100 records: rejects %j',
-    (given) => {
-      expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
-    },
-  );
+  const REJECTED = [[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]];
+  it.each(REJECTED)('[contract 1] a page has 1 to 100 records: rejects %j', (given) => {
+    expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
+  });
 });

@@ -33,10 +33,8 @@ describe('claims of rows', () => {
     expect(exempt.filter((file) => !claiming.includes(file))).toEqual([]);
   });
 
-  it.each(['set lease_until = null', `renewal_lease_until < now()`, 'work.claim_no = $3', 'd.lost_claims + 1'])(
-    '[design 6.2] are found in %s',
-    (text) => {
-      expect(CLAIMS.test(text)).toBe(true);
-    },
-  );
+  const SQL = ['set lease_until = null', `renewal_lease_until < now()`, 'work.claim_no = $3', 'd.lost_claims + 1'];
+  it.each(SQL)('[design 6.2] are found in %s', (text) => {
+    expect(CLAIMS.test(text)).toBe(true);
+  });
 });

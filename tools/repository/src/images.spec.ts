@@ -172,15 +172,13 @@ describe('the compose files', () => {
   });
 });
 
-describe('the profiles of plug-ins', () => {
-  const profiles = readdirSync(join(CHECKOUT, 'docker/profiles')).filter((name) => name.endsWith('.sandbox.json'));
+const profiles = readdirSync(join(CHECKOUT, 'docker/profiles')).filter((name) => name.endsWith('.sandbox.json'));
 
-  it.each(profiles)('[operating] %s has what compose.dev.yaml sets by variables', (file) => {
-    const prefix = `${file.replace('.sandbox.json', '').toUpperCase().replaceAll('-', '_')}_`;
-    const variables = Object.entries(composed[1]?.services['api']?.environment ?? {})
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, value]) => [name.replace(prefix, ''), value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]);
-    expect(variables.length).toBeGreaterThan(4);
-    expect(JSON.parse(textOf(`docker/profiles/${file}`))).toEqual(Object.fromEntries(variables));
-  });
+it.each(profiles)('[operating] the profile of plug-ins %s has what compose.dev.yaml sets by variables', (file) => {
+  const prefix = `${file.replace('.sandbox.json', '').toUpperCase().replaceAll('-', '_')}_`;
+  const variables = Object.entries(composed[1]?.services['api']?.environment ?? {})
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.replace(prefix, ''), value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]);
+  expect(variables.length).toBeGreaterThan(4);
+  expect(JSON.parse(textOf(`docker/profiles/${file}`))).toEqual(Object.fromEntries(variables));
 });

@@ -6,30 +6,20 @@ import type { ActionLinksThere, ManagedActionLink } from './action-links.js';
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: true };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/', isPreferred: false };
 const AT = '2026-07-06T18:33:29.664Z';
-const state = (more: Partial<ManagedActionLink> = {}): ManagedActionLink => ({
-  placeActionType: order.placeActionType,
-  uri: order.uri,
-  name: 'links/1',
-  written: true,
-  status: 'success',
-  message: '',
-  submittedAt: AT,
-  ...more,
-});
+const written = { name: 'links/1', written: true, status: 'success', message: '', submittedAt: AT } as const;
+const state = (more: Partial<ManagedActionLink> = {}): ManagedActionLink => {
+  const { placeActionType, uri } = order;
+  return { placeActionType, uri, ...written, ...more };
+};
 
-const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => ({
-  listingRef: 'l1',
-  managed: [],
-  discovered: [],
-  ...more,
-});
+const there = (more: Partial<ActionLinksThere> = {}): ActionLinksThere => {
+  return { listingRef: 'l1', managed: [], discovered: [], ...more };
+};
 
 /** How a record shows the submission of a link. */
-const shown = (submissionStatus: string, submissionMessage = '', lastSubmittedAt: string | null = AT) => ({
-  submissionStatus,
-  submissionMessage,
-  lastSubmittedAt,
-});
+const shown = (submissionStatus: string, submissionMessage = '', lastSubmittedAt: string | null = AT) => {
+  return { submissionStatus, submissionMessage, lastSubmittedAt };
+};
 
 describe('action links in the record', () => {
   it('[2.2] shows a managed link with its submission status', () => {

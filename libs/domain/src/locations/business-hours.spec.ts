@@ -18,13 +18,9 @@ const withNights = (hours: Partial<Record<string, string>>): BusinessHoursDay[] 
     const text = hours[day];
     return { day, type: text === undefined ? 'CLOSED' : 'OPEN', slots: text === undefined ? [] : slots(text) };
   });
-const special = (over: Partial<BusinessHoursDay>): BusinessHoursDay => ({
-  day: 'SPECIAL',
-  type: 'CLOSED',
-  slots: [],
-  specialDate: '2026-12-24',
-  ...over,
-});
+const special = (over: Partial<BusinessHoursDay>): BusinessHoursDay => {
+  return { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-24', ...over };
+};
 
 const night = (specialDate: string) => special({ specialDate, type: 'OPEN', slots: slots('10:00pm-02:00am') });
 

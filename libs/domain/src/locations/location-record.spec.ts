@@ -4,19 +4,10 @@ import { emptyDraft } from './location-draft.js';
 import { locationRecord, locationStatus, readableDate } from './location-record.js';
 import type { StoredLocation } from './location-record.js';
 
+const key = { id: 42, uid: '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab', accountId: 7 };
 const stored: StoredLocation = {
-  ...emptyDraft,
-  name: 'Shop',
-  countryIso: 'DE',
-  stateIso: 'BY',
-  subCategoryId: 1001,
-  id: 42,
-  uid: '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab',
-  accountId: 7,
-  approved: 'APPROVED',
-  package: 'PREMIUM',
-  voiceStatus: 0,
-  actionLinks: {},
+  ...{ ...emptyDraft, name: 'Shop', countryIso: 'DE', stateIso: 'BY', subCategoryId: 1001 },
+  ...{ ...key, approved: 'APPROVED', package: 'PREMIUM', voiceStatus: 0, actionLinks: {} },
   verification: { ACME_MAPS: { status: 'VERIFIED', message: null } },
   archivedAt: null,
   archivalScheduledAt: null,

@@ -36,11 +36,9 @@ const bytes = randomBytes(32);
 const secret = webhookSecret(bytes);
 const rawBody = '{"event":"profile.created","data":{"name":"Café"}}';
 const id = webhookId('4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f');
-const sent = (sentAt = NOW, secrets: [string, ...string[]] = [secret]): Received => ({
-  secret,
-  rawBody,
-  headers: signatureHeaders({ id, body: rawBody, sentAt, secrets }),
-});
+const sent = (sentAt = NOW, secrets: [string, ...string[]] = [secret]): Received => {
+  return { secret, rawBody, headers: signatureHeaders({ id, body: rawBody, sentAt, secrets }) };
+};
 const DAY_MS = 86_400_000;
 
 describe('the guide to webhooks', () => {

@@ -17,13 +17,10 @@ async function readAgain(): Promise<void> {
 
 /** Lets the time pass after which a publisher certainly lists a photo. */
 const age = () =>
-  fixture.database.execute(
-    `update listing_submissions set photos = jsonb_set(photos, '{photos}', (
-       select coalesce(jsonb_agg((photo - 'since') || case when photo ? 'lastAt'
-         then jsonb_build_object('lastAt', now() - interval '1 hour') else '{}' end), '[]')
-       from jsonb_array_elements(photos -> 'photos') as photo))
-     where photos is not null`,
-  );
+  fixture.database.sql`update listing_submissions set photos = jsonb_set(photos, '{photos}', (
+    select coalesce(jsonb_agg((photo - 'since') || case when photo ? 'lastAt'
+      then jsonb_build_object('lastAt', now() - interval '1 hour') else '{}' end), '[]')
+    from jsonb_array_elements(photos -> 'photos') as photo)) where photos is not null`;
 
 /** The photos of listing nn, the oldest first. */
 const photosAt = async (publisher: string, nn: number) => {

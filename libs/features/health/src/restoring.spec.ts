@@ -78,32 +78,30 @@ describe('a difference that the service cannot restore', () => {
     expect(await obstacles(tenant)).toMatchObject({ name: 'The site is not enabled for the location' });
   });
 
-  it.each(['accessReturned', 'reconnected', IN_STEPS] as const)(
-    '[health] is seen by the rules again: %s',
-    async (event) => {
-      const tenant = await fixture.newTenant();
-      if (event === IN_STEPS) for (const nn of [23, 24]) await fixture.newLocation(tenant, A, nn, { name: `Other ${nn}` });
-      const locationId = await fixture.newLocation(tenant, A, 22, {});
-      const { accountId } = tenant;
-      await fixture.readAgain();
-      await fixture.readAgain();
-      await loseAccess(tenant);
-      await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'name' }]);
-      await fixture.rule();
-      const differing = async (state?: 'REJECTED') =>
-        (await fixture.differing(tenant, 'name', state)).map((each) => each.locationId);
-      expect(await differing()).toContain(locationId);
-      await fixture.database.sql`update listing_links set status = 'LINKED' where account_id = ${accountId}`;
-      const [connectedAccountId = ''] = await fixture.database
-        .values<string>`select connected_account_id from listing_links where account_id = ${accountId}`;
-      const key = { accountId, connectedAccountId, publisher: A };
-      await fixture.database.transaction(async (transaction) => {
-        const { work } = fixture.deps;
-        if (event === IN_STEPS) return unmarkAccount(transaction, work, key, 2);
-        return healthFollowsConnections[event]?.(transaction, work, { ...key, locationIds: [locationId] });
-      });
-      await fixture.rule();
-      expect(await differing('REJECTED')).toContain(locationId);
-    },
-  );
+  const EVENTS = ['accessReturned', 'reconnected', IN_STEPS] as const;
+  it.each(EVENTS)('[health] is seen by the rules again: %s', async (event) => {
+    const tenant = await fixture.newTenant();
+    if (event === IN_STEPS) for (const nn of [23, 24]) await fixture.newLocation(tenant, A, nn, { name: `Other ${nn}` });
+    const locationId = await fixture.newLocation(tenant, A, 22, {});
+    const { accountId } = tenant;
+    await fixture.readAgain();
+    await fixture.readAgain();
+    await loseAccess(tenant);
+    await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'name' }]);
+    await fixture.rule();
+    const differing = async (state?: 'REJECTED') =>
+      (await fixture.differing(tenant, 'name', state)).map((each) => each.locationId);
+    expect(await differing()).toContain(locationId);
+    await fixture.database.sql`update listing_links set status = 'LINKED' where account_id = ${accountId}`;
+    const [connectedAccountId = ''] = await fixture.database
+      .values<string>`select connected_account_id from listing_links where account_id = ${accountId}`;
+    const key = { accountId, connectedAccountId, publisher: A };
+    await fixture.database.transaction(async (transaction) => {
+      const { work } = fixture.deps;
+      if (event === IN_STEPS) return unmarkAccount(transaction, work, key, 2);
+      return healthFollowsConnections[event]?.(transaction, work, { ...key, locationIds: [locationId] });
+    });
+    await fixture.rule();
+    expect(await differing('REJECTED')).toContain(locationId);
+  });
 });

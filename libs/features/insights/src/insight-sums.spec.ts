@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import {
-  callerOf,
-  newAccount,
-  newConnectedAccount,
-  newLocation,
-  temporaryDatabase,
-} from '@listings/persistence/testing';
+import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
@@ -206,14 +201,9 @@ async function expectExact(): Promise<void> {
     });
     for (const stored of [true, false]) {
       const found = await findInsightRanking(database, {
-        accountId,
-        locations: { ...(tag !== undefined && { tag }) },
-        sources: of,
-        ...summedPeriod(until),
+        ...{ accountId, sources: of, ...summedPeriod(until), rank: 'VALUE', stored },
+        ...{ locations: { ...(tag !== undefined && { tag }) }, page: { descending: true, size: 100 } },
         grouping: grouping as InsightRankingQuery['grouping'],
-        rank: 'VALUE',
-        stored,
-        page: { descending: true, size: 100 },
       });
       const name = `${grouping} of ${of[0]?.metric} ${stored}`;
       const shown = Object.fromEntries(found.groups.map(({ key, rank: _, ...sums }) => [key, sums]));

@@ -19,34 +19,23 @@ beforeAll(async () => {
   places = { atA, both, atB, without: await fixture.newLocation(tenant) };
   await fixture.work();
   // Some days are missing, as if the publisher had never reported them.
-  await fixture.database.execute(
-    `delete from insight_days where account_id = $1 and extract(day from day) in (3, 17) and feed_id % 2 = 0`,
-    [tenant.accountId],
-  );
-  await fixture.database.execute(
-    `update insight_months set numbers[3] = null, numbers[17] = null where account_id = $1 and feed_id % 2 = 0`,
-    [tenant.accountId],
-  );
+  await fixture.database.sql`delete from insight_days
+    where account_id = ${tenant.accountId} and extract(day from day) in (3, 17) and feed_id % 2 = 0`;
+  await fixture.database.sql`update insight_months set numbers[3] = null, numbers[17] = null
+    where account_id = ${tenant.accountId} and feed_id % 2 = 0`;
   const { accountId } = tenant;
   const update = (id: number, tags: string[], state: string, folder: string) =>
-    fixture.database.execute(
-      `with added as (insert into folders (account_id, name) values ($1, $5) returning id)
-       update locations set tags = $3, state_iso = $4, country_iso = 'US', folder_id = (select id from added)
-       where account_id = $1 and id = $2`,
-      [accountId, id, tags, state, folder],
-    );
+    fixture.database.sql`with added as (insert into folders (account_id, name)
+      values (${accountId}, ${folder}) returning id)
+      update locations set tags = ${tags}, state_iso = ${state}, country_iso = 'US', folder_id = (select id from added)
+      where account_id = ${accountId} and id = ${id}`;
   await update(atA, ['coast'], 'CA', 'West');
   await update(both, ['coast', 'new'], 'NY', 'East');
 });
 
 const rank = (given: Partial<InsightRankingRequest> = {}, caller = tenant.caller) =>
   rankInsights(fixture.deps, caller, {
-    locations: {},
-    metric: 'views',
-    grouping: 'LOCATION',
-    rank: 'VALUE',
-    descending: true,
-    size: 50,
+    ...{ locations: {}, metric: 'views', grouping: 'LOCATION', rank: 'VALUE', descending: true, size: 50 },
     range: { from: fixture.day(-29), to: fixture.day(0) },
     ...given,
   });

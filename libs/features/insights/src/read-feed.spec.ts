@@ -37,11 +37,8 @@ interface Feed {
 }
 
 const feedOf = async (locationId: number) => {
-  const [row] = await fixture.database.query<Feed>(
-    `select failures, blocked, covered_from as "coveredFrom", covered_to as "coveredTo", due_at > now() as waits
-     from insight_feeds where location_id = $1`,
-    [locationId],
-  );
+  const [row] = await fixture.database.sql<Feed>`select failures, blocked, covered_from as "coveredFrom",
+    covered_to as "coveredTo", due_at > now() as waits from insight_feeds where location_id = ${locationId}`;
   return row;
 };
 

@@ -33,21 +33,17 @@ class Interrupted extends InsightReadings {
 
 /** Whether the deletion of a feed waits for a lock. */
 const deletionWaits = async () => {
-  const rows = await fixture.database.query(
-    `select 1 from pg_stat_activity
-     where wait_event_type = 'Lock' and datname = current_database() and query like 'select feed.id from unnest%'`,
-  );
+  const rows = await fixture.database.sql`select 1 from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like 'select feed.id from unnest%'`;
   return rows.length > 0;
 };
 const notLinked = [{ message: 'SY82001: Connection does not exist', code: 'SY82001' }];
 
-describe('the numbers of a location without a listing', () => {
-  it('[contract 11, insights] are empty, with SY82001', async () => {
-    const locationId = await fixture.newLocation(tenant);
-    const shown = await fixture.read(tenant, locationId);
-    expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
-    expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
-  });
+it('[contract 11, insights] the numbers of a location without a listing are empty, with SY82001', async () => {
+  const locationId = await fixture.newLocation(tenant);
+  const shown = await fixture.read(tenant, locationId);
+  expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
+  expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
 });
 
 describe('removing a link', () => {

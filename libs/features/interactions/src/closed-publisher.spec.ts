@@ -35,20 +35,16 @@ const reconnect = () => {
 };
 
 const feed = async () => {
-  const [row] = await fixture.database.query<{ failures: number; waits: boolean }>(
-    'select failures, next_read_at > now() as waits from interaction_feeds where account_id = $1',
-    [at.tenant.accountId],
-  );
+  const [row] = await fixture.database.sql<{ failures: number; waits: boolean }>`select failures,
+    next_read_at > now() as waits from interaction_feeds where account_id = ${at.tenant.accountId}`;
   return row;
 };
 
 const response = async () => {
-  const [row] = await fixture.database.query<{ state: string; failures: number; waits: boolean }>(
-    `select state, response.failures, work.due_at > now() as waits from interaction_responses response
-     left join work on work.account_id = response.account_id and work.subject = response.id::text
-     where response.account_id = $1`,
-    [at.tenant.accountId],
-  );
+  const [row] = await fixture.database.sql<{ state: string; failures: number; waits: boolean }>`
+    select state, response.failures, work.due_at > now() as waits from interaction_responses response
+    left join work on work.account_id = response.account_id and work.subject = response.id::text
+    where response.account_id = ${at.tenant.accountId}`;
   return row;
 };
 

@@ -15,16 +15,15 @@ afterEach(async () => {
 
 const message = 'The location is not verified.';
 const NOT_VERIFIED = { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION', message } } };
+const LIMITED = { error: 'rate_limited' } as const;
 const again = () => fixture.workAfter(3_600_000);
 const statuses = async (locationId: number) =>
   (await managed(locationId)).map(({ submissionStatus }) => submissionStatus);
 const shops = (...ids: (number | string)[]) => links(...ids.map((id) => shop(id)));
 const now = () => fixture.clock.now().toISOString();
-const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => ({
-  submissionStatus,
-  submissionMessage: '',
-  lastSubmittedAt,
-});
+const asManaged = (submissionStatus: string, lastSubmittedAt: string | null) => {
+  return { submissionStatus, submissionMessage: '', lastSubmittedAt };
+};
 const PENDING = asManaged('pending', null);
 const OK = { submissionStatus: 'success' };
 const failed = (message: string) => ({
@@ -135,7 +134,7 @@ describe('action links that a publisher refuses', () => {
   });
 
   it('[publishers 1.3] a rate limit waits and counts no attempt', async () => {
-    await fixture.admin.script({ operation: 'a.actions.create', responses: [{ error: 'rate_limited' }] });
+    await fixture.admin.script({ operation: 'a.actions.create', responses: [LIMITED] });
     const { locationId } = await fixture.newPushed(10, { at: [A], input: shops(1, 2) });
     const row = await fixture.row(locationId, A);
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
@@ -154,9 +153,7 @@ describe('action links that a publisher refuses', () => {
     async (_, nn, operation, response, message) => {
       await fixture.admin.script({ operation, responses: [response] });
       const { locationId, result } = await fixture.newLinked(nn, { at: [A], input: shops(1) });
-      await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [
-        locationId,
-      ]);
+      await fixture.database.sql`update listing_submissions set failures = 13 where location_id = ${locationId}`;
       await fixture.work();
       expect(await managed(locationId)).toMatchObject([failed(message)]);
       expect(await result()).toMatchObject({ syncStatus: 'SYNCED', ended: ['success'] });
@@ -200,7 +197,7 @@ describe('action links and concurrent changes', () => {
 
 describe('action links that were never written', () => {
   it.each([
-    ['the publisher limited', 31, [{ error: 'rate_limited' }]],
+    ['the publisher limited', 31, [LIMITED]],
     ['a conflict stopped', 32, [{ status: 409, body: { error: { code: 409, status: 'ABORTED' } } }]],
   ] as const)("[contract 4, placeActionLinks] the owner's own link, after %s ours, stays", async (_, nn, responses) => {
     await fixture.admin.script({ operation: 'a.actions.create', responses: [...responses] });
@@ -214,29 +211,21 @@ describe('action links that were never written', () => {
   });
 });
 
-describe('action links that a publisher refuses now', () => {
-  it('[publishers 1.1] the retries of a push do not send them again, so that the others get their turn', async () => {
-    const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
-    const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
-    await fixture.admin.script({
-      operation: 'a.actions.create',
-      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-    });
-    const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
-    await fixture.admin.script({
-      operation: 'a.actions.create',
-      responses: [{ ...invalid, times: 10 }, { error: 'rate_limited' }],
-      match: { bodyContains: 'refused' },
-    });
-    await again();
-    expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
-    expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);
-    const calls = await fixture.admin.requests({ operation: 'a.actions.create', listing: idAtA(35) });
-    expect(calls).toHaveLength(12);
-    await fixture.admin.clearScripts();
-    await edited(tenant, locationId, { name: 'Another name' });
-    expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
-  });
+it('[publishers 1.1] the retries of a push do not send action links again that a publisher refuses now, so that the others get their turn', async () => {
+  const refused = Array.from({ length: 10 }, (_, id) => `refused-${id}`);
+  const invalid = { error: { invalid: { field: 'uri', text: 'This address cannot be reached.' } } } as const;
+  const script = { operation: 'a.actions.create', responses: [{ ...invalid, times: 10 }, LIMITED] };
+  await fixture.admin.script(script);
+  const { tenant, locationId } = await fixture.newPushed(35, { at: [A], input: shops(...refused, 'good') });
+  await fixture.admin.script({ ...script, match: { bodyContains: 'refused' } });
+  await again();
+  expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
+  expect(await statuses(locationId)).toEqual([...refused.map(() => 'failed'), 'success']);
+  const calls = await fixture.admin.requests({ operation: 'a.actions.create', listing: idAtA(35) });
+  expect(calls).toHaveLength(12);
+  await fixture.admin.clearScripts();
+  await edited(tenant, locationId, { name: 'Another name' });
+  expect(await statuses(locationId)).toEqual([...refused, 'good'].map(() => 'success'));
 });
 
 it('[reliability 2] action links of a process that lost its claim are not written any more, so that a link that the client removed meanwhile does not appear', async () => {

@@ -17,20 +17,10 @@ describe('listingsForLocation', () => {
     const { tenant, locationId } = await fixture.newLinked(1, { at: [] });
     const [ofA, ofB, ...more] = await listingsForLocation(fixture.deps, tenant.caller, locationId);
     const databaseId = locationId * 1_000_000 + 1;
-    expect(ofA).toEqual({
-      id: globalId('Listing', databaseId),
-      databaseId,
-      site: { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' },
-      syncStatus: 'AVAILABLE',
-      displayStatus: 'Not connected',
-      actionRequired: false,
-      verified: false,
-      listingUrl: null,
-      connectedAccountId: null,
-      lastUpdate: null,
-      syncIssue: null,
-      errors: [],
-    });
+    const site = { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' };
+    const nothing = { listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] };
+    const status = { syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false };
+    expect(ofA).toEqual({ id: globalId('Listing', databaseId), databaseId, site, ...status, ...nothing });
     expect([ofB?.syncStatus, more]).toEqual(['AVAILABLE', []]);
   });
 

@@ -37,16 +37,10 @@ describe('pushing to listings', () => {
     const ended = { event: 'listing.submission', status: 'success', live_link: expect.stringMatching(/^https:/) };
     expect(ofA).toEqual({ ...ended, data });
     expect([ofB?.status, ofB?.data.site.id, more]).toEqual(['success', 2, []]);
-    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({
-      syncStatus: 'SYNCED',
-      displayStatus: 'Synced',
-      actionRequired: false,
-      syncIssue: null,
-      errors: [],
-      listingUrl: ofA?.live_link,
-      connectedAccountId: tenant.connected[A],
-      lastUpdate: fixture.clock.now().toISOString(),
-    });
+    const synced = { syncStatus: 'SYNCED', displayStatus: 'Synced', lastUpdate: fixture.clock.now().toISOString() };
+    const noIssue = { actionRequired: false, syncIssue: null, errors: [] };
+    const listing = { listingUrl: ofA?.live_link, connectedAccountId: tenant.connected[A] };
+    expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ ...synced, ...noIssue, ...listing });
   });
 
   it('[contract 4, publishing] an update is pushed with what differs only', async () => {
@@ -175,10 +169,8 @@ describe('submissions that need the owner', () => {
     const tenant = await fixture.newTenant();
     const { accountId, connected } = tenant;
     const key = { accountId, connectedAccountId: connected[B] ?? '' };
-    await fixture.database.execute(
-      'update connected_accounts set credentials = $2 where account_id = $1 and publisher = $3',
-      [accountId, fixture.sealed(key, A), B],
-    );
+    await fixture.database.sql`update connected_accounts set credentials = ${fixture.sealed(key, A)}
+      where account_id = ${accountId} and publisher = ${B}`;
     const locationId = await fixture.newLocation(tenant, 14, { at: [B] });
     await fixture.work();
     expect(await fixture.row(locationId, B)).toMatchObject({ state: 'BLOCKED' });
@@ -298,27 +290,25 @@ function closedWorker() {
   return { asked: closed.asked, worker: fixture.anotherProcess(closed.publishers) };
 }
 
-describe('submissions to a publisher that takes no calls until a time [publishers 0.1]', () => {
-  it('[publishers 0.1] wait without using up attempts, and the others of the connected account are not tried', async () => {
-    const tenant = await fixture.newTenant();
-    const { asked, worker } = closedWorker();
-    const first = await fixture.newLocation(tenant, 31, { at: [A] });
+it('[publishers 0.1] submissions to a publisher that takes no calls until a time wait without using up attempts, and the others of the connected account are not tried', async () => {
+  const tenant = await fixture.newTenant();
+  const { asked, worker } = closedWorker();
+  const first = await fixture.newLocation(tenant, 31, { at: [A] });
+  await fixture.work(worker);
+  expect(asked.calls).toBe(1);
+  const second = await fixture.newLocation(tenant, 32, { at: [A] });
+  for (let round = 0; round < 3; round += 1) {
     await fixture.work(worker);
-    expect(asked.calls).toBe(1);
-    const second = await fixture.newLocation(tenant, 32, { at: [A] });
-    for (let round = 0; round < 3; round += 1) {
-      await fixture.work(worker);
-      for (const locationId of [first, second]) {
-        const row = await fixture.row(locationId, A);
-        expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
-        expect(row?.waits_ms).toBeGreaterThan(0);
-        expect(row?.waits_ms).toBeLessThan(HALF_AN_HOUR_MS + 2 * 60_000);
-      }
-      await fixture.pass(10 * 60_000);
+    for (const locationId of [first, second]) {
+      const row = await fixture.row(locationId, A);
+      expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
+      expect(row?.waits_ms).toBeGreaterThan(0);
+      expect(row?.waits_ms).toBeLessThan(HALF_AN_HOUR_MS + 2 * 60_000);
     }
-    expect(asked.calls).toBe(1);
-    expect(await fixture.submissions(tenant)).toEqual([]);
-  });
+    await fixture.pass(10 * 60_000);
+  }
+  expect(asked.calls).toBe(1);
+  expect(await fixture.submissions(tenant)).toEqual([]);
 });
 
 it('[dashboard] listFailedSubmissions names the locations whose data a publisher refused, a page at a time, and those of no other account', async () => {

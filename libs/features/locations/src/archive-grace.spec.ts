@@ -27,10 +27,8 @@ describe('archive with a grace period', () => {
     });
     const shown = await fixture.view(caller, id);
     expect(shown).toMatchObject({ status: 'SCHEDULED_FOR_ARCHIVE', archived: false, archivedAt: null });
-    const [row] = await fixture.database.query<{ hours: number }>(
-      `select (extract(epoch from $1::timestamptz - now()) / 3600)::float8 as hours`,
-      [shown.archivalScheduledAt],
-    );
+    const [row] = await fixture.database.sql<{ hours: number }>`
+      select (extract(epoch from ${shown.archivalScheduledAt}::timestamptz - now()) / 3600)::float8 as hours`;
     expect(row?.hours).toBeCloseTo(GRACE, 1);
     expect(await fixture.deletions(caller)).toEqual([]);
     expect(fixture.takeChanges(caller)).toEqual([]);
@@ -48,10 +46,8 @@ describe('archive with a grace period', () => {
     const again = await archiveLocations(fixture.deps, caller, [id]);
     expect(again).toMatchObject({ count: 0, results: [{ status: 'SCHEDULED_FOR_ARCHIVE', success: true }] });
     expect(await fixture.view(caller, id)).toMatchObject({ archivalScheduledAt, updatedAt });
-    const [row] = await fixture.database.query<{ at: Date }>(
-      'select archival_scheduled_at as at from locations where id = $1',
-      [id],
-    );
+    const [row] = await fixture.database.sql<{ at: Date }>`select archival_scheduled_at as at
+      from locations where id = ${id}`;
     expect(row?.at.getTime()).toBe(Date.parse(archivalScheduledAt ?? '') - HOUR_MS);
   });
 
@@ -101,10 +97,8 @@ describe('archive with a grace period', () => {
         fixture.work(caller, worker),
         cancelLocationsArchive(fixture.deps, caller, [id]),
       ]);
-      const archived = await fixture.database.query(
-        `select from location_changes where account_id = $1 and location_id = $2 and action = 'ARCHIVED'`,
-        [caller.accountId, id],
-      );
+      const archived = await fixture.database.sql`select from location_changes
+        where account_id = ${caller.accountId} and location_id = ${id} and action = 'ARCHIVED'`;
       expect(cancelled).toMatchObject({ count: 1, results: [{ success: true }] });
       const { status, archivedAt, archivalScheduledAt } = await fixture.view(caller, id);
       expect([status, archivedAt, archivalScheduledAt]).toEqual(['ACTIVE', null, null]);

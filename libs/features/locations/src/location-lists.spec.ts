@@ -69,29 +69,27 @@ describe('lists of locations in an order', () => {
     expect(await namesOf({ by, descending })).toEqual(names);
   });
 
-  it.each(['NAME', 'UPDATED', 'HEALTH', 'RATING', 'DIFFERENCES', 'LISTINGS'] as const)(
-    '[4.2] pages by %s lead to the end and back, each location once',
-    async (by) => {
-      for (const descending of [false, true]) {
-        const order = { by, descending };
-        const all = await namesOf(order);
-        const seen: string[] = [];
-        const starts: string[] = [];
-        let cursor: string | undefined;
-        for (let turn = 0; turn < 3; turn += 1) {
-          const { edges, pageInfo, totalCount } = await page(order, { size: 2, ...(cursor && { cursor }) });
-          expect([totalCount, pageInfo.hasNextPage]).toEqual([5, turn < 2]);
-          seen.push(...edges.map(({ node }) => nameOf(node)));
-          starts.push(edges[0]?.cursor ?? '');
-          cursor = pageInfo.endCursor ?? undefined;
-        }
-        expect(seen).toEqual(all);
-        const back = await page(order, { direction: 'backward', size: 2, cursor: starts[2] ?? '' });
-        expect(back.edges.map(({ node }) => nameOf(node))).toEqual(all.slice(2, 4));
-        expect(back.pageInfo.hasPreviousPage).toBe(true);
+  const ORDERS = ['NAME', 'UPDATED', 'HEALTH', 'RATING', 'DIFFERENCES', 'LISTINGS'] as const;
+  it.each(ORDERS)('[4.2] pages by %s lead to the end and back, each location once', async (by) => {
+    for (const descending of [false, true]) {
+      const order = { by, descending };
+      const all = await namesOf(order);
+      const seen: string[] = [];
+      const starts: string[] = [];
+      let cursor: string | undefined;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { edges, pageInfo, totalCount } = await page(order, { size: 2, ...(cursor && { cursor }) });
+        expect([totalCount, pageInfo.hasNextPage]).toEqual([5, turn < 2]);
+        seen.push(...edges.map(({ node }) => nameOf(node)));
+        starts.push(edges[0]?.cursor ?? '');
+        cursor = pageInfo.endCursor ?? undefined;
       }
-    },
-  );
+      expect(seen).toEqual(all);
+      const back = await page(order, { direction: 'backward', size: 2, cursor: starts[2] ?? '' });
+      expect(back.edges.map(({ node }) => nameOf(node))).toEqual(all.slice(2, 4));
+      expect(back.pageInfo.hasPreviousPage).toBe(true);
+    }
+  });
 
   it('[locations] filters and words narrow an ordered list', async () => {
     const order = { by: 'DIFFERENCES', descending: true } as const;
@@ -106,15 +104,8 @@ describe('lists of locations in an order', () => {
   it('[locations] the numbers of a location have its rating, and the same numbers are not written again', async () => {
     const id = ids.get('Bravo') ?? 0;
     const [found] = await listNumbers(fixture.deps, caller, [id, 999]);
-    expect(found).toEqual({
-      locationId: id,
-      score: 40,
-      reviews: 10,
-      rating: 3.1,
-      differences: 7,
-      listed: 1,
-      publishers: [],
-    });
+    const stored = { score: 40, reviews: 10, rating: 3.1, differences: 7, listed: 1, publishers: [] };
+    expect(found).toEqual({ locationId: id, ...stored });
     const text = 'select xmin::text from location_numbers where account_id = $1 and location_id = $2';
     const version = () => fixture.database.query(text, [caller.accountId, id]);
     const before = await version();
@@ -124,15 +115,9 @@ describe('lists of locations in an order', () => {
 });
 
 describe('groups of locations', () => {
+  const LARGEST = { grouping: 'COUNTRY', order: 'LOCATIONS', descending: true, size: 10 } as const;
   const groups = async (given: Partial<Parameters<typeof groupLocations>[2]>) =>
-    groupLocations(fixture.deps, caller, {
-      filter: { archived: false },
-      grouping: 'COUNTRY',
-      order: 'LOCATIONS',
-      descending: true,
-      size: 10,
-      ...given,
-    });
+    groupLocations(fixture.deps, caller, { filter: { archived: false }, ...LARGEST, ...given });
 
   it('[locations] have the numbers of their locations, weighted by reviews', async () => {
     const { groups: found, total } = await groups({});
@@ -181,27 +166,11 @@ beforeAll(async () => {
   const add = (input: LocationInput) => fixture.newLocation(searcher, input);
   await add({ name: 'Zed42 Records', storeId: 'WQ506891-77', phone: '+14155550143', street: '7 Pier Road' });
   await add({ name: 'Café Löwe', storeId: '00012345', phone: '+16175552671', street: '221b Baker Street' });
-  await add({
-    name: 'Trattoria Roma',
-    storeId: 'AB-CD12',
-    phone: '+390669812345',
-    street: 'Via Cavour 9',
-    countryIso: 'IT',
-    stateIso: 'RM',
-    city: 'Roma',
-    postalCode: '00184',
-  });
-  await add({
-    name: 'Lantern Books',
-    storeId: 'L-1',
-    phone: '+442079460958',
-    additionalPhones: ['+441524123456'],
-    street: '5 High Street',
-    countryIso: 'GB',
-    stateIso: 'ENG',
-    city: 'London',
-    postalCode: 'SW1A 1AA',
-  });
+  const roma = { street: 'Via Cavour 9', countryIso: 'IT', stateIso: 'RM', city: 'Roma', postalCode: '00184' };
+  await add({ ...roma, name: 'Trattoria Roma', storeId: 'AB-CD12', phone: '+390669812345' });
+  const place = { street: '5 High Street', countryIso: 'GB', stateIso: 'ENG', city: 'London', postalCode: 'SW1A 1AA' };
+  const phones = { phone: '+442079460958', additionalPhones: ['+441524123456'] };
+  await add({ ...place, ...phones, name: 'Lantern Books', storeId: 'L-1' });
 });
 
 const find = async (text: string, fields: readonly SearchField[] = SEARCH_FIELDS) => {

@@ -16,16 +16,14 @@ describe('the period whose numbers are stored', () => {
   });
 });
 
-describe('reading stored sums', () => {
-  const reading = (...states: boolean[]) =>
-    readWithSums(
-      () => Promise.resolve(states.shift() ?? false),
-      (stored) => Promise.resolve(stored ? 'sums' : 'days'),
-    );
+const reading = (...states: boolean[]) =>
+  readWithSums(
+    () => Promise.resolve(states.shift() ?? false),
+    (stored) => Promise.resolve(stored ? 'sums' : 'days'),
+  );
 
-  it('[contract 11] reads the days if the sums are missing, or are replaced by those of a new day meanwhile', async () => {
-    expect(await reading(true, true)).toBe('sums');
-    expect(await reading(false)).toBe('days');
-    expect(await reading(true, false)).toBe('days');
-  });
+it('[contract 11] reading stored sums reads the days if the sums are missing, or are replaced by those of a new day meanwhile', async () => {
+  expect(await reading(true, true)).toBe('sums');
+  expect(await reading(false)).toBe('days');
+  expect(await reading(true, false)).toBe('days');
 });

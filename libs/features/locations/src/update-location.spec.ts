@@ -61,13 +61,11 @@ const change = async (locationId: number, placeActionLinks: readonly object[] | 
   return { managed, discovered };
 };
 
-describe('action links of an update', () => {
-  it('[contract 4] links that are not sent leave the discovered ones unchanged; null removes the managed ones', async () => {
-    const id = await discovering();
-    await change(id, [order]);
-    await updateLocation(fixture.deps, caller, { locationId: id, input: { tagline: 'Fresh' } });
-    expect(await change(id, null)).toEqual({ managed: [], discovered: [foundOrder, foundBook] });
-  });
+it('[contract 4] action links that an update does not send leave the discovered ones unchanged; null removes the managed ones', async () => {
+  const id = await discovering();
+  await change(id, [order]);
+  await updateLocation(fixture.deps, caller, { locationId: id, input: { tagline: 'Fresh' } });
+  expect(await change(id, null)).toEqual({ managed: [], discovered: [foundOrder, foundBook] });
 });
 
 /** Within the bound of every field, and more than 64 KiB together. */

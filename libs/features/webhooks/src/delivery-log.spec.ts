@@ -39,20 +39,10 @@ it('[contract 12] the list of deliveries shows state, last outcome and next atte
   await fixture.record(accountId, 3);
   await attempts(accountId, 3);
   const page = await list(accountId);
+  const event = { event: 'profile.created', locationId: 3, sequence: 3, test: false, redelivery: false };
+  const sent = { status: 'DELIVERED', attempts: 1, lastOutcome: 'DELIVERED', lastResponseStatus: 200 };
   expect(page?.deliveries).toMatchObject([
-    {
-      id: sentAs(receiver, '3')?.headers['webhook-id'],
-      event: 'profile.created',
-      locationId: 3,
-      sequence: 3,
-      status: 'DELIVERED',
-      attempts: 1,
-      lastOutcome: 'DELIVERED',
-      lastResponseStatus: 200,
-      nextAttemptAt: null,
-      test: false,
-      redelivery: false,
-    },
+    { id: sentAs(receiver, '3')?.headers['webhook-id'], ...event, ...sent, nextAttemptAt: null },
     { sequence: 2, status: 'PENDING', lastOutcome: 'STATUS', lastResponseStatus: 503 },
   ]);
   expect(page?.deliveries[1]?.nextAttemptAt?.getTime()).toBeGreaterThan((await fixture.ago(0)).getTime());

@@ -7,11 +7,9 @@ import type { HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues, SLOW_MS } from './endpoint-queues.js';
 
 const BOUNDS = { total: 10, perEndpoint: 4, perFailingEndpoint: 2 };
-const claim = (accountId: number, sequence: number, failing = false): HeldClaim => ({
-  delivery: { accountId, sequence, failing } as ClaimedWebhook,
-  leasedUntil: Infinity,
-  claimedAt: 0,
-});
+const claim = (accountId: number, sequence: number, failing = false): HeldClaim => {
+  return { delivery: { accountId, sequence, failing } as ClaimedWebhook, leasedUntil: Infinity, claimedAt: 0 };
+};
 
 const drain = (queues: EndpointQueues): HeldClaim[] => {
   const started: HeldClaim[] = [];

@@ -40,25 +40,14 @@ describe('the baseline of release 0.2.0', () => {
   });
 
   it('[design 1] has rows of nearly all tables', () => {
-    expect(stored.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual(WITHOUT_ROWS);
+    expect(stored.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual(WITHOUT_ROWS.split(' '));
   });
 });
 
 /** Tables that the rows of the baseline leave empty: each has no row for most of the time. */
-const WITHOUT_ROWS = [
-  'attempt_counts',
-  'idempotency_keys',
-  'mails',
-  'match_suggestions',
-  'photo_request_items',
-  'photo_requests',
-  'recovery_codes',
-  'search_rebuilds',
-  'sign_ups',
-  'sso_flows',
-  'task_leases',
-  'user_links',
-];
+const WITHOUT_ROWS =
+  'attempt_counts idempotency_keys mails match_suggestions photo_request_items photo_requests recovery_codes ' +
+  'search_rebuilds sign_ups sso_flows task_leases user_links';
 
 describe('an upgrade from the baseline', () => {
   let made: TestDatabase | undefined;

@@ -49,11 +49,9 @@ describe('QUEUE_URL', () => {
     expect(() => readQueueUrl(text)).toThrow(reason);
   });
 
-  it.each(['redis://queue:s3cret', 'rediss://:s3cret', 'redis://queue:s3cret/0', 'redis://a:7001,queue:s3cret'])(
-    '[reliability 3, API8] is refused without its password in the message: %s',
-    (text) => {
-      expect(() => readQueueUrl(text)).toThrow(/where a host and its port must be/);
-      expect(() => readQueueUrl(text)).not.toThrow(/s3cret/);
-    },
-  );
+  const WITHOUT = ['redis://queue:s3cret', 'rediss://:s3cret', 'redis://queue:s3cret/0', 'redis://a:7001,queue:s3cret'];
+  it.each(WITHOUT)('[reliability 3, API8] is refused without its password in the message: %s', (text) => {
+    expect(() => readQueueUrl(text)).toThrow(/where a host and its port must be/);
+    expect(() => readQueueUrl(text)).not.toThrow(/s3cret/);
+  });
 });

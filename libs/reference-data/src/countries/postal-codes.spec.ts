@@ -9,15 +9,13 @@ describe('postal codes', () => {
     expect(Object.keys(POSTAL_RULES).sort()).toEqual([...supported].sort());
   });
 
-  it.each(Object.entries(POSTAL_RULES).filter(([, rule]) => rule.use !== 'none'))(
-    '[contract 4, postalCode] takes the example of %s and no word in its place',
-    (iso, rule) => {
-      expect(isPostalCode(iso, rule.example ?? '')).toBe(true);
-      expect(isPostalCode(iso, ` ${rule.example?.toLowerCase()} `)).toBe(true);
-      expect(isPostalCode(iso, 'not a code')).toBe(false);
-      expect(isPostalCode(iso, '')).toBe(false);
-    },
-  );
+  const USED = Object.entries(POSTAL_RULES).filter(([, rule]) => rule.use !== 'none');
+  it.each(USED)('[contract 4, postalCode] takes the example of %s and no word in its place', (iso, rule) => {
+    expect(isPostalCode(iso, rule.example ?? '')).toBe(true);
+    expect(isPostalCode(iso, ` ${rule.example?.toLowerCase()} `)).toBe(true);
+    expect(isPostalCode(iso, 'not a code')).toBe(false);
+    expect(isPostalCode(iso, '')).toBe(false);
+  });
 
   it('[jobs] has an example for messages where there are codes', () => {
     expect(['US', 'de', 'HK', 'XX'].map(postalCodeExample)).toEqual(['94103', '10115', undefined, undefined]);

@@ -12,9 +12,7 @@ it('[reliability 2] one process at a time holds a task; another gets it when it 
   expect(await other.hold()).toBe(false);
   await one.release();
   expect([await other.hold(), await one.hold()]).toEqual([true, false]);
-  await fixture.database.execute(
-    `update task_leases set lease_until = now() - interval '1 second' where task = 'test'`,
-  );
+  await fixture.database.sql`update task_leases set lease_until = now() - interval '1 second' where task = 'test'`;
   expect(await one.hold()).toBe(true);
   expect([one.isHeld, other.isHeld]).toEqual([true, true]);
 });

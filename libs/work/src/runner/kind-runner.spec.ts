@@ -291,58 +291,55 @@ describe('rows whose processes end', () => {
   });
 });
 
-describe('the correlation id of a row', () => {
-  const ids: Record<string, (string | undefined)[]> = {};
-  const note = (subject: string) => void (ids[subject] = [...(ids[subject] ?? []), correlationId()]);
-  /** Notes the ids under which steps and records run, and requests a row after each. */
-  const noting: Partial<Handler> = {
-    step: async ({ row }) => {
-      note(row);
-      const outcome = await steps.begin(row);
-      note(row);
-      return outcome;
-    },
-    record: async (transaction, accountId, ended) => {
-      for (const { row } of ended) note(row);
-      testWork(fixture.database).add(transaction, {
-        accountId,
-        kind: 'following',
-        rows: ended.map(({ row }) => ({ subject: `after ${row}` })),
-      });
-      // The next rows wait for this transaction, and are recorded together after it.
-      if (ended.some(({ row }) => row === 'first')) {
-        steps.endAll();
-        for (let turn = 0; turn < 20; turn += 1) await nextTurn();
-      }
-    },
-  };
-  const request = (subject: string, id?: string) =>
-    insertWork(fixture.database, { accountId: fixture.account, kind: KIND, rows: rows(subject), correlationId: id });
+const ids: Record<string, (string | undefined)[]> = {};
+const note = (subject: string) => void (ids[subject] = [...(ids[subject] ?? []), correlationId()]);
+/** Notes the ids under which steps and records run, and requests a row after each. */
+const noting: Partial<Handler> = {
+  step: async ({ row }) => {
+    note(row);
+    const outcome = await steps.begin(row);
+    note(row);
+    return outcome;
+  },
+  record: async (transaction, accountId, ended) => {
+    for (const { row } of ended) note(row);
+    testWork(fixture.database).add(transaction, {
+      accountId,
+      kind: 'following',
+      rows: ended.map(({ row }) => ({ subject: `after ${row}` })),
+    });
+    // The next rows wait for this transaction, and are recorded together after it.
+    if (ended.some(({ row }) => row === 'first')) {
+      steps.endAll();
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    }
+  },
+};
+const request = (subject: string, id?: string) =>
+  insertWork(fixture.database, { accountId: fixture.account, kind: KIND, rows: rows(subject), correlationId: id });
 
-  const announce = () =>
-    markTurns(fixture.database, { kind: KIND, turns: [{ accountId: fixture.account, group: '', inMs: 0 }] });
+const announce = () =>
+  markTurns(fixture.database, { kind: KIND, turns: [{ accountId: fixture.account, group: '', inMs: 0 }] });
 
-  it('[design 3.1] is that of its step, of its record and of the work that follows, also beside rows with others', async () => {
-    const kind = start({}, noting);
-    await request('first', 'request-1');
-    await request('a', 'request-a');
-    await request('b', 'request-b');
-    await request('nobody');
-    await announce();
-    kind.runner.wake();
-    await begun(4);
-    steps.end('first');
-    for (const subject of ['first', 'a', 'b', 'nobody']) await gone(subject);
-    const expected = { first: 'request-1', a: 'request-a', b: 'request-b', nobody: undefined };
-    for (const [subject, id] of Object.entries(expected))
-      expect([subject, ids[subject]]).toEqual([subject, [id, id, id]]);
-    const following = await fixture.database.query<{ subject: string; id: string | null }>(
-      `select subject, correlation_id as id from work where kind = 'following'`,
-    );
-    const idsAfter = Object.fromEntries(following.map(({ subject, id }) => [subject.slice('after '.length), id]));
-    expect(idsAfter).toEqual({ ...expected, nobody: null });
-    expect(kind.problems).toEqual([]);
-  });
+it('[design 3.1] the correlation id of a row is that of its step, of its record and of the work that follows, also beside rows with others', async () => {
+  const kind = start({}, noting);
+  await request('first', 'request-1');
+  await request('a', 'request-a');
+  await request('b', 'request-b');
+  await request('nobody');
+  await announce();
+  kind.runner.wake();
+  await begun(4);
+  steps.end('first');
+  for (const subject of ['first', 'a', 'b', 'nobody']) await gone(subject);
+  const expected = { first: 'request-1', a: 'request-a', b: 'request-b', nobody: undefined };
+  for (const [subject, id] of Object.entries(expected))
+    expect([subject, ids[subject]]).toEqual([subject, [id, id, id]]);
+  const following = await fixture.database.sql<{ subject: string; id: string | null }>`
+    select subject, correlation_id as id from work where kind = 'following'`;
+  const idsAfter = Object.fromEntries(following.map(({ subject, id }) => [subject.slice('after '.length), id]));
+  expect(idsAfter).toEqual({ ...expected, nobody: null });
+  expect(kind.problems).toEqual([]);
 });
 
 describe('the sweep of work', () => {

@@ -127,21 +127,19 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
   });
 });
 
-describe('[reliability 2] a process that is asked to stop', () => {
-  it('does not let the claims count that it still has when it ends', async () => {
-    const kind = start();
-    await kind.add(...rows('a', 'b'));
-    await begun(2);
-    const stopped = kind.runner.stop();
-    await waitFor(async () => (await fixture.stored('b'))?.lostClaims === -1, 'the claims to be forgiven');
-    steps.end('a', again(MINUTE_MS, 'again'));
-    await waitFor(async () => (await fixture.stored('a'))?.isClaimed === false, 'the step to be recorded');
-    await fixture.loseClaims();
-    expect([await fixture.stored('a'), await fixture.stored('b')]).toMatchObject([
-      { lostClaims: 0, isClaimed: false },
-      { lostClaims: 0, isClaimed: false, isDue: true },
-    ]);
-    steps.endAll();
-    await stopped;
-  });
+it('[reliability 2] a process that is asked to stop does not let the claims count that it still has when it ends', async () => {
+  const kind = start();
+  await kind.add(...rows('a', 'b'));
+  await begun(2);
+  const stopped = kind.runner.stop();
+  await waitFor(async () => (await fixture.stored('b'))?.lostClaims === -1, 'the claims to be forgiven');
+  steps.end('a', again(MINUTE_MS, 'again'));
+  await waitFor(async () => (await fixture.stored('a'))?.isClaimed === false, 'the step to be recorded');
+  await fixture.loseClaims();
+  expect([await fixture.stored('a'), await fixture.stored('b')]).toMatchObject([
+    { lostClaims: 0, isClaimed: false },
+    { lostClaims: 0, isClaimed: false, isDue: true },
+  ]);
+  steps.endAll();
+  await stopped;
 });

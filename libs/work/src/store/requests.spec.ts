@@ -14,6 +14,9 @@ const fixture = workFixture();
 
 const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
 
+/** Where the rows of these tests are. */
+const ours = () => ({ accountId: fixture.account, kind: KIND });
+
 /** Records outcomes as the runner does, and returns the subjects of those that were recorded. */
 async function settle(
   given: readonly { work: ClaimedWork; outcome: WorkOutcome<undefined> }[],
@@ -55,23 +58,19 @@ describe('a request of work that is due already', () => {
     },
   );
 
-  it.each(selections)(
-    '[design 6.2] counts although a claim of the row begins at the same time: %j',
-    async (selection) => {
-      await fixture.add({ subject: 'a' });
-      const request = () =>
-        makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, limit: 5, ...selection });
-      const { claimed, requested } = await fixture.database.transaction(async (transaction) => {
-        const rows = await fixture.claim({ sql: transaction });
-        const promise = request();
-        await Promise.race([promise, somebodyWaits()]);
-        return { claimed: rows, requested: { promise } };
-      });
-      await requested.promise;
-      await settle(claimed.map((work) => ({ work, outcome: done(undefined) })));
-      expect(subjectsOf(await fixture.claim())).toEqual(['a']);
-    },
-  );
+  it.each(selections)('[design 6.2] counts although a claim of the row begins at the same time: %j', async (given) => {
+    await fixture.add({ subject: 'a' });
+    const request = () => makeWorkDue(fixture.database, { ...ours(), limit: 5, ...given });
+    const { claimed, requested } = await fixture.database.transaction(async (transaction) => {
+      const rows = await fixture.claim({ sql: transaction });
+      const promise = request();
+      await Promise.race([promise, somebodyWaits()]);
+      return { claimed: rows, requested: { promise } };
+    });
+    await requested.promise;
+    await settle(claimed.map((work) => ({ work, outcome: done(undefined) })));
+    expect(subjectsOf(await fixture.claim())).toEqual(['a']);
+  });
 });
 
 describe('a request of work', () => {
@@ -86,23 +85,19 @@ describe('a request of work', () => {
     expect(await fixture.database.query('select priority from work')).toEqual([{ priority: 0 }]);
   });
 
-  it.each([Infinity, Number.MAX_VALUE, 1e15])(
-    '[reliability 2] may be for a time that is very far away: %d ms',
-    async (inMs) => {
-      await fixture.add({ subject: 'a', inMs });
-      expect(await fixture.stored('a')).toMatchObject({ isDue: false });
-    },
-  );
+  const FAR = [Infinity, Number.MAX_VALUE, 1e15];
+  it.each(FAR)('[reliability 2] may be for a time that is very far away: %d ms', async (inMs) => {
+    await fixture.add({ subject: 'a', inMs });
+    expect(await fixture.stored('a')).toMatchObject({ isDue: false });
+  });
 
-  it.each([-1, -Infinity])(
-    '[reliability 2] is due now, and before no other, for a time in the past: %d ms',
-    async (inMs) => {
-      const [turn] = await fixture.add({ subject: 'a', inMs });
-      expect(turn).toMatchObject({ inMs: 0 });
-      const isNew = `select due_at > now() - interval '1 minute' as "isNew" from work`;
-      expect(await fixture.database.query(isNew)).toEqual([{ isNew: true }]);
-    },
-  );
+  const PAST = [-1, -Infinity];
+  it.each(PAST)('[reliability 2] is due now, and before no other, for a time in the past: %d ms', async (inMs) => {
+    const [turn] = await fixture.add({ subject: 'a', inMs });
+    expect(turn).toMatchObject({ inMs: 0 });
+    const isNew = `select due_at > now() - interval '1 minute' as "isNew" from work`;
+    expect(await fixture.database.query(isNew)).toEqual([{ isNew: true }]);
+  });
 
   it('[reliability 2] for new rows alone leaves those that wait for their next attempt', async () => {
     await fixture.add({ subject: 'a', inMs: 60_000 });
@@ -201,21 +196,10 @@ describe('the outcome of a step', () => {
 
 describe('the correlation id of a row', () => {
   /** Requests a row under an id, as the code of a request does. */
-  const request = (id?: string) =>
-    insertWork(fixture.database, {
-      accountId: fixture.account,
-      kind: KIND,
-      rows: [{ subject: 'a' }],
-      correlationId: id,
-    });
-  const due = (selection: object, id?: string) =>
-    makeWorkDue(fixture.database, {
-      accountId: fixture.account,
-      kind: KIND,
-      limit: 5,
-      correlationId: id,
-      ...selection,
-    });
+  const request = (correlationId?: string) =>
+    insertWork(fixture.database, { ...ours(), rows: [{ subject: 'a' }], correlationId });
+  const due = (selection: object, correlationId?: string) =>
+    makeWorkDue(fixture.database, { ...ours(), limit: 5, correlationId, ...selection });
   const passTime = () => fixture.database.execute(`update work set due_at = now() + interval '1 hour'`);
 
   it('[design 3.1] is that of its last request, and stays when nobody requests it', async () => {
@@ -232,19 +216,17 @@ describe('the correlation id of a row', () => {
     expect((await claimOne()).correlationId).toBe('second');
   });
 
-  it.each([{ subjects: ['a'] }, { group: '' }, {}, { waiting: true }])(
-    '[design 3.1] stays that of its request when another one makes it due: %j',
-    async (selection) => {
-      await request('first');
-      await settle([{ work: await claimOne(), outcome: waitsFor('its owner', undefined) }]);
-      await due(selection);
-      const work = await claimOne();
-      expect(work.correlationId).toBe('first');
-      await settle([{ work, outcome: waitsFor('its owner', undefined) }]);
-      await due(selection, 'second');
-      expect((await claimOne()).correlationId).toBe('first');
-    },
-  );
+  const DUE = [{ subjects: ['a'] }, { group: '' }, {}, { waiting: true }];
+  it.each(DUE)('[design 3.1] stays that of its request when another one makes it due: %j', async (selection) => {
+    await request('first');
+    await settle([{ work: await claimOne(), outcome: waitsFor('its owner', undefined) }]);
+    await due(selection);
+    const work = await claimOne();
+    expect(work.correlationId).toBe('first');
+    await settle([{ work, outcome: waitsFor('its owner', undefined) }]);
+    await due(selection, 'second');
+    expect((await claimOne()).correlationId).toBe('first');
+  });
 
   it('[design 3.1] is that of the request that makes it due when it has none, and its trace goes with it', async () => {
     const [first, second] = ['a', 'b'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
@@ -260,18 +242,14 @@ describe('the correlation id of a row', () => {
     const work = testWork(fixture.database);
     const rows = [{ subject: 'a' }];
     const open = await fixture.database.open(async (transaction) => {
-      withCause({ correlationId: 'asked' }, () =>
-        work.add(transaction, { accountId: fixture.account, kind: KIND, rows }),
-      );
+      withCause({ correlationId: 'asked' }, () => work.add(transaction, { ...ours(), rows }));
     });
     await withCause({ correlationId: 'commits' }, () => open.commit());
     expect((await claimOne()).correlationId).toBe('asked');
     await fixture.database.execute(`update work set lease_until = null, correlation_id = null`);
     await passTime();
     const again = await fixture.database.open(async (transaction) => {
-      withCause({ correlationId: 'due' }, () =>
-        work.makeDue(transaction, { accountId: fixture.account, kind: KIND, limit: 5 }),
-      );
+      withCause({ correlationId: 'due' }, () => work.makeDue(transaction, { ...ours(), limit: 5 }));
     });
     await withCause({ correlationId: 'commits' }, () => again.commit());
     expect((await claimOne()).correlationId).toBe('due');

@@ -178,10 +178,8 @@ async function run(model: Model, given: Operation): Promise<void> {
       const held = [...model.rows.values()].filter(({ isClaimed }) => isClaimed);
       const row = held[given.which % Math.max(1, held.length)];
       if (!row) return;
-      await database.execute(
-        `update work set lease_until = now() - interval '1 second' where account_id = $1 and kind = $2 and subject = $3`,
-        [row.account, KIND, row.subject],
-      );
+      await database.sql`update work set lease_until = now() - interval '1 second'
+        where account_id = ${row.account} and kind = ${KIND} and subject = ${row.subject}`;
       expect(await releaseLostClaims(database, { limit: 10 })).toHaveLength(1);
       Object.assign(row, { isClaimed: false, due: now, lost: row.lost + 1 });
       return;
@@ -199,10 +197,8 @@ async function run(model: Model, given: Operation): Promise<void> {
 
 /** The number from which on the claims of a new row are counted. */
 async function firstClaimNo(account: number, subject: string): Promise<number> {
-  const [row] = await fixture.database.query<{ claimNo: number }>(
-    'select claim_no as "claimNo" from work where account_id = $1 and kind = $2 and subject = $3',
-    [account, KIND, subject],
-  );
+  const [row] = await fixture.database.sql<{ claimNo: number }>`select claim_no as "claimNo" from work
+    where account_id = ${account} and kind = ${KIND} and subject = ${subject}`;
   return row?.claimNo ?? 0;
 }
 
@@ -235,13 +231,11 @@ const nameOf = ({ accountId, subject }: { accountId: number; subject: string }) 
 
 /** Compares all stored rows with the model. */
 async function compare(model: Model): Promise<void> {
-  const stored = await fixture.database.query<Record<string, unknown>>(
-    `select account_id as account, subject, group_key as "group", priority, claim_no as "claimNo", lease_until is not null as "isClaimed",
-       lost_claims as lost, failures, set_aside_reason as aside,
-       case when due_at = 'infinity' then 'never' when due_at > now() then 'later' else 'now' end as due
-     from work where kind = $1`,
-    [KIND],
-  );
+  const stored = await fixture.database.sql<Record<string, unknown>>`
+    select account_id as account, subject, group_key as "group", priority, claim_no as "claimNo",
+      lease_until is not null as "isClaimed", lost_claims as lost, failures, set_aside_reason as aside,
+      case when due_at = 'infinity' then 'never' when due_at > now() then 'later' else 'now' end as due
+    from work where kind = ${KIND}`;
   const byName = (a: Record<string, unknown>, b: Record<string, unknown>) =>
     `${String(a['account'])} ${String(a['subject'])}` < `${String(b['account'])} ${String(b['subject'])}` ? -1 : 1;
   const expected = [...model.rows.values()].map((row) => ({

@@ -34,9 +34,7 @@ it('[design 6.2] does due work that nothing has announced, and leaves what is du
 
 it('[design 6.2] does work that is due before its turn, also by so little that the sweep leaves the turn', async () => {
   await fixture.add({ subject: 'a' });
-  await fixture.database.execute(
-    `insert into work_turns (kind, account_id, group_key, due_at)
-     select kind, account_id, group_key, due_at + interval '1 second' from work`,
-  );
+  await fixture.database.sql`insert into work_turns (kind, account_id, group_key, due_at)
+    select kind, account_id, group_key, due_at + interval '1 second' from work`;
   expect(await workedOff()).toEqual(['a']);
 });

@@ -35,14 +35,12 @@ describe('the version of Node', () => {
     expect(nodeVersionProblem(version, ENGINES)).toBeUndefined();
   });
 
-  it.each(['18.20.0', '20.18.9', '21.7.0', '22.12.0', '23.11.0', '24.10.9'])(
-    'rejects %s with one sentence',
-    (version) => {
-      expect(nodeVersionProblem(version, ENGINES)).toBe(
-        `This project requires Node ^20.19.0 or ^22.13.0 or >=24.11.0, but this is Node ${version}: install a newer Node and run the same command again.`,
-      );
-    },
-  );
+  const REJECTED = ['18.20.0', '20.18.9', '21.7.0', '22.12.0', '23.11.0', '24.10.9'];
+  it.each(REJECTED)('rejects %s with one sentence', (version) => {
+    expect(nodeVersionProblem(version, ENGINES)).toBe(
+      `This project requires Node ^20.19.0 or ^22.13.0 or >=24.11.0, but this is Node ${version}: install a newer Node and run the same command again.`,
+    );
+  });
 });
 
 describe('the Node that the project runs on', () => {

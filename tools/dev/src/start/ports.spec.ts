@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
 import type { Server } from 'node:net';
@@ -10,12 +10,8 @@ const ANY = { api: 0, sandbox: 0, postgres: 0, 'api-metrics': 0, 'worker-metrics
 
 describe('[design 4] ports', () => {
   const folder = perTest(temporaryFolder);
-  let memory: string;
+  const memory = () => folder.at('ports.json');
   let busy: Server | undefined;
-
-  beforeEach(() => {
-    memory = folder.at('ports.json');
-  });
 
   afterEach(() => void busy?.close());
 
@@ -27,22 +23,22 @@ describe('[design 4] ports', () => {
   }
 
   it('chooses free ports, and the same ports at the next start', async () => {
-    const first = await choosePorts(ANY, memory);
+    const first = await choosePorts(ANY, memory());
     expect(new Set(Object.values(first)).size).toBe(6);
-    expect(await choosePorts(ANY, memory)).toEqual(first);
+    expect(await choosePorts(ANY, memory())).toEqual(first);
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])('names a port that is in use on %s, its variable and a remedy', async (host) => {
     const port = await occupy(host);
-    await expect(choosePorts({ ...ANY, api: port }, memory)).rejects.toThrow(
+    await expect(choosePorts({ ...ANY, api: port }, memory())).rejects.toThrow(
       `Port ${port} (PORT) is in use by another program: stop that program, or choose another port, for example "PORT=${port + 1} npm start" (0 takes any free one).`,
     );
   });
 
   it('chooses another port if a remembered port is in use', async () => {
     const port = await occupy('127.0.0.1');
-    writeStateFile(memory, { ...ANY, sandbox: port });
-    const { sandbox } = await choosePorts(ANY, memory);
+    writeStateFile(memory(), { ...ANY, sandbox: port });
+    const { sandbox } = await choosePorts(ANY, memory());
     expect(sandbox).not.toBe(port);
     expect(sandbox).toBeGreaterThan(0);
   });

@@ -3,14 +3,9 @@ import type { SuiteReport } from './results.js';
 import { listFailures, sumUp, totalsLine, withFlaky } from './results.js';
 
 const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, tests: [], crashes: [] };
-const report = (project: string, counts: Partial<SuiteReport> = {}): SuiteReport => ({
-  project,
-  target: 'test',
-  status: counts.failed ? 1 : 0,
-  seconds: 1,
-  ...none,
-  ...counts,
-});
+const report = (project: string, counts: Partial<SuiteReport> = {}): SuiteReport => {
+  return { project, target: 'test', status: counts.failed ? 1 : 0, seconds: 1, ...none, ...counts };
+};
 
 it('the totals of npm test add up the suites', () => {
   const totals = sumUp([report('api', { passed: 10, skipped: 2 }), report('domain', { passed: 5, failed: 1 })]);

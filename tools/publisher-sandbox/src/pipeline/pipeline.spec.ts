@@ -75,23 +75,21 @@ describe('scripted responses', () => {
   });
 });
 
-describe('request log', () => {
-  it('[publishers 3.4] names operation, owner and listing, and shows labels instead of secrets', async () => {
-    await createA('Hello');
-    await client.b('POST', FEED, { message: 'Hello' }, PT);
-    await client.refresh('rt-a1');
-    const log = await client.admin.requests();
-    const a = { publisher: 'a', operation: 'a.posts.create', owner: 'owner-a1', listing: '9100001' };
-    const b = { publisher: 'b', operation: 'b.posts.create', owner: 'owner-b1', listing: '100000010000001' };
-    expect(log).toMatchObject([
-      { ...a, seq: 1, status: 200, scripted: false, body: { summary: 'Hello' } },
-      { ...b, seq: 2, body: { message: 'Hello' } },
-      { seq: 3, operation: 'a.oauth.refresh', owner: 'owner-a1', body: { refresh_token: 'refresh:owner-a1' } },
-    ]);
-    expect(log[0]?.headers['authorization']).toBe('Bearer access:owner-a1');
-    expect(log[1]?.headers['authorization']).toBe('Bearer page:owner-b1:100000010000001');
-    expect(JSON.stringify(log)).not.toMatch(/at-a1|rt-a1|pt-1000|sandbox-secret/);
-  });
+it('[publishers 3.4] the request log names operation, owner and listing, and shows labels instead of secrets', async () => {
+  await createA('Hello');
+  await client.b('POST', FEED, { message: 'Hello' }, PT);
+  await client.refresh('rt-a1');
+  const log = await client.admin.requests();
+  const a = { publisher: 'a', operation: 'a.posts.create', owner: 'owner-a1', listing: '9100001' };
+  const b = { publisher: 'b', operation: 'b.posts.create', owner: 'owner-b1', listing: '100000010000001' };
+  expect(log).toMatchObject([
+    { ...a, seq: 1, status: 200, scripted: false, body: { summary: 'Hello' } },
+    { ...b, seq: 2, body: { message: 'Hello' } },
+    { seq: 3, operation: 'a.oauth.refresh', owner: 'owner-a1', body: { refresh_token: 'refresh:owner-a1' } },
+  ]);
+  expect(log[0]?.headers['authorization']).toBe('Bearer access:owner-a1');
+  expect(log[1]?.headers['authorization']).toBe('Bearer page:owner-b1:100000010000001');
+  expect(JSON.stringify(log)).not.toMatch(/at-a1|rt-a1|pt-1000|sandbox-secret/);
 });
 
 describe('limits and latency', () => {

@@ -64,29 +64,27 @@ describe('publisher B: pages', () => {
   });
 });
 
-describe('publisher B: photos', () => {
-  it('[publishers 2.5] accepts bytes as multipart source, and refuses other files than pictures', async () => {
-    await client.admin.settings({ 'b.requireProof': false });
-    const upload = (bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
-      const form = new FormData();
-      form.set('published', 'false');
-      form.set('source', new Blob([bytes], { type: 'image/png' }), 'p.png');
-      return client.send(`${client.base}/b/v25.0${PAGE}/photos`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${PT}` },
-        body: form,
-      });
-    };
-    const picture = samplePng(320, 240, 3);
-    const made = await upload(new Uint8Array(picture));
-    expect(made.status).toBe(200);
-    const { images } = (await client.b('GET', `/${String(made.body['id'])}`, { fields: 'images' }, PT)).body;
-    expect(arrayOf(images)[0]).toMatchObject({ width: 320, height: 240 });
-    const copy = await fetch(String(at({ images }, 'images.0.source')));
-    expect(Buffer.from(await copy.arrayBuffer()).equals(picture)).toBe(true);
-    const refused = await upload(new Uint8Array(Buffer.from('no picture at all, only forty bytes of text')));
-    expect([code(refused), at(refused.body, 'error.error_subcode')]).toEqual([100, 1366046]);
-    const broken = await client.b('POST', `${PAGE}/photos`, { url: 'https://broken.example/p.jpg' }, PT);
-    expect(code(broken)).toBe(100);
-  });
+it('[publishers 2.5] publisher B: photos: accepts bytes as multipart source, and refuses other files than pictures', async () => {
+  await client.admin.settings({ 'b.requireProof': false });
+  const upload = (bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
+    const form = new FormData();
+    form.set('published', 'false');
+    form.set('source', new Blob([bytes], { type: 'image/png' }), 'p.png');
+    return client.send(`${client.base}/b/v25.0${PAGE}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PT}` },
+      body: form,
+    });
+  };
+  const picture = samplePng(320, 240, 3);
+  const made = await upload(new Uint8Array(picture));
+  expect(made.status).toBe(200);
+  const { images } = (await client.b('GET', `/${String(made.body['id'])}`, { fields: 'images' }, PT)).body;
+  expect(arrayOf(images)[0]).toMatchObject({ width: 320, height: 240 });
+  const copy = await fetch(String(at({ images }, 'images.0.source')));
+  expect(Buffer.from(await copy.arrayBuffer()).equals(picture)).toBe(true);
+  const refused = await upload(new Uint8Array(Buffer.from('no picture at all, only forty bytes of text')));
+  expect([code(refused), at(refused.body, 'error.error_subcode')]).toEqual([100, 1366046]);
+  const broken = await client.b('POST', `${PAGE}/photos`, { url: 'https://broken.example/p.jpg' }, PT);
+  expect(code(broken)).toBe(100);
 });

@@ -143,10 +143,7 @@ describe('a workflow', () => {
     [{ steps: [{ run: 'node tools/checks.mjs' }] }, 'test: there is no file tools/checks.mjs'],
     [{ steps: [{ run: 'npx nx affected -t lint types' }] }, 'test: there is no target types'],
     [{ steps: [{ run: 'x=$(npx nx show projects --with-target tests)' }] }, 'test: there is no target tests'],
-    [
-      { steps: [{ run: 'echo ${{ github.ref }}' }] },
-      'test: an expression is part of a command: echo ${{ github.ref }}',
-    ],
+    [{ steps: [{ run: 'ls ${{ github.ref }}' }] }, 'test: an expression is part of a command: ls ${{ github.ref }}'],
     [
       { steps: [{ run: 'x', with: { k: '${{ steps.made.outputs.k }}' } }] },
       'test: there is no output steps.made.outputs.k',

@@ -4,14 +4,8 @@ import type { Language } from '@listings/language';
 import { problemsOfCatalogue } from '@listings/language/testing';
 import type { Mail } from '@listings/platform';
 import type { Brand } from '../brand/brand.js';
-import {
-  changeLetter,
-  invitationLetter,
-  knownAddressLetter,
-  resetLetter,
-  signUpLetter,
-  verificationLetter,
-} from './letters.js';
+import { changeLetter, invitationLetter, knownAddressLetter } from './letters.js';
+import { resetLetter, signUpLetter, verificationLetter } from './letters.js';
 import { MAIL_CATALOGUE } from './texts.js';
 
 const settings = { publicUrl: 'https://listings.example' };
@@ -19,11 +13,9 @@ const brand: Brand = { name: 'Listings', accent: null, logoPath: null, senderNam
 const link = `${settings.publicUrl}/dashboard/reset-password#token=abc`;
 const at = new Date('2026-07-13T18:33:00Z');
 
-const reader = (language: Language = 'en', own: Partial<Brand> = {}) => ({
-  to: 'ben@accounts.example',
-  language,
-  brand: { ...brand, ...own },
-});
+const reader = (language: Language = 'en', own: Partial<Brand> = {}) => {
+  return { to: 'ben@accounts.example', language, brand: { ...brand, ...own } };
+};
 
 const invitation = (language: Language, accountName = 'Acme', own: Partial<Brand> = {}) => {
   const invited = { accountName, invitedBy: 'ann@accounts.example', link, expiresAt: at };

@@ -21,23 +21,10 @@ beforeEach(async () => {
   await database.execute('truncate request_log');
 });
 
-const request = (path: string): LoggedRequest => ({
-  accountId: 1,
-  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
-  method: 'GET',
-  path,
-  query: null,
-  operation: 'locations',
-  status: 200,
-  outcome: 'SUCCESS',
-  errors: [],
-  correlationId: 'c',
-  durationMs: 1,
-  requestBytes: 0,
-  responseBytes: 1,
-  idempotencyKey: null,
-  replayed: false,
-});
+const CALL = { accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', correlationId: 'c' };
+const ASKED = { method: 'GET', query: null, operation: 'locations', requestBytes: 0, idempotencyKey: null };
+const ANSWERED = { status: 200, outcome: 'SUCCESS', errors: [], responseBytes: 1, durationMs: 1 } as const;
+const request = (path: string): LoggedRequest => ({ ...CALL, ...ASKED, ...ANSWERED, path, replayed: false });
 
 /** A log with its counts and the lines that it writes. */
 function newLog(options: { database?: Database; capacity?: number } = {}) {

@@ -3,14 +3,7 @@ import { accentColors, accentShades, contrastOf } from './accent-shades.js';
 
 /** Accents around the colour circle, and those that are hard: white, black, grey, yellow. */
 const ACCENTS = [
-  '#ffffff',
-  '#000000',
-  '#808080',
-  '#ffd400',
-  '#00ff00',
-  '#0b1f4b',
-  '#ff00aa',
-  '#3b54cb',
+  ...['#ffffff', '#000000', '#808080', '#ffd400', '#00ff00', '#0b1f4b', '#ff00aa', '#3b54cb'],
   ...Array.from({ length: 24 }, (_, step) => `#${(step * 700_001).toString(16).padStart(6, '0').slice(-6)}`),
 ];
 

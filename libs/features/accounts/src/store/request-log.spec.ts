@@ -15,25 +15,12 @@ beforeEach(async () => {
   await create();
 });
 
-const request = (given: Partial<AgedRequest> = {}): AgedRequest => ({
-  accountId: 1,
-  keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
-  method: 'GET',
-  path: '/api/v4/locations',
-  query: null,
-  operation: 'locations',
-  status: 200,
-  outcome: 'SUCCESS',
-  errors: [],
-  correlationId: 'c',
-  durationMs: 1.5,
-  requestBytes: 0,
-  responseBytes: 100,
-  idempotencyKey: null,
-  replayed: false,
-  ageMs: 0,
-  ...given,
-});
+const CALL = { accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', correlationId: 'c' };
+const ASKED = { method: 'GET', path: '/api/v4/locations', query: null, operation: 'locations', requestBytes: 0 };
+const ANSWERED = { status: 200, outcome: 'SUCCESS', errors: [], responseBytes: 100, durationMs: 1.5 } as const;
+const request = (given: Partial<AgedRequest> = {}): AgedRequest => {
+  return { ...CALL, ...ASKED, ...ANSWERED, idempotencyKey: null, replayed: false, ageMs: 0, ...given };
+};
 
 const days = () =>
   database.values<string>`select child.relname::text from pg_inherits join pg_class child on child.oid = inhrelid

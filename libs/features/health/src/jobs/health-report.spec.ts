@@ -21,14 +21,9 @@ it('[jobs] the health of a report has the scores of the selected locations, what
   await fixture.score();
   const tomorrow = addDays(today, 1);
   const part = new HealthReport(fixture.deps);
-  const report = {
-    accountId: tenant.accountId,
-    range: { from: tomorrow, to: tomorrow },
-    beforeFrom: today,
-    selection: '',
-    language: 'en' as const,
-    locations: { tag: 'coast' },
-  };
+  const range = { from: tomorrow, to: tomorrow };
+  const selected = { accountId: tenant.accountId, selection: '', locations: { tag: 'coast' } };
+  const report = { ...selected, range, beforeFrom: today, language: 'en' as const };
   const { number, column } = await readPart(part, report);
 
   const ofCoast = { filter: { locations: { tag: 'coast' } }, descending: false, size: 1 };

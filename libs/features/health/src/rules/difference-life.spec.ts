@@ -4,12 +4,9 @@ import type { Difference, ReadField } from './difference-life.js';
 
 const [monday, tuesday, wednesday] = [6, 7, 8].map((day) => new Date(Date.UTC(2026, 6, day))) as [Date, Date, Date];
 const [onMonday, onTuesday, onWednesday] = [{ now: monday }, { now: tuesday }, { now: wednesday }];
-const shows = (theirs: string | null, ours = 'Corner Bakery'): ReadField => ({
-  field: 'name',
-  agreement: theirs === ours ? 'SAME' : 'DIFFERENT',
-  ours,
-  theirs,
-});
+const shows = (theirs: string | null, ours = 'Corner Bakery'): ReadField => {
+  return { field: 'name', agreement: theirs === ours ? 'SAME' : 'DIFFERENT', ours, theirs };
+};
 const found = afterReading(undefined, shows('Bakery'), onMonday) as Difference;
 const confirmed = afterReading(found, shows('Bakery'), onTuesday) as Difference;
 const decided = (state: Difference['state'], rejections = 0): Difference => ({ ...confirmed, state, rejections });

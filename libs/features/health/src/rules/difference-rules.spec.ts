@@ -2,15 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ruledAction } from './difference-rules.js';
 import type { RuledDifference } from './difference-rules.js';
 
-const difference: RuledDifference = {
-  publisher: 'MAPS',
-  field: 'phone',
-  tags: ['north'],
-  folderId: 'f1',
-  ours: null,
-  theirs: '+15550100',
-  rejections: 0,
-};
+const place = { publisher: 'MAPS', tags: ['north'], folderId: 'f1' };
+const difference: RuledDifference = { ...place, field: 'phone', ours: null, theirs: '+15550100', rejections: 0 };
 
 describe('the rules of an account about differences', () => {
   it('[health] leave a difference to a person that no rule is about', () => {

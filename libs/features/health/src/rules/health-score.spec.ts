@@ -3,17 +3,10 @@ import { gapBit, gapBits, gapsOf, HEALTH_PARTS, healthGaps, scoreHealth } from '
 import type { HealthFacts, HealthListing } from './health-score.js';
 
 const listing: HealthListing = { publisher: 'MAPS', isUsable: true, isVerified: true, compared: 12, differing: 0 };
+const filled = { hasPhotos: true, hasHours: true, hasDescription: true, hasFurtherCategories: true, hasLinks: true };
 const whole: HealthFacts = {
-  isLeftOut: false,
-  publishers: ['MAPS'],
-  listings: [listing],
-  reviews: 4,
-  answered: 4,
-  hasPhotos: true,
-  hasHours: true,
-  hasDescription: true,
-  hasFurtherCategories: true,
-  hasLinks: true,
+  ...filled,
+  ...{ isLeftOut: false, publishers: ['MAPS'], listings: [listing], reviews: 4, answered: 4 },
   holiday: { date: '2026-12-25', name: 'Christmas Day' },
   specialDates: ['2026-12-25'],
   hasPublicHolidayHours: false,

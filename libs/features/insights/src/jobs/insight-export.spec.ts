@@ -4,16 +4,11 @@ import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import {
-  InsightExport,
-  InsightRankingExport,
-  InsightReport,
-  rankInsights,
-  startInsightExport,
-  startInsightRankingExport,
-} from '../index.js';
+import { InsightExport, InsightRankingExport, InsightReport } from '../index.js';
+import { rankInsights, startInsightExport, startInsightRankingExport } from '../index.js';
 import { A, B, startFixture } from '../testing/insights-fixture.js';
 
+const MOST_CALLS = { metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true } as const;
 const NOTHING = { violations: [{ code: 'SY87010' }] };
 
 const fixture = startFixture();
@@ -21,11 +16,9 @@ const fixture = startFixture();
 /** Stores numbers of a location's listing, from 1 July 2026 on. */
 async function store(locationId: number, publisher: string, days: readonly Record<string, number>[]): Promise<void> {
   for (const [index, metrics] of days.entries()) {
-    await fixture.database.execute(
-      `insert into insight_days (account_id, feed_id, day, metrics)
-       select account_id, id, date '2026-07-01' + $3::integer, $4 from insight_feeds where location_id = $1 and publisher = $2`,
-      [locationId, publisher, index, JSON.stringify(metrics)],
-    );
+    await fixture.database.sql`insert into insight_days (account_id, feed_id, day, metrics)
+      select account_id, id, date '2026-07-01' + ${index}::integer, ${JSON.stringify(metrics)}
+      from insight_feeds where location_id = ${locationId} and publisher = ${publisher}`;
   }
 }
 
@@ -48,14 +41,8 @@ it('[jobs] an export of a ranking of insights has all groups in their order, wit
   for (const nn of [1, 2]) await fixture.linked(tenant, { nn });
   await fixture.work();
   const deps = dependencies();
-  const request = {
-    metric: 'calls',
-    grouping: 'LOCATION',
-    rank: 'VALUE',
-    descending: true,
-    locations: {},
-    range: { from: fixture.day(-9), to: fixture.day(0) },
-  } as const;
+  const range = { from: fixture.day(-9), to: fixture.day(0) };
+  const request = { ...MOST_CALLS, locations: {}, range };
   const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
   expect(groups).toHaveLength(2);
   const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
@@ -123,24 +110,11 @@ it('[jobs] the insights of a report have each metric by location, region and pub
   const locationIds = [await fixture.linked(tenant, { nn: 1 }), await fixture.linked(tenant, { nn: 2 })];
   await fixture.work();
   const range = { from: fixture.day(-9), to: fixture.day(0) };
-  const report = {
-    accountId: tenant.accountId,
-    range,
-    beforeFrom: addDays(range.from, -10),
-    selection: '',
-    language: 'en' as const,
-    locations: { locationIds },
-  };
+  const selected = { accountId: tenant.accountId, selection: '', locations: { locationIds } };
+  const report = { ...selected, range, beforeFrom: addDays(range.from, -10), language: 'en' as const };
   const { sheets, number, column } = await readPart(new InsightReport(fixture.deps), report);
-  const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, {
-    metric: 'calls',
-    grouping: 'LOCATION',
-    rank: 'VALUE',
-    descending: true,
-    size: 5,
-    locations: {},
-    range,
-  });
+  const asked = { ...MOST_CALLS, size: 5, locations: {}, range };
+  const { totals, groups } = await rankInsights(fixture.deps, tenant.caller, asked);
   const { value, previous } = totals.comparison;
   expect(number('Calls')).toEqual([totals.value, value, previous]);
   expect([...sheets.keys()]).toEqual(['Insights by location', 'Insights by region', 'Insights by publisher']);

@@ -2,13 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import {
-  newAccount,
-  newConnectedAccount,
-  newLocation,
-  storeLinks,
-  temporaryDatabase,
-} from '@listings/persistence/testing';
+import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { storeLinks, temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
@@ -116,16 +111,12 @@ function counted(chosen: readonly Review[], { from, to }: DayRange): Sums {
   const stars = (...ratings: (number | null)[]) => of.filter(({ rating }) => ratings.includes(rating)).length;
   const saying = (word: string) => of.filter(({ recommendation }) => recommendation === word).length;
   const answered = of.flatMap((each) => (each.answeredAt ? [{ at: each.answeredAt, postedAt: each.postedAt }] : []));
+  const each = { one: stars(1), two: stars(2), three: stars(3), four: stars(4), five: stars(5) };
+  const counts = { reviews: of.length, rated: of.length - stars(null), answered: answered.length };
   return {
-    one: stars(1),
-    two: stars(2),
-    three: stars(3),
-    four: stars(4),
-    five: stars(5),
-    reviews: of.length,
-    rated: of.length - stars(null),
+    ...each,
+    ...counts,
     stars: of.reduce((all, { rating }) => all + (rating ?? 0), 0),
-    answered: answered.length,
     timed: answered.length,
     seconds: answered.reduce((all, { at, postedAt }) => all + (at.getTime() - postedAt.getTime()) / 1_000, 0),
     positive: stars(4, 5) + saying('positive'),
@@ -158,11 +149,9 @@ async function expectExact(): Promise<void> {
       (tag === undefined || places.find(({ id }) => id === locationId)?.tags.includes(tag));
     const shown = reviews.filter(({ archived, category }) => !archived && category === 'REVIEW');
     const chosen = shown.filter(isSelected);
-    const sides = (of: readonly Review[]) => ({
-      own: counted(of, range),
-      compared: counted(of, compared.range),
-      before: counted(of, compared.before),
-    });
+    const sides = (of: readonly Review[]) => {
+      return { own: counted(of, range), compared: counted(of, compared.range), before: counted(of, compared.before) };
+    };
     const keys = new Set(chosen.flatMap(({ locationId }) => groupsOf(grouping, locationId)));
     const expected = [...keys].flatMap((key) => {
       const numbers = sides(chosen.filter(({ locationId }) => groupsOf(grouping, locationId).includes(key)));
@@ -170,18 +159,9 @@ async function expectExact(): Promise<void> {
     });
     for (const rankOf of ['VALUE', 'CHANGE'] as const) {
       const stored = rankOf === 'VALUE';
-      const query: ReviewRankingQuery = {
-        accountId,
-        locations: { ...(tag !== undefined && { tag }) },
-        publishers,
-        range,
-        compared,
-        grouping,
-        rank: 'ANSWER_RATE',
-        rankOf,
-        stored,
-        page: { descending: true, size: 100 },
-      };
+      const selected = { accountId, locations: { ...(tag !== undefined && { tag }) }, publishers, range, compared };
+      const order = { grouping, rank: 'ANSWER_RATE', rankOf, page: { descending: true, size: 100 } } as const;
+      const query: ReviewRankingQuery = { ...selected, ...order, stored };
       const found = await findReviewRanking(database, query);
       const groups = found.groups.map(({ key, rank: _, ...numbers }) => [key, numbers] as const);
       const name = `${grouping} of ${tag} ${stored}`;

@@ -35,10 +35,9 @@ const readOn = async () => {
 };
 
 const feed = async () => {
-  const [row] = await fixture.database.query<{ complete: boolean; failures: number }>(
-    'select complete_at is not null as complete, failures from interaction_feeds where account_id = $1',
-    [at.tenant.accountId],
-  );
+  const [row] = await fixture.database.sql<{ complete: boolean; failures: number }>`
+    select complete_at is not null as complete, failures from interaction_feeds
+    where account_id = ${at.tenant.accountId}`;
   return row;
 };
 
@@ -221,14 +220,10 @@ describe('texts of customers', () => {
 });
 
 describe('replies at the publisher', () => {
-  const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => ({
-    ref,
-    text: `Reply ${ref}`,
-    writtenAt: new Date(old.getTime() + 1_000),
-    byOwner: false,
-    state: { state: 'live' },
-    ...fields,
-  });
+  const live = { writtenAt: new Date(old.getTime() + 1_000), byOwner: false, state: { state: 'live' } };
+  const reply = (ref: string, fields: Readonly<Record<string, unknown>> = {}) => {
+    return { ref, text: `Reply ${ref}`, ...live, ...fields };
+  };
 
   it('[contract 6] thousands of them do not lose the review, nor the reply of the business', async () => {
     const comments = Array.from({ length: 3_000 }, (_, number) => reply(`c${number}`));

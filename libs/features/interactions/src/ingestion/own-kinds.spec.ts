@@ -89,11 +89,9 @@ describe('a kind of interactions that only its plug-in knows', () => {
   it('[6.5] counts in no number of reviews, whatever rating a plug-in gives it', async () => {
     listsNote({ rating: 5 });
     await readAll();
-    const counted = await fixture.database.query(
-      `select category, sum(count)::integer as count from interaction_counts
-       where account_id = $1 and location_id = 0 and day = '-infinity' and count > 0 group by category order by category`,
-      [at.tenant.accountId],
-    );
+    const counted = await fixture.database.sql`select category, sum(count)::integer as count from interaction_counts
+      where account_id = ${at.tenant.accountId} and location_id = 0 and day = '-infinity' and count > 0
+      group by category order by category`;
     expect(counted).toEqual(['NOTE', 'REVIEW'].map((category) => ({ category, count: 1 })));
     expect((await listed(['NOTE']))[0]?.rating).toBeNull();
     expect(await fixture.wrongCounts(at.tenant)).toEqual([]);

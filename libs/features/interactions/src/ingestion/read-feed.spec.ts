@@ -19,6 +19,9 @@ const write = (nn: number, review: { stars: number; text?: string; author?: stri
 const old = new Date('2020-01-01T00:00:00Z');
 type Account = { accountId: number };
 const announced = async (account: Account) => (await fixture.events(account)).map(({ data }) => data.interaction);
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** What each event of an interaction at publisher A has. */
+const SHOWN = { title: null, source: 'publisher-a.example', category: 'Review', interaction_request_id: null };
 const reviewOf = async (account: Account, text: string) =>
   (await fixture.interactions(account)).find(({ content }) => content === text);
 
@@ -39,20 +42,15 @@ describe('the first read of a listing', () => {
     const tenant = await fixture.newTenant();
     const { accountId } = tenant;
     const locationId = await fixture.newLocation(tenant);
-    await fixture.database.execute(
-      `insert into webhook_endpoints (account_id, url, secret, announce_older_reviews)
-       values ($1, 'https://receiver.example', 'secret', true)`,
-      [accountId],
-    );
+    await fixture.database.sql`insert into webhook_endpoints (account_id, url, secret, announce_older_reviews)
+      values (${accountId}, 'https://receiver.example', 'secret', true)`;
     await fixture.link(tenant, locationId, { publisher: A, nn: 1 });
     await fixture.ingest();
     const stored = await fixture.interactions({ accountId });
     const outbox = () =>
-      fixture.database.query<{ type: string; location_id: number | null; low_priority: boolean; of: string }>(
-        `select type, location_id, low_priority, body::jsonb ->> 'location_id' as of from event_outbox
-         where account_id = $1 order by position`,
-        [accountId],
-      );
+      fixture.database.sql<{ type: string; location_id: number | null; low_priority: boolean; of: string }>`
+        select type, location_id, low_priority, body::jsonb ->> 'location_id' as of from event_outbox
+        where account_id = ${accountId} order by position`;
     const past = await outbox();
     const live = { type: 'interaction.review', location_id: null, low_priority: true, of: String(locationId) };
     expect(past).toEqual(stored.map(() => live));
@@ -71,21 +69,9 @@ describe('the first read of a listing', () => {
     expect(reviews).toHaveLength(stored.length);
     const found = reviews.find(({ data }) => data.interaction['author_name'] === 'Zoë');
     expect(found).toMatchObject({ location_id: String(locationId) });
-    expect(found?.data.interaction).toEqual({
-      id: stored[0]?.id,
-      type: 'Review',
-      content: 'Très bon café ☕',
-      rating: 4,
-      title: null,
-      author_name: 'Zoë',
-      author_avatar: expect.any(String),
-      date: stored[0]?.postedAt.toISOString(),
-      source: fixture.publishers.get(A).declaration.site.hostname,
-      category: 'Review',
-      interaction_status: 'unread',
-      parent_id: null,
-      interaction_request_id: null,
-    });
+    const by = { author_name: 'Zoë', author_avatar: expect.any(String), date: stored[0]?.postedAt.toISOString() };
+    const review = { type: 'Review', content: 'Très bon café ☕', rating: 4, interaction_status: 'unread', ...by };
+    expect(found?.data.interaction).toEqual({ ...SHOWN, ...review, id: stored[0]?.id, parent_id: null });
   });
 
   it('[contract 6] emits the event of a review of the second of the link, because a publisher tells whole seconds', async () => {
@@ -161,27 +147,15 @@ describe('later reads', () => {
     await deps.calls.call(target, ({ publisher, session }) =>
       publisher.publisher.reviews!.deleteReply!({ session, ...address, replyRef: address.reviewRef }),
     );
-    await fixture.database.execute(
-      `update interaction_responses set written_at = written_at - interval '1 hour' where account_id = $1`,
-      [accountId],
-    );
+    await fixture.database.sql`update interaction_responses set written_at = written_at - interval '1 hour'
+      where account_id = ${accountId}`;
     await fixture.ingestAfter(25);
     expect(await status()).toBe('UNREAD');
     const responses = (await fixture.events({ accountId })).filter(({ event }) => event === 'interaction.response');
     expect(responses.length).toBeGreaterThanOrEqual(2);
-    expect(responses[0]?.data.interaction).toEqual({
-      id: expect.any(String),
-      type: 'Response',
-      content: 'Thank you',
-      rating: null,
-      title: null,
-      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      source: fixture.publishers.get(A).declaration.site.hostname,
-      category: 'Review',
-      interaction_status: 'responded',
-      parent_id: review?.id,
-      interaction_request_id: null,
-    });
+    const of = { id: expect.any(String), parent_id: review?.id, date: expect.stringMatching(TIME) };
+    const response = { type: 'Response', content: 'Thank you', rating: null, interaction_status: 'responded' };
+    expect(responses[0]?.data.interaction).toEqual({ ...SHOWN, ...response, ...of });
     expect(responses.at(-1)?.data.interaction).toMatchObject({ type: 'Response', interaction_status: 'archived' });
     expect(await fixture.wrongCounts({ accountId })).toEqual([]);
   });
@@ -232,10 +206,9 @@ describe('claims', () => {
     await fixture.database.execute('update work set lost_claims = $1', [MAX_LOST_CLAIMS]);
     await fixture.ingest();
     const read = () =>
-      fixture.database.query<{ unavailable: string | null; done: boolean }>(
-        'select unavailable, read_at is not null as done from interaction_feeds where account_id = $1 order by location_id',
-        [tenant.accountId],
-      );
+      fixture.database.sql<{ unavailable: string | null; done: boolean }>`
+        select unavailable, read_at is not null as done from interaction_feeds
+        where account_id = ${tenant.accountId} order by location_id`;
     const given = { unavailable: 'The reviews could not be read', done: false };
     expect(await read()).toEqual([given, { unavailable: null, done: true }]);
     await fixture.ingestAfter(1);
@@ -251,22 +224,16 @@ async function withTwoListings() {
 }
 
 /** When the connected accounts are due next, in seconds from now. */
-const dueIn = async (accountId: number) => {
-  const rows = await fixture.database.query<{ seconds: number }>(
-    `select extract(epoch from due_at - now())::float8 as seconds from work where account_id = $1 and kind = $2`,
-    [accountId, INTERACTION_READING],
-  );
-  return rows.map(({ seconds }) => seconds);
-};
+const dueIn = (accountId: number) =>
+  fixture.database.values<number>`select extract(epoch from due_at - now())::float8 from work
+    where account_id = ${accountId} and kind = ${INTERACTION_READING}`;
 
 /** Feeds that are due or read late, although the work of their connected account says otherwise. */
 const forgotten = () =>
-  fixture.database.query(
-    `select feed.* from interaction_feeds feed
-     left join work on work.account_id = feed.account_id and work.kind = $1 and work.subject = feed.connected_account_id::text
-     where work.due_at is null or work.due_at > greatest(feed.next_read_at, now()) + interval '1 second'`,
-    [INTERACTION_READING],
-  );
+  fixture.database.sql`select feed.* from interaction_feeds feed
+    left join work on work.account_id = feed.account_id and work.kind = ${INTERACTION_READING}
+      and work.subject = feed.connected_account_id::text
+    where work.due_at is null or work.due_at > greatest(feed.next_read_at, now()) + interval '1 second'`;
 
 const readIn = (accountId: number) =>
   fixture.database.query('select 1 from interaction_feeds where account_id = $1 and read_at is not null', [accountId]);
@@ -301,9 +268,7 @@ describe('the schedule of a connected account', () => {
 
   it('[contract 7] asks for a listing without access, and leaves to the reading of all of it whether its access is back', async () => {
     const { accountId } = await fixture.newLinked({ publisher: A, nn: 6 });
-    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
-      accountId,
-    ]);
+    await fixture.database.sql`update listing_links set status = 'INACCESSIBLE' where account_id = ${accountId}`;
     await fixture.ingest();
     const links = await fixture.database.query('select status from listing_links where account_id = $1', [accountId]);
     expect(links).toEqual([{ status: 'INACCESSIBLE' }]);
@@ -320,9 +285,7 @@ describe('the schedule of a connected account', () => {
     const deps = { ...fixture.deps, followers: [follower] };
     await fixture.ingest(deps);
     expect(answered).toEqual([]);
-    await fixture.database.execute(`update listing_links set status = 'INACCESSIBLE' where account_id = $1`, [
-      accountId,
-    ]);
+    await fixture.database.sql`update listing_links set status = 'INACCESSIBLE' where account_id = ${accountId}`;
     await fixture.makeDue(accountId, locationId);
     await fixture.ingest(deps);
     expect(answered).toEqual([{ accountId, connectedAccountId: tenant.connected[A], locationId, publisher: A }]);

@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { readPart } from '@listings/feature-jobs/testing';
-import {
-  applyReviewReply,
-  interactionDetails,
-  respond,
-  ReviewReport,
-  startReviewExport,
-  startReviewRankingExport,
-  startReviewReply,
-} from '../index.js';
+import { applyReviewReply, interactionDetails, respond, ReviewReport } from '../index.js';
+import { startReviewExport, startReviewRankingExport, startReviewReply } from '../index.js';
 import { startReviewJobsFixture } from '../testing/review-jobs-fixture.js';
 
 const fixture = startReviewJobsFixture();
@@ -76,20 +69,18 @@ describe('an export of reviews', () => {
   });
 });
 
-describe('an export of a ranking of reviews', () => {
-  const ranked = { grouping: 'LOCATION', rank: 'AVERAGE_RATING', rankOf: 'VALUE', descending: true } as const;
+const ranked = { grouping: 'LOCATION', rank: 'AVERAGE_RATING', rankOf: 'VALUE', descending: true } as const;
 
-  it('[jobs] has all groups in their order, with their numbers and those of the days before', async () => {
-    const { caller, locationId } = await fixture.newReviews([{ rating: 1 }, { rating: 5 }, { rating: 4 }]);
-    const request = { ...ranked, locations: {}, range: { from: '2026-01-02', to: '2026-01-03' } };
-    const job = await fixture.after(await startReviewRankingExport(fixture.deps, caller, { format: 'CSV', request }));
-    expect(job).toMatchObject({ state: 'DONE', title: 'review-ranking', total: 1 });
-    const [header = '', line = '', ...more] = await fixture.lines(caller, job);
-    const cell = (column: string) => line.split(',')[header.split(',').indexOf(column)];
-    expect(more).toEqual([]);
-    const columns = ['Key', 'Reviews', 'Average rating', '5 stars', 'Reviews of the days before'];
-    expect(columns.map(cell)).toEqual([String(locationId), '2', '4.5', '1', '1']);
-  });
+it('[jobs] an export of a ranking of reviews has all groups in their order, with their numbers and those of the days before', async () => {
+  const { caller, locationId } = await fixture.newReviews([{ rating: 1 }, { rating: 5 }, { rating: 4 }]);
+  const request = { ...ranked, locations: {}, range: { from: '2026-01-02', to: '2026-01-03' } };
+  const job = await fixture.after(await startReviewRankingExport(fixture.deps, caller, { format: 'CSV', request }));
+  expect(job).toMatchObject({ state: 'DONE', title: 'review-ranking', total: 1 });
+  const [header = '', line = '', ...more] = await fixture.lines(caller, job);
+  const cell = (column: string) => line.split(',')[header.split(',').indexOf(column)];
+  expect(more).toEqual([]);
+  const columns = ['Key', 'Reviews', 'Average rating', '5 stars', 'Reviews of the days before'];
+  expect(columns.map(cell)).toEqual([String(locationId), '2', '4.5', '1', '1']);
 });
 
 describe('a reply to many reviews', () => {

@@ -13,22 +13,11 @@ const POSTED = new Date('2026-07-06T12:00:00.250Z');
 /** A review of the other service, with a response of the business if a text is given. */
 const moved = (id: string, fields: Partial<MovedInteractionInput> = {}, response?: string): MovedInteractionInput => {
   const answer = { id: `${id}-response`, authorName: null, byOwner: true, writtenAt: POSTED };
-  return {
-    id,
-    locationId: at.tenant.locationId,
-    source: 'scripted.example',
-    category: 'REVIEW',
-    postedAt: POSTED,
-    rating: 4,
-    ratingText: null,
-    title: null,
-    content: `Text of ${id}`,
-    authorName: 'Mia',
-    authorAvatar: null,
-    permalink: null,
-    responses: response === undefined ? [] : [{ ...answer, content: response }],
-    ...fields,
-  };
+  const responses = response === undefined ? [] : [{ ...answer, content: response }];
+  const nothing = { ratingText: null, title: null, authorAvatar: null, permalink: null };
+  const review = { category: 'REVIEW', rating: 4, content: `Text of ${id}`, authorName: 'Mia', ...nothing } as const;
+  const place = { locationId: at.tenant.locationId, source: 'scripted.example', postedAt: POSTED };
+  return { id, ...place, ...review, responses, ...fields };
 };
 
 const move = (...interactions: MovedInteractionInput[]) => {
@@ -47,11 +36,9 @@ const unlinked = async () => {
   await fixture.database.execute('delete from interaction_feeds where account_id = $1', key);
   return async () => {
     const [row] = links as Record<string, unknown>[];
-    await fixture.database.execute(
-      `insert into interaction_feeds (account_id, location_id, publisher, connected_account_id, next_read_at)
-       values ($1, $2, $3, $4, now())`,
-      [row?.['account_id'], row?.['location_id'], SCRIPTED, row?.['connected_account_id']],
-    );
+    await fixture.database.sql`insert into interaction_feeds
+      (account_id, location_id, publisher, connected_account_id, next_read_at)
+      values (${row?.['account_id']}, ${row?.['location_id']}, ${SCRIPTED}, ${row?.['connected_account_id']}, now())`;
   };
 };
 

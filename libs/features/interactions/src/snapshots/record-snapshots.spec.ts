@@ -45,14 +45,10 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
 }
 
 const snapshots = (accountId: number) => eventsOf<ReturnType<typeof snapshot>>(fixture.database, accountId);
-const snapshot = (granularity: string, period: string, [total, fresh, average, previous]: readonly number[]) => ({
-  period,
-  granularity,
-  total_reviews: total,
-  new_reviews_in_period: fresh,
-  average_rating: average,
-  previous_average_rating: previous,
-});
+const snapshot = (granularity: string, period: string, [total, fresh, average, previous]: readonly number[]) => {
+  const averages = { average_rating: average, previous_average_rating: previous };
+  return { period, granularity, total_reviews: total, new_reviews_in_period: fresh, ...averages };
+};
 
 /** The database of a process that is killed before the commit of the transaction after `commits` others. */
 function dyingAfter(commits: number): Database {
@@ -113,12 +109,10 @@ describe('review snapshots', () => {
     const review = { postedAt: at('2026-07-07T08:00:00Z'), rating: 4 };
     const { accountId } = await account('2026-07-07T12:00:00Z', [[review]]);
     // More locations than one transaction records, with the counts of the first one.
-    await fixture.database.execute(
-      `insert into interaction_day_counts
-       select (jsonb_populate_record(counted, jsonb_build_object('location_id', location_id + n))).*
-       from interaction_day_counts counted, generate_series(1, 500) n where account_id = $1 and location_id > 0`,
-      [accountId],
-    );
+    await fixture.database.sql`insert into interaction_day_counts
+      select (jsonb_populate_record(counted, jsonb_build_object('location_id', location_id + n))).*
+      from interaction_day_counts counted, generate_series(1, 500) n
+      where account_id = ${accountId} and location_id > 0`;
     now = at('2026-07-08T01:00:00Z');
     await expect(run({ database: dyingAfter(1) })).rejects.toThrow('killed');
     const locations = async () => (await snapshots(accountId)).map(({ location_id }) => Number(location_id));

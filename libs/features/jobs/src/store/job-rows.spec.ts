@@ -10,14 +10,9 @@ it('[jobs] rows are told apart by keys as long as the cells of a file', async ()
   const key = { accountId, jobId };
   // Random, because the database compresses what repeats.
   const name = randomBytes(16_000).toString('hex');
-  const row = (position: number, keys: { rowKey: string; identityKey: string }) => ({
-    position,
-    state: 'CHECKED' as const,
-    outcome: 'NEW',
-    locationId: null,
-    details: null,
-    ...keys,
-  });
+  const row = (position: number, keys: { rowKey: string; identityKey: string }) => {
+    return { position, state: 'CHECKED' as const, outcome: 'NEW', locationId: null, details: null, ...keys };
+  };
   await fixture.database.transaction(async (transaction) => {
     const rows = [1, 2, 3].map((position) => ({ position, locationId: null, input: null }));
     await insertJobRows(transaction, key, rows);

@@ -275,9 +275,7 @@ describe('photos that a publisher does not take now', () => {
     const { locationId, photo, push, citation } = await at.photographed(46, 1);
     await at.fails('a.media.create', { ...CONFLICT, times: -1 });
     await push();
-    await at.fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [
-      locationId,
-    ]);
+    await at.fixture.database.sql`update listing_submissions set failures = 13 where location_id = ${locationId}`;
     await at.retryNow();
     expect(await citation()).toMatchObject({
       syncStatus: 'SYNCED',

@@ -11,13 +11,9 @@ const link = (id: number, more: Partial<PlaceActionLink> = {}): PlaceActionLink 
   ...more,
 });
 
-const shown = (id: number, more: Partial<ListedActionLink> = {}): ListedActionLink => ({
-  ...link(id),
-  name: `links/${id}`,
-  providerType: 'MERCHANT',
-  isEditable: true,
-  ...more,
-});
+const shown = (id: number, more: Partial<ListedActionLink> = {}): ListedActionLink => {
+  return { ...link(id), name: `links/${id}`, providerType: 'MERCHANT', isEditable: true, ...more };
+};
 
 const noted = (id: number, more: Partial<ManagedActionLink> = {}): ManagedActionLink => {
   const { placeActionType, uri } = link(id);
@@ -85,78 +81,76 @@ describe('links that the publisher refused [contract 4, placeActionLinks]', () =
   });
 });
 
-describe('an executed plan', () => {
-  const types = fc.constantFrom('SHOP_ONLINE', 'APPOINTMENT');
-  const target = fc.record({ placeActionType: types, uri: fc.nat(4).map((id) => `https://shop.example/${id}`) });
-  const wanted = fc.array(
-    fc.tuple(target, fc.boolean(), fc.option(fc.nat(5), { nil: undefined })).map(([link, isPreferred, id]) => ({
-      ...link,
-      isPreferred,
-      ...(id === undefined ? {} : { name: `links/${id}` }),
-    })),
-    { maxLength: 6 },
+const types = fc.constantFrom('SHOP_ONLINE', 'APPOINTMENT');
+const target = fc.record({ placeActionType: types, uri: fc.nat(4).map((id) => `https://shop.example/${id}`) });
+const wanted = fc.array(
+  fc.tuple(target, fc.boolean(), fc.option(fc.nat(5), { nil: undefined })).map(([link, isPreferred, id]) => ({
+    ...link,
+    isPreferred,
+    ...(id === undefined ? {} : { name: `links/${id}` }),
+  })),
+  { maxLength: 6 },
+);
+/** A possible content of a listing: no link twice, at most one preferred link of a type. */
+const listing = fc
+  .uniqueArray(fc.tuple(target, fc.boolean()), {
+    maxLength: 6,
+    selector: ([{ placeActionType, uri }]) => `${placeActionType} ${uri}`,
+  })
+  .map((links) =>
+    links.map(([link, preferred], index): ListedActionLink => {
+      const isPreferred =
+        preferred &&
+        !links.slice(0, index).some(([other, was]) => was && other.placeActionType === link.placeActionType);
+      return { ...link, isPreferred, name: `links/${index}`, providerType: 'MERCHANT', isEditable: true };
+    }),
   );
-  /** A possible content of a listing: no link twice, at most one preferred link of a type. */
-  const listing = fc
-    .uniqueArray(fc.tuple(target, fc.boolean()), {
-      maxLength: 6,
-      selector: ([{ placeActionType, uri }]) => `${placeActionType} ${uri}`,
-    })
-    .map((links) =>
-      links.map(([link, preferred], index): ListedActionLink => {
-        const isPreferred =
-          preferred &&
-          !links.slice(0, index).some(([other, was]) => was && other.placeActionType === link.placeActionType);
-        return { ...link, isPreferred, name: `links/${index}`, providerType: 'MERCHANT', isEditable: true };
+const known = (links: readonly ListedActionLink[]) =>
+  fc.subarray([...links]).chain((some) =>
+    fc.array(fc.boolean(), { minLength: some.length, maxLength: some.length }).map((flags) =>
+      some.map(({ placeActionType, uri, name }, index): ManagedActionLink => {
+        return { placeActionType, uri, name, written: flags[index] ?? false, status: 'success', message: '' };
       }),
-    );
-  const known = (links: readonly ListedActionLink[]) =>
-    fc.subarray([...links]).chain((some) =>
-      fc.array(fc.boolean(), { minLength: some.length, maxLength: some.length }).map((flags) =>
-        some.map(({ placeActionType, uri, name }, index): ManagedActionLink => {
-          return { placeActionType, uri, name, written: flags[index] ?? false, status: 'success', message: '' };
-        }),
-      ),
-    );
+    ),
+  );
 
-  /** Returns the listing after the plan was executed, and the stored state of its links. */
-  function carryOut(links: PlaceActionLink[], noted: readonly ManagedActionLink[], shown: readonly ListedActionLink[]) {
-    const made = planActionLinks(links, noted, shown);
-    let after = [...shown];
-    const managed: ManagedActionLink[] = made.settled.map(({ link: { placeActionType, uri }, known: was, there }) => {
-      return { placeActionType, uri, name: there.name, written: was?.written ?? false, status: 'success', message: '' };
-    });
-    for (const [index, { link: put, there }] of made.puts.entries()) {
-      const { placeActionType, uri, isPreferred } = put;
-      const name = there?.name ?? `links/new-${index}`;
-      after = after
-        .filter((each) => each.name !== name)
-        .map((each) =>
-          isPreferred && each.placeActionType === placeActionType ? { ...each, isPreferred: false } : each,
-        );
-      expect(after.some((each) => targetOf(each) === targetOf(put))).toBe(false);
-      after.push({ placeActionType, uri, isPreferred, name, providerType: 'MERCHANT', isEditable: true });
-      managed.push({ placeActionType, uri, name, written: true, status: 'success', message: '' });
-    }
-    const removed = new Set(made.removals.map(({ there }) => there.name));
-    return { managed, removed, after: after.filter(({ name }) => !removed.has(name)) };
-  }
-
-  const there = listing.chain((shown) => fc.tuple(fc.constant(shown), known(shown)));
-
-  it('[contract 4, placeActionLinks] shows every managed link, a second plan is empty, and no link is removed that the service did not write or that is managed', () => {
-    fc.assert(
-      fc.property(wanted, there, (links, [shown, noted]) => {
-        const { managed, removed, after } = carryOut(links, noted, shown);
-        for (const each of links) expect(after.some((found) => targetOf(found) === targetOf(each))).toBe(true);
-        expect(plan(links, managed, after)).toMatchObject({ puts: [], removals: [] });
-        const ours = new Set(noted.filter(({ written }) => written).map(({ name }) => name));
-        for (const name of removed) {
-          expect(ours.has(name)).toBe(true);
-          expect(managed.some((each) => each.name === name)).toBe(false);
-        }
-      }),
-      { numRuns: 200 },
-    );
+/** Returns the listing after the plan was executed, and the stored state of its links. */
+function carryOut(links: PlaceActionLink[], noted: readonly ManagedActionLink[], shown: readonly ListedActionLink[]) {
+  const made = planActionLinks(links, noted, shown);
+  let after = [...shown];
+  const managed: ManagedActionLink[] = made.settled.map(({ link: { placeActionType, uri }, known: was, there }) => {
+    return { placeActionType, uri, name: there.name, written: was?.written ?? false, status: 'success', message: '' };
   });
+  for (const [index, { link: put, there }] of made.puts.entries()) {
+    const { placeActionType, uri, isPreferred } = put;
+    const name = there?.name ?? `links/new-${index}`;
+    after = after
+      .filter((each) => each.name !== name)
+      .map((each) =>
+        isPreferred && each.placeActionType === placeActionType ? { ...each, isPreferred: false } : each,
+      );
+    expect(after.some((each) => targetOf(each) === targetOf(put))).toBe(false);
+    after.push({ placeActionType, uri, isPreferred, name, providerType: 'MERCHANT', isEditable: true });
+    managed.push({ placeActionType, uri, name, written: true, status: 'success', message: '' });
+  }
+  const removed = new Set(made.removals.map(({ there }) => there.name));
+  return { managed, removed, after: after.filter(({ name }) => !removed.has(name)) };
+}
+
+const there = listing.chain((shown) => fc.tuple(fc.constant(shown), known(shown)));
+
+it('[contract 4, placeActionLinks] an executed plan shows every managed link, a second plan is empty, and no link is removed that the service did not write or that is managed', () => {
+  fc.assert(
+    fc.property(wanted, there, (links, [shown, noted]) => {
+      const { managed, removed, after } = carryOut(links, noted, shown);
+      for (const each of links) expect(after.some((found) => targetOf(found) === targetOf(each))).toBe(true);
+      expect(plan(links, managed, after)).toMatchObject({ puts: [], removals: [] });
+      const ours = new Set(noted.filter(({ written }) => written).map(({ name }) => name));
+      for (const name of removed) {
+        expect(ours.has(name)).toBe(true);
+        expect(managed.some((each) => each.name === name)).toBe(false);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -5,12 +5,9 @@ import type { ListedActionLink } from '@listings/domain';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: false };
-const found = (link: typeof order, name: string): ListedActionLink => ({
-  ...link,
-  name,
-  providerType: 'MERCHANT',
-  isEditable: true,
-});
+const found = (link: typeof order, name: string): ListedActionLink => {
+  return { ...link, name, providerType: 'MERCHANT', isEditable: true };
+};
 
 const at = (discovered: readonly ListedActionLink[]) => ({ ACME: { listingRef: 'l1', managed: [], discovered } });
 

@@ -15,10 +15,8 @@ describe('the window of updates', () => {
     const opened = await fixture.database.transaction(async (transaction) => {
       await transaction.query('select 1');
       // Meanwhile the window of an earlier update ends.
-      await fixture.database.execute(
-        'update locations set update_window_ends_at = clock_timestamp() where account_id = $1 and id = $2',
-        [key.accountId, key.id],
-      );
+      await fixture.database.sql`update locations set update_window_ends_at = clock_timestamp()
+        where account_id = ${key.accountId} and id = ${key.id}`;
       return openUpdateWindow(transaction, key);
     });
     expect(opened).toBe(true);

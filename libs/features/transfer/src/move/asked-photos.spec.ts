@@ -9,11 +9,9 @@ const TOO_SMALL = { reason: 'SY10066: too small', isRefused: true };
 const AWAY = { reason: 'SY10034: not downloaded', isRefused: false };
 
 /** What is known after a move has asked for the old address, and the request has failed. */
-const after = (failure?: typeof AWAY, asked: AskedPhotos = { '1': [digestOf(OLD)] }): KnownPhotos => ({
-  ids: new Set(['1']),
-  asked,
-  failed: new Map(failure ? [[digestOf(OLD), failure]] : []),
-});
+const after = (failure?: typeof AWAY, asked: AskedPhotos = { '1': [digestOf(OLD)] }): KnownPhotos => {
+  return { ids: new Set(['1']), asked, failed: new Map(failure ? [[digestOf(OLD), failure]] : []) };
+};
 
 describe('[move] the photos that a repeated move asks for', () => {
   it('are those that no move has asked for', () => {

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
-import {
-  beginAuditStream,
-  countUnstreamedEntries,
-  endAuditStream,
-  insertAccount,
-  recordAudit,
-  SERVICE,
-} from '@listings/feature-accounts';
+import { beginAuditStream, countUnstreamedEntries, endAuditStream } from '@listings/feature-accounts';
+import { insertAccount, recordAudit, SERVICE } from '@listings/feature-accounts';
 import type { Database, Sql } from '@listings/persistence';
 import { pino } from 'pino';
 import { temporaryDatabase } from '@listings/persistence/testing';
@@ -90,19 +84,9 @@ describe('the stream of the audit log', () => {
     const entries = receiver.requests.flatMap(entriesOf);
     expect(entries.map(({ subject }) => subject)).toEqual(numbers(230));
     expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((one, other) => one - other));
-    expect(entries[1]).toEqual({
-      accountId: accounts[1],
-      id: expect.any(Number),
-      at: clock.now().toISOString(),
-      subject: '1',
-      actor: 'SERVICE',
-      userId: null,
-      keyId: null,
-      actorName: 'listings',
-      action: 'key.created',
-      details: {},
-      address: null,
-    });
+    const by = { actor: 'SERVICE', userId: null, keyId: null, actorName: 'listings', address: null };
+    const what = { at: clock.now().toISOString(), subject: '1', action: 'key.created', details: {} };
+    expect(entries[1]).toEqual({ accountId: accounts[1], id: expect.any(Number), ...by, ...what });
     const headers = { 'content-type': 'application/json' };
     expect(receiver.requests[0]).toMatchObject({ method: 'POST', path: '/audit', headers });
     for (const secret of [SECRET, SECRET_BEFORE])

@@ -7,18 +7,10 @@ import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
 import type { AuditReceiver } from './receiver-contract.js';
 
+const BY = { actor: 'USER', userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f', keyId: null, address: null } as const;
 const ENTRY: StreamedEntry = {
-  accountId: 7,
-  id: 4711,
-  at: new Date('2026-07-06T12:16:00.000Z'),
-  keyId: null,
-  details: {},
-  address: null,
-  actor: 'USER',
-  userId: '4b5d7e0c-8d5f-4d8f-9d3e-0a4b1c2d3e4f',
-  actorName: 'ann@example.org',
-  action: 'user.recovery_codes_replaced_by_the_operator',
-  subject: 'Zürich\n<1>1 😀',
+  ...{ accountId: 7, id: 4711, at: new Date('2026-07-06T12:16:00.000Z'), ...BY, actorName: 'ann@example.org' },
+  ...{ action: 'user.recovery_codes_replaced_by_the_operator', subject: 'Zürich\n<1>1 😀', details: {} },
 };
 
 const open: { close(): unknown }[] = [];

@@ -5,12 +5,8 @@ import { insertAccount } from '@listings/feature-accounts';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import {
-  findAccountsWithWebhookDeliveries,
-  claimWebhookDeliveries,
-  renewClaims,
-  releaseClaims,
-} from './delivery-claims.js';
+import { findAccountsWithWebhookDeliveries, claimWebhookDeliveries } from './delivery-claims.js';
+import { renewClaims, releaseClaims } from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';
 import type { WebhookDeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';
@@ -23,14 +19,8 @@ beforeEach(async () => {
   await database.execute('delete from accounts');
 });
 
-const BOUNDS: ClaimBounds = {
-  limit: 100,
-  perEndpoint: 8,
-  perFailingEndpoint: 2,
-  leaseMs: 10_000,
-  maxLostClaims: 5,
-  suspects: 'one',
-};
+const LIMITS = { limit: 100, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
+const BOUNDS: ClaimBounds = { ...LIMITS, suspects: 'one' };
 const DISABLING = { ms: 5 * 86_400_000, failures: 10 };
 const locationsOf = (count: number) => Array.from({ length: count }, (_, location) => location);
 
@@ -58,33 +48,18 @@ function claim(accounts: readonly number[], bounds: Partial<ClaimBounds> = {}, q
 type EndpointQuota = Parameters<typeof claimWebhookDeliveries>[1][number];
 const claimed = async (...given: Parameters<typeof claim>) => (await claim(...given)).deliveries;
 
-const result = (
-  { accountId, sequence, claimNo }: ClaimedWebhook,
-  change: Partial<WebhookDeliveryResult> = {},
-): WebhookDeliveryResult => ({
-  accountId,
-  sequence,
-  claimNo,
-  state: 'DELIVERED',
-  delayMs: null,
-  ageMs: 10,
-  durationMs: 10,
-  responseStatus: 200,
-  responseBody: '',
-  error: null,
-  ...change,
-});
+const ANSWER = { delayMs: null, ageMs: 10, durationMs: 10, responseStatus: 200, responseBody: '', error: null };
+const resultsOf = (deliveries: readonly ClaimedWebhook[], change: Partial<WebhookDeliveryResult> = {}) =>
+  deliveries.map(({ accountId, sequence, claimNo }): WebhookDeliveryResult => {
+    return { accountId, sequence, claimNo, state: 'DELIVERED', ...ANSWER, ...change };
+  });
 
-const record = (deliveries: readonly ClaimedWebhook[], change: Partial<WebhookDeliveryResult> = {}) => {
-  const results = deliveries.map((each) => result(each, change));
-  return database.transaction((transaction) => recordResults(transaction, results, DISABLING));
-};
+const record = (...given: Parameters<typeof resultsOf>) =>
+  database.transaction((transaction) => recordResults(transaction, resultsOf(...given), DISABLING));
 const sequences = (deliveries: readonly ClaimedWebhook[]) => deliveries.map((each) => each.sequence);
 const expire = () =>
-  database.execute(
-    `update webhook_deliveries set lease_until = now() - interval '1 second', next_attempt_at = now() - interval '1 second'
-     where lease_until is not null`,
-  );
+  database.sql`update webhook_deliveries set lease_until = now() - interval '1 second',
+    next_attempt_at = now() - interval '1 second' where lease_until is not null`;
 
 /** Moves the end of every lease, as if the time had passed. */
 const pass = (ms: number) =>
@@ -234,11 +209,8 @@ describe('claiming deliveries', () => {
   it('[reliability 2] renewals skip deliveries whose result is recorded at the same moment', async () => {
     const id = await account(Array<null>(150).fill(null));
     const deliveries = await claimed([id], { limit: 150, perEndpoint: 150 });
-    for (const [position, delivery] of deliveries.entries()) {
-      const [, renewed] = await Promise.all([
-        record([delivery]),
-        renewClaims(database, deliveries, { leaseMs: 10_000 }),
-      ]);
+    for (const [position, each] of deliveries.entries()) {
+      const [, renewed] = await Promise.all([record([each]), renewClaims(database, deliveries, { leaseMs: 10_000 })]);
       expect(renewed.length).toBeGreaterThanOrEqual(deliveries.length - position - 1);
     }
   });
@@ -282,11 +254,7 @@ describe('statements about a batch', () => {
   const claimBatch = (transaction: Transaction, accountId: number) =>
     claimWebhookDeliveries(transaction, [{ accountId, ahead: 300, own: 300 }], { ...BOUNDS, limit: 300 });
   const recordBatch = (transaction: Transaction, deliveries: readonly ClaimedWebhook[]) =>
-    recordResults(
-      transaction,
-      deliveries.map((each) => result(each)),
-      DISABLING,
-    );
+    recordResults(transaction, resultsOf(deliveries), DISABLING);
   const keysOf = (deliveries: readonly ClaimedWebhook[]) =>
     deliveries.map(({ accountId, sequence, claimNo }) => ({ accountId, sequence, claimNo }));
 

@@ -104,15 +104,12 @@ const combinations = [{}, { type: 'b' }].flatMap((type) =>
 );
 
 describe('the list of deliveries', () => {
-  it.each(combinations)(
-    '[contract 12] pages through exactly the selected deliveries, newest first: %j',
-    async (each) => {
-      const selection = { accountId: small, ...each };
-      const wanted = await expected(selection);
-      expect(wanted.length).toBeGreaterThan(0);
-      expect(await listed(selection, 7)).toEqual(wanted);
-    },
-  );
+  it.each(combinations)('[contract 12] pages through exactly the selected deliveries, newest first: %j', async (by) => {
+    const selection = { accountId: small, ...by };
+    const wanted = await expected(selection);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(await listed(selection, 7)).toEqual(wanted);
+  });
 
   it.each([
     ['a rare status', { statuses: ['EXHAUSTED' as const] }, 2],

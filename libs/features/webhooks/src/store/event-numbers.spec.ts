@@ -140,9 +140,8 @@ it('[6, contract 8] events of low priority are claimed behind a live event that 
   await record(accountId, ['live'], 1);
   await number([accountId]);
   const limits = { limit: 2, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 10_000, maxLostClaims: 5 };
-  const bounds = { ...limits, suspects: 'one' } as const;
   const { deliveries } = await database.transaction((transaction) =>
-    claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], bounds),
+    claimWebhookDeliveries(transaction, [{ accountId, ahead: 0, own: 0 }], { ...limits, suspects: 'one' }),
   );
   const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
   expect(kinds.sort()).toEqual(['live false', 'past true']);

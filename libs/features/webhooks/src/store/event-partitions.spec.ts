@@ -5,12 +5,8 @@ import { insertEvents, numberEvents } from '@listings/events';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
-import {
-  countDefaultRows,
-  createEventPartitions,
-  deleteOldDefaultRows,
-  dropOldEventPartitions,
-} from './event-partitions.js';
+import { countDefaultRows, createEventPartitions } from './event-partitions.js';
+import { deleteOldDefaultRows, dropOldEventPartitions } from './event-partitions.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 
@@ -142,15 +138,9 @@ describe('the months of events', () => {
   it('[contract 8] claims a delivery of an earlier month with its body, and writes its attempt in that month', async () => {
     const id = await event(YOUNG, 'PENDING');
     await database.execute('truncate webhook_attempts');
+    const limits = { limit: 10, perEndpoint: 8, perFailingEndpoint: 2, leaseMs: 1_000, maxLostClaims: 5 };
     const { deliveries } = await database.transaction((transaction) =>
-      claimWebhookDeliveries(transaction, [{ accountId: id, ahead: 0, own: 0 }], {
-        limit: 10,
-        perEndpoint: 8,
-        perFailingEndpoint: 2,
-        leaseMs: 1_000,
-        maxLostClaims: 5,
-        suspects: 'one',
-      }),
+      claimWebhookDeliveries(transaction, [{ accountId: id, ahead: 0, own: 0 }], { ...limits, suspects: 'one' }),
     );
     expect(deliveries).toMatchObject([{ accountId: id, body: '{}' }]);
     const attempts = await database.sql`select 1

@@ -11,13 +11,10 @@ beforeAll(async () => {
 });
 
 const insert = (ratings: readonly (number | null)[], responseCount: number) =>
-  database.execute(
-    `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating,
-       posted_at, changed_at, response_count, search)
-     select 1, id, 'PUBLISHER_A', 'r', gen_random_uuid()::text, 'REVIEW', rating, '2026-07-01T23:59:59Z', now(), $2, ''
-     from locations cross join unnest($1::smallint[]) as rating`,
-    [ratings, responseCount],
-  );
+  database.sql`insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category,
+      rating, posted_at, changed_at, response_count, search)
+    select 1, id, 'PUBLISHER_A', 'r', gen_random_uuid()::text, 'REVIEW', rating, '2026-07-01T23:59:59Z', now(),
+      ${responseCount}, '' from locations cross join unnest(${ratings}::smallint[]) as rating`;
 
 const counts = () =>
   database.sql`

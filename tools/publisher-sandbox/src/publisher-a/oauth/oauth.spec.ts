@@ -8,18 +8,10 @@ const client = worldOfEachTest();
 const REDIRECT = 'http://127.0.0.1:3999/callback';
 const HOUR = 3_600_000;
 
+const ASKED = { client_id: 'sandbox-client', redirect_uri: REDIRECT, response_type: 'code', state: 's-1' };
+const SCOPE = { scope: 'business.manage openid email profile', access_type: 'offline', prompt: 'consent' };
 const authorize = (more: Record<string, string> = {}): Promise<TestAnswer> => {
-  const query = new URLSearchParams({
-    client_id: 'sandbox-client',
-    redirect_uri: REDIRECT,
-    response_type: 'code',
-    scope: 'business.manage openid email profile',
-    state: 's-1',
-    access_type: 'offline',
-    prompt: 'consent',
-    sandbox_user: 'owner-a2',
-    ...more,
-  });
+  const query = new URLSearchParams({ ...ASKED, ...SCOPE, sandbox_user: 'owner-a2', ...more });
   return client.send(`${client.base}/a/oauth/authorize?${query.toString()}`, {});
 };
 

@@ -9,16 +9,10 @@ const REDIRECT = 'http://127.0.0.1:3999/callback';
 const DAY = 86_400_000;
 const CLIENT = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
 
+const ASKED = { client_id: 'sandbox-client', redirect_uri: REDIRECT, state: 's-1', response_type: 'code' };
 const dialog = (more: Record<string, string> = {}): Promise<TestAnswer> => {
-  const query = new URLSearchParams({
-    client_id: 'sandbox-client',
-    redirect_uri: REDIRECT,
-    state: 's-1',
-    response_type: 'code',
-    scope: PERMISSIONS.join(','),
-    sandbox_user: 'owner-b2',
-    ...more,
-  });
+  const scope = PERMISSIONS.join(',');
+  const query = new URLSearchParams({ ...ASKED, scope, sandbox_user: 'owner-b2', ...more });
   return client.send(`${client.base}/b/v25.0/dialog/oauth?${query.toString()}`, {});
 };
 const back = (answer: TestAnswer): URLSearchParams => new URL(answer.headers.get('location') ?? '').searchParams;

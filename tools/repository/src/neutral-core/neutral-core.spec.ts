@@ -1,35 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { publisherNames } from '@listings/publisher-sdk';
-import { CHECKOUT, textOf } from './testing/checkout.js';
-
-/** Generated files and files that are not ours. */
-const NOT_SOURCES = /^(node_modules|dist|coverage|\.git|\.nx|\.listings.*|\.DS_Store)$/;
-
-/** Sources, settings and scripts. Documentation (.md) may name publishers. */
-const READ =
-  /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx|json|jsonc|sql|html|css|ya?ml|toml|sh|env|template|conf)$|(^|\/)(Dockerfile[^/]*|\.[a-z]+rc|\.env[^/]*)$/;
-
-/**
- * Files that may name a publisher although they belong to no plug-in, each with the reason. An entry that no file needs any
- * more fails the test as well.
- */
-const exempt: readonly (readonly [where: RegExp, why: string])[] = [
-  [/\.spec\.tsx?$/, 'tests use particular publishers'],
-  [/\/testing\//, 'support code of tests'],
-  [/^apps\/e2e\//, 'end-to-end tests and the projects that they run'],
-  [/^tools\/publisher-sandbox\//, 'the sandbox of the two publishers'],
-  [/^tools\/dev\/src\/start\/app-environment\.ts$/, 'the configuration of the development start'],
-  [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers'],
-  [/^deploy\/helm\/listings\/ci\//, 'examples of the values of an installation'],
-  [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
-  [/^libs\/client\/src\/generated\//, 'generated from the documents of an installation with these publishers'],
-  [/^tools\/bench\//, 'the configuration of the measured installations'],
-  [/^tools\/crash-suite\//, 'the configuration of the installation under test'],
-  [/^tools\/dev\/src\/mutate\/mutations\/publishers\.ts$/, 'rules of plug-ins that the mutations break'],
-  [/^(package-lock|tsconfig\.base)\.json$/, 'lists of the packages in this workspace'],
-];
+import { CHECKOUT, textOf } from '../testing/checkout.js';
+import { exempt, NOT_SOURCES, READ } from './exempt-files.js';
+import { notationsOf } from './notations-of.js';
 
 /** The paths, relative to the checkout, of all files that the test reads. */
 function filesBelow(folder: string): string[] {
@@ -55,15 +29,6 @@ const keys = plugIns.map((folder) => {
 
 function tagsOf(file: string): readonly string[] {
   return (JSON.parse(textOf(file)) as { tags?: string[] }).tags ?? [];
-}
-
-/** Any notation of a key: `acme-maps`, `ACME_MAPS`, `acme_maps`, `acmeMaps`, `forAcmeMaps`, and `Acme Maps` in prose. */
-function notationsOf(key: string): RegExp {
-  const { kebab, constant, snake, camel, pascal } = publisherNames(key);
-  const [first = '', ...rest] = pascal.split(/(?<=[a-z0-9])(?=[A-Z])/);
-  const prose = [`[${first.charAt(0)}${first.charAt(0).toLowerCase()}]${first.slice(1)}`, ...rest].join('[ -]');
-  const lower = `(?<![a-z0-9])(${kebab}|${snake})(?![a-z0-9])|(?<![A-Za-z0-9])${camel}(?![a-z0-9])`;
-  return new RegExp(`${lower}|(?<![A-Z0-9])${constant}(?![A-Z0-9])|${pascal}(?![a-z0-9])|\\b${prose}\\b`);
 }
 
 const isPlugIn = (file: string) => ['examples', ...plugIns].some((folder) => file.startsWith(`${folder}/`));

@@ -1,11 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
-import { CHECKOUT, filesBelow, textOf } from './testing/checkout.js';
-
 /** The features, and the files of the baseline that make their tables. */
-const FEATURES: Readonly<Record<string, readonly string[]>> = {
+export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'people', 'requests'],
   locations: ['locations'],
   photos: ['photos'],
@@ -19,14 +13,14 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that another feature owns than the one that the file of the baseline is named after. */
-const OWNERS: Readonly<Record<string, string>> = {
+export const OWNERS: Readonly<Record<string, string>> = {
   listing_verifications: 'connections',
   listing_creations: 'connections',
   location_photos: 'locations',
 };
 
 /** The features that own the tables of later migrations. */
-const LATER: Readonly<Record<string, readonly string[]>> = {
+export const LATER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deletion_certificates', 'account_brands'],
   connections: ['rejected_matches', 'known_listings'],
   health: [
@@ -46,7 +40,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables of later migrations that belong to no feature, with the library that owns them. */
-const OF_LIBRARIES: Readonly<Record<string, string>> = {
+export const OF_LIBRARIES: Readonly<Record<string, string>> = {
   publisher_outages: 'libs/publishers/gateway/',
   publisher_call_times: 'libs/publishers/gateway/',
   connection_call_times: 'libs/publishers/gateway/',
@@ -56,7 +50,7 @@ const OF_LIBRARIES: Readonly<Record<string, string>> = {
  * Tables that every feature writes in its own transaction: the outbox and the events, the counters of an account, and the files that no row
  * refers to any more; and the responses that the requests of all operations store.
  */
-const SHARED = [
+export const SHARED = [
   'event_outbox',
   'events',
   'events_default',
@@ -67,7 +61,7 @@ const SHARED = [
 ];
 
 /** Tables that the features that build on their owner read, because these records identify what they work on. Their owner alone writes them. */
-const PUBLISHED = [
+export const PUBLISHED = [
   'accounts',
   'locations',
   'connected_accounts',
@@ -77,7 +71,7 @@ const PUBLISHED = [
 ];
 
 /** Files that name tables of another feature, and why. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // It looks for the files of a restored backup.
   'apps/admin/src/restore-drill/sample-media.ts': ['accounts', 'location_photos'],
   // It records an additional event only where the endpoint asks for its type.
@@ -134,87 +128,3 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // It goes through the accounts in their order.
   'libs/work/src/store/repair.ts': ['accounts'],
 };
-
-const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|migrations|node_modules|dist|\w+-e2e)\//;
-
-const { features } = (await import(pathToFileURL(join(CHECKOUT, 'eslint.directions.mjs')).href)) as {
-  features: Readonly<Record<string, readonly string[]>>;
-};
-const files = filesBelow('libs', 'apps').filter((path) => /\.ts$/.test(path) && !NOT_PRODUCT.test(path));
-
-const MIGRATIONS = 'libs/persistence/src/migrations';
-
-/** The tables that a file makes. */
-function madeIn(file: string): string[] {
-  const made = textOf(`${MIGRATIONS}/${file}`).matchAll(/create table (?:if not exists )?(\w+)/g);
-  return [...made].map(([, name = '']) => name);
-}
-
-/** The tables of the migrations after the baseline. */
-const laterTables = readdirSync(join(CHECKOUT, MIGRATIONS))
-  .filter((file) => /^\d{4}-.*\.ts$/.test(file) && !file.startsWith('0001-'))
-  .flatMap(madeIn);
-
-/** The tables of the features, each with the feature that owns it. */
-const owners = new Map([
-  ...Object.entries(LATER).flatMap(([feature, tables]) => tables.map((name) => [name, feature] as const)),
-  ...Object.entries(FEATURES).flatMap(([feature, subjects]) =>
-    subjects
-      .flatMap((subject) => madeIn(`baseline/${subject}.sql.ts`))
-      .map((name) => [name, OWNERS[name] ?? feature] as const)
-      .filter(([name]) => !SHARED.includes(name)),
-  ),
-]);
-
-/** The tables that a file names where SQL names a table that it reads or writes. */
-function namedIn(text: string, words: string, tables: Iterable<string>): string[] {
-  return [...tables].filter((table) => new RegExp(`\\b(${words})\\s+${table}\\b`).test(text));
-}
-
-const READS = 'from|join|references';
-const WRITES = 'insert\\s+into|update|delete\\s+from';
-
-/** The feature of a file; undefined outside the features. */
-const featureOf = (file: string) => /^libs\/features\/([\w-]+)\//.exec(file)?.[1];
-
-/** Whether a feature builds on another one, directly or through others. */
-function buildsOn(feature: string, other: string): boolean {
-  return (features[feature] ?? []).some((used) => used === other || buildsOn(used, other));
-}
-
-/** The tables that a file names although another feature owns them; a published table may be read. */
-function foreignTables(file: string): string[] {
-  const text = textOf(file);
-  const feature = featureOf(file);
-  const mayRead = (table: string) =>
-    feature !== undefined && PUBLISHED.includes(table) && buildsOn(feature, owners.get(table) ?? '');
-  const foreign = [...owners.keys()].filter((table) => owners.get(table) !== feature);
-  const written = namedIn(text, WRITES, foreign);
-  const read = foreign.filter((table) => !mayRead(table));
-  return [...new Set([...written, ...namedIn(text, READS, read)])].sort();
-}
-
-describe('the tables of the features', () => {
-  it('[design 6.1] are written in the SQL of their feature alone, and only the published ones are read in others', () => {
-    expect(owners.size).toBeGreaterThan(40);
-    const found = files.map((file) => [file, foreignTables(file)] as const).filter(([, tables]) => tables.length > 0);
-    expect(Object.fromEntries(found)).toEqual(EXCEPTIONS);
-  });
-
-  it('[design 6.1] of later migrations have an owner', () => {
-    const owned = [...Object.values(LATER).flat(), ...Object.keys(OF_LIBRARIES)];
-    expect(laterTables.toSorted()).toEqual(owned.toSorted());
-  });
-
-  it.each(Object.entries(OF_LIBRARIES))('[design 6.1] of a library stay in it: %s', (table, library) => {
-    const naming = files.filter((file) => namedIn(textOf(file), `${READS}|${WRITES}`, [table]).length > 0);
-    expect(naming.filter((file) => !file.startsWith(library))).toEqual([]);
-    expect(naming.length).toBeGreaterThan(0);
-  });
-
-  it('[design 6.1] a statement that names a table is found', () => {
-    const named = namedIn('delete\n  from post_items where id = $1', READS, ['post_items', 'social_posts']);
-    expect(named).toEqual(['post_items']);
-    expect(namedIn('update locations set a = 1', WRITES, ['locations'])).toEqual(['locations']);
-  });
-});
