@@ -82,11 +82,8 @@ describe('the content of a listing', () => {
       return built;
     };
     const dates = of([]).content.hours;
-    expect(dates.slice(0, 3)).toEqual([
-      own,
-      { day: 'SPECIAL', specialDate: '2026-12-26', ...closed },
-      { day: 'SPECIAL', specialDate: '2027-01-01', ...closed },
-    ]);
+    const holiday = (specialDate: string) => ({ day: 'SPECIAL', specialDate, ...closed });
+    expect(dates.slice(0, 3)).toEqual([own, holiday('2026-12-26'), holiday('2027-01-01')]);
     expect(dates).toHaveLength(9);
     expect(of([]).content).not.toHaveProperty('publicHolidayHours');
     expect(of(['publicHolidayHours']).content).toMatchObject({ hours: [own], publicHolidayHours: closed });
@@ -117,11 +114,8 @@ describe('the content of a listing', () => {
 
   it('[0073] never has more special dates than a location can have', () => {
     const closed = { type: 'CLOSED' as const, slots: [] };
-    const businessHours = Array.from({ length: 98 }, (_, index) => ({
-      ...closed,
-      day: 'SPECIAL' as const,
-      specialDate: `20${10 + index}-02-03`,
-    }));
+    const special = (year: number) => ({ ...closed, day: 'SPECIAL' as const, specialDate: `${year}-02-03` });
+    const businessHours = Array.from({ length: 98 }, (_, index) => special(2_010 + index));
     const full = { ...location, countryIso: 'DE', businessHours, publicHolidayHours: closed };
     expect(contentOf(full)).toMatchObject({ content: { hours: { length: 100 } } });
   });
