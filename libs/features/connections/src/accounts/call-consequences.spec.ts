@@ -34,11 +34,9 @@ const links = ({ accountId }: Account) =>
     where account_id = ${accountId} order by 1`;
 const events = ({ accountId }: Account) => eventsOf(started.database, accountId);
 const dataOf = async (account: Account) => (await events(account)).map(({ data }) => data);
-const data = ({ connectedAccountId }: Account, reason: string) => ({
-  platform: 'acme_maps',
-  connected_account_id: connectedAccountId,
-  reason,
-});
+const data = ({ connectedAccountId: connected_account_id }: Account, reason: string) => {
+  return { platform: 'acme_maps', connected_account_id, reason };
+};
 
 describe('the consequences of failed calls', () => {
   it('[6.3] without connection events the consequences are the same, and no event is recorded (reauth)', async () => {

@@ -16,13 +16,8 @@ const ADDRESS = { street: '1 Main Street', ...town };
 const slots = [{ start: '09:00am', end: '05:00pm' }];
 const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
-const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
-  ref: 'l1',
-  name: 'Juniper Cafe',
-  address: ADDRESS,
-  categories: [category('c/1', true)],
-  ...overrides,
-});
+const cafe = { ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)] };
+const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({ ...cafe, ...overrides });
 
 const built = (overrides: Partial<PublisherListing> = {}) => {
   const result = listingToLocation(listing(overrides), categories);
@@ -138,11 +133,10 @@ describe('listingToLocation', () => {
   });
 
   it('[contract 14] is closed for a time or for good, as the listing is', () => {
-    const closed = (temporarilyClosed: boolean, permanentlyClosed: boolean) => ({ temporarilyClosed, permanentlyClosed });
-    for (const openStatus of ['OPEN', undefined] as const)
-      expect(built({ openStatus })).toMatchObject(closed(false, false));
-    expect(built({ openStatus: 'TEMPORARILY_CLOSED' })).toMatchObject(closed(true, false));
-    expect(built({ openStatus: 'PERMANENTLY_CLOSED' })).toMatchObject(closed(false, true));
+    const open = { temporarilyClosed: false, permanentlyClosed: false };
+    for (const openStatus of ['OPEN', undefined] as const) expect(built({ openStatus })).toMatchObject(open);
+    expect(built({ openStatus: 'TEMPORARILY_CLOSED' })).toMatchObject({ ...open, temporarilyClosed: true });
+    expect(built({ openStatus: 'PERMANENTLY_CLOSED' })).toMatchObject({ ...open, permanentlyClosed: true });
   });
 
   it('[contract 4] a business that serves its customers at their place hides its address', () => {

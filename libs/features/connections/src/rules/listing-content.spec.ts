@@ -7,17 +7,10 @@ import type { ContentPart } from '@listings/publisher-sdk';
 import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
-const location = {
-  ...emptyDraft,
-  name: 'Corner Cafe',
-  countryIso: 'US',
-  stateIso: 'CA',
-  street: '1 Market Street',
-  city: 'San Francisco',
-  latitude: '37.7793',
-  longitude: '-122.4193',
-  subCategoryId: idOf('cafe'),
-} as unknown as StoredLocation;
+const address = { countryIso: 'US', stateIso: 'CA', street: '1 Market Street', city: 'San Francisco' };
+const pin = { latitude: '37.7793', longitude: '-122.4193' };
+const cafe = { ...emptyDraft, ...address, ...pin, name: 'Corner Cafe', subCategoryId: idOf('cafe') };
+const location = cafe as unknown as StoredLocation;
 const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
 const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
 const contentOf = (of: StoredLocation, more: { takes?: readonly ContentPart[]; pushed?: PushedParts } = {}) =>
@@ -129,10 +122,8 @@ describe('the content of a listing', () => {
     const parts = { placeIds: ['p1', 'p2'], socialUrls: [first!, second!] };
     const pushed: PushedParts = { listingRef: 'ref-1', ...parts };
     expect(of(pushed)).toMatchObject({ content: { serviceArea: null, socialUrls: {}, withdrawn: parts } });
-    const now = {
-      serviceArea: { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] },
-      socialUrls: { one: 'https://one.example/b' },
-    };
+    const serviceArea = { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] };
+    const now = { serviceArea, socialUrls: { one: 'https://one.example/b' } };
     const withdrawn = { placeIds: ['p1'], socialUrls: [first] };
     expect(of(pushed, now)).toMatchObject({ content: { ...now, withdrawn } });
   });

@@ -17,17 +17,9 @@ describe('createCampaign', () => {
     const tenant = await fixture.tenant();
     const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const locationIds = [globalId('Location', two), String(one)];
-    const socialPost = {
-      id: expect.any(String),
-      name: 'Spring',
-      status: 'INPROGRESS',
-      type: 'ANNOUNCEMENT',
-      sites: [ACME, BOLT],
-      createdAt: fixture.at(0).slice(0, 10),
-      scheduledStartDate: null,
-      scheduledEndDate: null,
-      locationIds: [two, one],
-    };
+    const dates = { createdAt: fixture.at(0).slice(0, 10), scheduledStartDate: null, scheduledEndDate: null };
+    const campaign = { name: 'Spring', status: 'INPROGRESS', type: 'ANNOUNCEMENT', sites: [ACME, BOLT] };
+    const socialPost = { ...campaign, ...dates, id: expect.any(String), locationIds: [two, one] };
     const created = await create(tenant, { postName: ' Spring ', locationIds });
     expect(created).toEqual({ success: true, socialPost, warnings: [] });
   });

@@ -154,11 +154,9 @@ describe('the view of a page of the locations', () => {
     const page = (number: number) => viewCampaign(fixture.deps, tenant.caller, postId, { page: number, perPage: 100 });
     const [whole, second] = [await fixture.view(tenant, postId), await page(2)];
 
-    const statuses = expect.arrayContaining([
-      { site: ACME, status: 'ERROR', count: 1 },
-      { site: ACME, status: 'PUBLISHED', count: LOCATIONS - 1 },
-      { site: BOLT, status: 'PUBLISHED', count: LOCATIONS },
-    ]);
+    const published = (site: string, count: number) => ({ site, status: 'PUBLISHED', count });
+    const failed = { site: ACME, status: 'ERROR', count: 1 };
+    const statuses = expect.arrayContaining([failed, published(ACME, LOCATIONS - 1), published(BOLT, LOCATIONS)]);
     expect(second).toEqual({
       ...whole,
       socialPostInfo: { ...whole.socialPostInfo, postLinks: expect.any(Array) },

@@ -236,11 +236,8 @@ describe('posts with the real plug-ins', () => {
     async (postType) => {
       const postContextInfo = { title: 'Tea', startDay: '2030-01-01', endDay: '2030-01-31' };
       const products = [{ name: 'Tea', price: 3, cta: { type: 'SHOP', url: 'https://shop.example/tea' } }];
-      const { reach } = await campaign(`${postType} of the month`, {
-        postType,
-        ...(postType !== 'COVID19' && { postContextInfo }),
-        ...(postType === 'PRODUCT' && { products }),
-      });
+      const has = { ...(postType !== 'COVID19' && { postContextInfo }), ...(postType === 'PRODUCT' && { products }) };
+      const { reach } = await campaign(`${postType} of the month`, { postType, ...has });
       const { publishDetails } = await reach('SUCCESS');
       expect(publishDetails.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
     },
