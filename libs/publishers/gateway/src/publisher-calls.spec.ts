@@ -22,10 +22,11 @@ const database = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
 /** What the gateway told, and the part of it that its next calls see. */
 const told: { readonly kind: 'account' | 'listing'; readonly connectedAccountId: string }[] = [];
 const consequences: CallConsequences = {
-  async credentialsInvalid({ target: { connectedAccountId }, credentialsVersion }) {
+  async credentialsInvalid({ target: { accountId, connectedAccountId }, credentialsVersion }) {
     const stopped = await database.sql`update connected_accounts
       set status = 'REAUTH_REQUIRED', renewal_claim = null, renewal_lease_until = null
-      where id = ${connectedAccountId} and credentials_version = ${credentialsVersion} and status = 'CONNECTED' returning id`;
+      where account_id = ${accountId} and id = ${connectedAccountId} and credentials_version = ${credentialsVersion}
+        and status = 'CONNECTED' returning id`;
     if (stopped.length === 1) told.push({ kind: 'account', connectedAccountId });
   },
   async listingLost({ target: { connectedAccountId } }) {
@@ -361,7 +362,8 @@ describe('PublisherCalls', () => {
     const failure = await call(account, async () => 'called').catch(failureOf);
     expect(failure).toMatchObject({ kind: 'RATE_LIMITED' });
     const rest = (failure as { retryAfterMs: number }).retryAfterMs;
-    expect(rest > 60_000 && rest <= 300_000).toBe(true);
+    expect(rest).toBeGreaterThan(60_000);
+    expect(rest).toBeLessThanOrEqual(300_000);
   });
 
   it('[publishers 0.1] a rate limit of one listing delays nothing else', async () => {
