@@ -8,20 +8,9 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import {
-  callConsequences,
-  connectedAccountListings,
-  disconnectAccount,
-  finishConnection,
-  importListing,
-  KEEP_ALIVE,
-  KeepAlives,
-  ListingCreations,
-  openConnectLink,
-  requestListingCreation,
-  VERIFICATION,
-  Verifications,
-} from './index.js';
+import { callConsequences, connectedAccountListings, disconnectAccount, finishConnection } from './index.js';
+import { importListing, openConnectLink, requestListingCreation } from './index.js';
+import { KEEP_ALIVE, KeepAlives, ListingCreations, VERIFICATION, Verifications } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
 import { FIRST_PAGE, LINK_URLS, startFixture } from './testing/connections-fixture.js';
 import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
@@ -98,15 +87,6 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
   expect(Number(unread.headers?.['retry-after'])).toBeGreaterThan(10_000);
 });
 
-it('[7.4, contract 7] an import of a listing that is not accessible any more says so, also under a code that explains nothing of it', async () => {
-  const connectedAccountListingId = await readGood();
-  const failure = { kind: 'LISTING_INACCESSIBLE', listingRef: 'x', text: 'closed' } as const;
-  behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
-  const violation = { code: 'SY81089', reason: 'The connected account no longer has access to the listing' };
-  const result = await importListing(patient, caller, { connectedAccountId, connectedAccountListingId });
-  expect(result).toMatchObject({ outcome: 'refused', violation });
-});
-
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
     behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
@@ -130,9 +110,8 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     await fixture.request(caller, VERIFICATION, { subject: `${locationId} HOSTILE` });
     await workOff(deps, new Verifications(deps, { openMs: 60_000, settledMs: 60_000 }));
     expect(await failures(locationId)).toEqual([1]);
-    const states = await fixture.database.values`select state from listing_verifications
-      where location_id = ${locationId}`;
-    expect(states).toEqual(['NOT_VERIFIED']);
+    const states = fixture.database.values`select state from listing_verifications where location_id = ${locationId}`;
+    expect(await states).toEqual(['NOT_VERIFIED']);
     expect(await fixture.events(caller)).toEqual([]);
   });
 

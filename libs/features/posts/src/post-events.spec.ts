@@ -8,8 +8,6 @@ const data = { post_id: 5001, post_item_id: 70001, post_type: 'STANDARD' };
 it('[6, 6.4] post events omit what is empty', () => {
   expect(itemRejected(campaign, item, '').data).toEqual(data);
   expect(itemPublished(campaign, item, { externalRef: '', link: null }).data).toEqual(data);
-  expect(itemRejected(campaign, item, 'Against the rules').data).toEqual({
-    ...data,
-    rejection_reason: 'Against the rules',
-  });
+  const rejection_reason = 'Against the rules';
+  expect(itemRejected(campaign, item, rejection_reason).data).toEqual({ ...data, rejection_reason });
 });

@@ -15,11 +15,8 @@ describe('reactions to a failed call', () => {
 
   it('[publishers 0.1] a transient failure is retried with growing waits until the budget is exhausted', () => {
     const read = (failures: number) => readFailure(TRANSIENT, { failures, maxFailures: 3, clock });
-    expect([0, 1, 2].map(read)).toEqual([
-      { meaning: 'retry', waitMs: backOffMs(1, 0), failed: true },
-      { meaning: 'retry', waitMs: backOffMs(2, 0), failed: true },
-      { meaning: 'given up', reason: GIVEN_UP },
-    ]);
+    const retries = [1, 2].map((failures) => ({ meaning: 'retry', waitMs: backOffMs(failures, 0), failed: true }));
+    expect([0, 1, 2].map(read)).toEqual([...retries, { meaning: 'given up', reason: GIVEN_UP }]);
   });
 
   it('[publishers 0.1] a closed publisher uses up no attempt, and work looks again within half an hour', () => {
@@ -56,11 +53,9 @@ describe('reactions to a failed call', () => {
   });
 
   it('[publishers 0.1] work that no failure ends is retried after each failure', () => {
-    expect(retryLater({ kind: 'CREDENTIALS_INVALID', cause: '' }, { failures: 3, clock })).toEqual({
-      meaning: 'retry',
-      waitMs: backOffMs(4, 0),
-      failed: true,
-    });
+    const ended: PublisherFailure = { kind: 'CREDENTIALS_INVALID', cause: '' };
+    const later = { meaning: 'retry', waitMs: backOffMs(4, 0), failed: true };
+    expect(retryLater(ended, { failures: 3, clock })).toEqual(later);
     expect(retryLater(RATE_LIMITED, { failures: 3, clock })).toMatchObject({ waitMs: 1_000, failed: false });
   });
 });

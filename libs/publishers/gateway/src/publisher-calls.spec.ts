@@ -22,13 +22,12 @@ const database = shared(() => temporaryDatabase({ platforms: ['acme_maps'] }));
 /** What the gateway told, and the part of it that its next calls see. */
 const told: { readonly kind: 'account' | 'listing'; readonly connectedAccountId: string }[] = [];
 const consequences: CallConsequences = {
-  async credentialsInvalid({ target, credentialsVersion }) {
-    const stopped = await database.execute(
-      `update connected_accounts set status = 'REAUTH_REQUIRED', renewal_claim = null, renewal_lease_until = null
-       where account_id = $1 and id = $2 and credentials_version = $3 and status = 'CONNECTED'`,
-      [target.accountId, target.connectedAccountId, credentialsVersion],
-    );
-    if (stopped === 1) told.push({ kind: 'account', connectedAccountId: target.connectedAccountId });
+  async credentialsInvalid({ target: { accountId, connectedAccountId }, credentialsVersion }) {
+    const stopped = await database.sql`update connected_accounts
+      set status = 'REAUTH_REQUIRED', renewal_claim = null, renewal_lease_until = null
+      where account_id = ${accountId} and id = ${connectedAccountId} and credentials_version = ${credentialsVersion}
+        and status = 'CONNECTED' returning id`;
+    if (stopped.length === 1) told.push({ kind: 'account', connectedAccountId });
   },
   async listingLost({ target: { connectedAccountId } }) {
     told.push({ kind: 'listing', connectedAccountId });
@@ -418,14 +417,8 @@ describe('[reliability 3] a credential in a text of a plug-in', () => {
 
   it('makes a failure about a listing an invalid result, and changes no reference', async () => {
     const account = await connected(undefined, STORED);
-    const lost = (listingRef: string) =>
-      call(account, () => Promise.reject(new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef }))).catch(
-        failureOf,
-      );
-    expect(await lost(`places/${STORED.apikey}`)).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
-    expect(await lost(`places/${STORED.accountId}`)).toEqual({
-      kind: 'LISTING_NOT_FOUND',
-      listingRef: `places/${STORED.accountId}`,
-    });
+    const lost = (id: string) => ({ kind: 'LISTING_NOT_FOUND', listingRef: `places/${id}` }) as const;
+    expect(await failing(account, lost(STORED.apikey))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+    expect(await failing(account, lost(STORED.accountId))).toEqual(lost(STORED.accountId));
   });
 });

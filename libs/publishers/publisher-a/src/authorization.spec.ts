@@ -25,17 +25,10 @@ describe('connecting [publishers 1.2]', () => {
     const authorization = oauthOf(plugIn.publisher);
     expect(authorization.pkce).toBe(true);
     const url = new URL(authorization.authorizeUrl({ redirectUri, state: 's', codeChallenge, reconnect: true }));
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'sandbox-client',
-      redirect_uri: redirectUri,
-      response_type: 'code',
-      scope: 'business.manage openid email profile',
-      state: 's',
-      access_type: 'offline',
-      prompt: 'consent',
-      code_challenge: codeChallenge,
-      code_challenge_method: 'S256',
-    });
+    const asked = { scope: 'business.manage openid email profile', access_type: 'offline', prompt: 'consent' };
+    const client = { client_id: 'sandbox-client', redirect_uri: redirectUri, response_type: 'code', state: 's' };
+    const challenge = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
+    expect(Object.fromEntries(url.searchParams)).toEqual({ ...asked, ...client, ...challenge });
   });
 
   it('tells whose the credentials are', async () => {

@@ -8,18 +8,13 @@ const reading: CallPurpose = { effect: 'read', listingRef };
 const posting: CallPurpose = { effect: 'content', listingRef };
 const editing: CallPurpose = { effect: 'content', limit: 'listing', listingRef };
 
-const answer = (status: number, error?: object, headers: Record<string, string> = {}): HttpResponse => ({
-  status,
-  headers,
-  text: '',
-  json: error && { error },
-});
-const info = (reason: string) => ({ '@type': 'types.publisher-a.example/rpc.ErrorInfo', reason });
+const answer = (status: number, error?: object, headers: Record<string, string> = {}): HttpResponse => {
+  return { status, headers, text: '', json: error && { error } };
+};
+const typed = (type: string, more: object) => ({ '@type': `types.publisher-a.example/${type}`, ...more });
+const info = (reason: string) => typed('rpc.ErrorInfo', { reason });
 const invalid = (...details: object[]) => answer(400, { status: 'INVALID_ARGUMENT', message: 'no', details });
-const validation = (...errorDetails: object[]) => ({
-  '@type': 'types.publisher-a.example/v4.ValidationError',
-  errorDetails,
-});
+const validation = (...errorDetails: object[]) => typed('v4.ValidationError', { errorDetails });
 const violation = { '@type': 'x/rpc.BadRequest', fieldViolations: [{ field: 'title', description: 'too long' }] };
 const unverified = answer(400, { status: 'FAILED_PRECONDITION', message: 'not verified' });
 const retryInfo = { details: [{ '@type': 'x/rpc.RetryInfo', retryDelay: '30s' }] };

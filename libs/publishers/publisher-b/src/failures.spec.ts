@@ -58,15 +58,14 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
     expect(failure({ code: 368 }, { effect: 'read' })).toEqual(limited);
   });
 
+  const said = (message: string) => ({ code: 100, message });
+
   it.each([
     [{ code: 506 }, { code: 'duplicate' }],
     [{ code: 1609005 }, { code: 'link', field: 'link' }],
-    [
-      { code: 100, message: '(#100) Param location is not a valid place' },
-      { code: '100', field: 'location' },
-    ],
-    [{ code: 100, message: '(#100) location.country: unknown country X' }, { field: 'location' }],
-    [{ code: 100, message: 'Something is wrong' }, { field: undefined }],
+    [said('(#100) Param location is not a valid place'), { code: '100', field: 'location' }],
+    [said('(#100) location.country: unknown country X'), { field: 'location' }],
+    [said('Something is wrong'), { field: undefined }],
     [{ code: 31337 }, { code: '31337' }],
   ])('rejects content for what is wrong with it and names the field: %j', (error, rejected) => {
     expect(failure(error)).toMatchObject({ kind: 'CONTENT_REJECTED', ...rejected });

@@ -140,7 +140,11 @@ describe('loading publishers', () => {
     refused(over, undefined, message),
   );
 
+  const finding = ['undefined', '0', '600_001', 'NaN', '"15"'].map((ms) => `posts: { ...posts, findableWithinMs: ${ms} }`);
   const findable = /posts.findableWithinMs as .*, which must be a number from 1000 to 600000/;
+  const graces = ['0', '3_601', 'NaN', '"60"'].map((s) => `authorization: { ...authorization, refreshGraceSeconds: ${s} }`);
+  const grace = /authorization.refreshGraceSeconds as .*, which must be a number from 1 to 3600/;
+  const unlisted = /numbers, .* metric "CALLS", which/;
   const taking = /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/;
   const reviews: readonly [string, RegExp][] = [
     ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
@@ -153,10 +157,7 @@ describe('loading publishers', () => {
 
   it.each<[string, RegExp]>([
     ['posts: { createPost: method }', /"posts" but lacks checkContent, findPost/],
-    ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, RegExp] => [
-      `posts: { ...posts, findableWithinMs: ${value} }`,
-      findable,
-    ]),
+    ...finding.map((created): [string, RegExp] => [created, findable]),
     ['posts: { ...posts, acceptedEveryMs: 0 }', /posts.acceptedEveryMs as 0, .* must be a number from 1000 to 600000/],
     ['posts: { ...posts, livePosts: 0 }', /posts.livePosts as 0, which must be a whole number from 1 to 1000/],
     ['listings: { ...listings, searchOnly: { goodForMs: 0 } }', /goodForMs as 0, .* a number from 60000 to 86400000/],
@@ -164,19 +165,13 @@ describe('loading publishers', () => {
     ['submission: { submit: method, checkSubmission: method, takes: "socialUrls" }', taking],
     [`authorization: { kind: 'sms', ...consent }`, /authorization.kind as sms, which must be "oauth" or "token"/],
     ['authorization: { complete: method }', /"authorization" but lacks authorizeUrl/],
-    ...['0', '3_601', 'NaN', '"60"'].map((value): [string, RegExp] => [
-      `authorization: { ...authorization, refreshGraceSeconds: ${value} }`,
-      /authorization.refreshGraceSeconds as .*, which must be a number from 1 to 3600/,
-    ]),
+    ...graces.map((created): [string, RegExp] => [created, grace]),
     [`authorization: { kind: 'token', complete: method, fields: [field] }`, /"authorization" but lacks check/],
     [`authorization: { ...token, fields: [] }`, /authorization.fields that must be a list of 1 to 10 fields/],
     [`authorization: { ...token, fields: [field, field] }`, /authorization.fields that has the field "key" twice/],
     [`authorization: { ...token, fields: [{ ...field, maxLength: 5000 }] }`, /no maxLength from 1 to 4096 .* "key"/],
     ...reviews.map(([more, message]): [string, RegExp] => [`reviews: { listReviews: method, ${more} }`, message]),
-    [
-      `insights: { readDaily: method, metrics: [], numbers: [{ metric: 'CALLS' }] }`,
-      /numbers, .* metric "CALLS", which/,
-    ],
+    [`insights: { readDaily: method, metrics: [], numbers: [{ metric: 'CALLS' }] }`, unlisted],
   ])('[design 3.7] a publisher with %s stops the start with an error that names the package', (created, message) =>
     refused('', `authorization, listings, ${created}`, message),
   );

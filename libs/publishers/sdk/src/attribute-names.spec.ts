@@ -17,10 +17,9 @@ describe('the names of attributes [publishers 0.2, 1.4]', () => {
     expect(names.has('alcohol')).toBe(false);
   });
 
-  it.each(['ballPit=x', 'wifi.slow=x', 'delivery.free=x', 'delivery=a b', 'wifi.free=', 'wifi=,wifi.free=x'])(
-    'refuse %s',
-    (text) => {
-      expect(() => namesIn(text)).toThrow('ATTRIBUTE_NAMES');
-    },
-  );
+  const invalid = ['ballPit=x', 'wifi.slow=x', 'delivery.free=x', 'delivery=a b', 'wifi.free=', 'wifi=,wifi.free=x'];
+
+  it.each(invalid)('refuse %s', (text) => {
+    expect(() => namesIn(text)).toThrow('ATTRIBUTE_NAMES');
+  });
 });

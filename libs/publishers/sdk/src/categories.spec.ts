@@ -10,11 +10,8 @@ describe('categories from pairs', () => {
     expect(fromPublisher({ categoryId: 'bakery', countryIso: 'DE' })).toBeUndefined();
   });
 
-  it.each(['bakery cake', 'cafe bread'])(
-    '[contract 3] bakery bread beside %s is refused: one would be lost',
-    (other) => {
-      const pairs = ['bakery bread', other].map((pair) => pair.split(' ') as [string, string]);
-      expect(() => mapCategories(pairs)).toThrow('repeats a category of another pair');
-    },
-  );
+  it.each(['bakery cake', 'cafe bread'])('[contract 3] bakery bread beside %s is refused: one would be lost', (one) => {
+    const pairs = ['bakery bread', one].map((pair) => pair.split(' ') as [string, string]);
+    expect(() => mapCategories(pairs)).toThrow('repeats a category of another pair');
+  });
 });

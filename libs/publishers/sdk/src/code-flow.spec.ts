@@ -3,6 +3,8 @@ import { createCodeFlow } from './code-flow.js';
 import { failureOf, PublisherError } from './errors.js';
 import type { IssuedTokens } from './token-endpoint.js';
 
+const ANN = { outcome: 'connected', subject: '1', displayName: 'Ann' } as const;
+
 function flow(issued: IssuedTokens | undefined) {
   return createCodeFlow({
     authorizeUrl: 'https://acme.example/consent?kiosk=no',
@@ -11,9 +13,7 @@ function flow(issued: IssuedTokens | undefined) {
     needed: ['shops'],
     parameters: ({ loginHint = '', reconnect }) => ({ login_hint: loginHint, again: String(reconnect) }),
     tokens: { exchange: async () => issued },
-    connect: async ({ accessToken }) => {
-      return { outcome: 'connected', credentials: { accessToken }, subject: '1', displayName: 'Ann' };
-    },
+    connect: async ({ accessToken }) => ({ ...ANN, credentials: { accessToken } }),
   });
 }
 
@@ -25,18 +25,10 @@ describe('the authorization code flow', () => {
   it('[contract 7] leads to the consent page', () => {
     const request = { redirectUri, state: 's', codeChallenge: 'c', loginHint: 'ann@shop.example', reconnect: false };
     const page = new URL(flow(undefined).authorizeUrl(request));
-    expect(Object.fromEntries(page.searchParams)).toEqual({
-      kiosk: 'no',
-      response_type: 'code',
-      client_id: 'me',
-      redirect_uri: redirectUri,
-      scope: 'shops email',
-      state: 's',
-      code_challenge: 'c',
-      code_challenge_method: 'S256',
-      login_hint: 'ann@shop.example',
-      again: 'false',
-    });
+    const usual = { response_type: 'code', client_id: 'me', redirect_uri: redirectUri, scope: 'shops email' };
+    const challenge = { state: 's', code_challenge: 'c', code_challenge_method: 'S256' };
+    const own = { kiosk: 'no', login_hint: 'ann@shop.example', again: 'false' };
+    expect(Object.fromEntries(page.searchParams)).toEqual({ ...usual, ...challenge, ...own });
   });
 
   it('[contract 7] connects with the tokens, if the owner allowed what the plug-in needs', async () => {

@@ -7,38 +7,34 @@ import type { ListingContent } from './submission.js';
 import { weekOf } from './weekly-hours.js';
 
 const nine = weekOf(() => [{ start: 540, end: 1_020 }]);
+const same = { storeCode: 'S-1', latitude: 42.3584, longitude: -71.0598, hours: nine };
 const content: ListingContent = {
+  ...same,
   name: 'Corner Bakery',
-  storeCode: 'S-1',
   address: { street: '12 Main Street', city: 'Boston', state: 'MA', postalCode: '02108', countryIso: 'US' },
-  latitude: 42.3584,
-  longitude: -71.0598,
   phone: '+16175550123',
   additionalPhones: [],
   websiteUrl: 'https://www.corner.example/',
   description: 'Bread and cake.',
   primaryCategoryId: 'bakery',
   additionalCategoryIds: ['cafe'],
-  hours: nine,
   temporarilyClosed: false,
 };
 
+const pin = { latitude: 42.3585, longitude: -71.0597 };
+const texts = { phone: '(617) 555-0123', websiteUrl: 'http://corner.example', description: 'Bread and\ncake.' };
 const listing: PublisherListing = {
+  ...same,
+  ...pin,
+  ...texts,
   ref: '1',
   name: ' Corner  Bakery',
-  storeCode: 'S-1',
+  openStatus: 'OPEN',
   address: { street: '12 MAIN STREET', city: 'boston', state: 'US-MA', postalCode: '02108', countryIso: 'US' },
-  latitude: 42.3585,
-  longitude: -71.0597,
-  phone: '(617) 555-0123',
-  websiteUrl: 'http://corner.example',
-  description: 'Bread and\ncake.',
   categories: [
     { id: 'bakery', name: 'Bakery', primary: true },
     { id: 'cafe', name: 'Café', primary: false },
   ],
-  hours: nine,
-  openStatus: 'OPEN',
 };
 
 const compared = (ours: object, theirs: object, options: Partial<ComparisonOptions> = {}) =>
@@ -244,11 +240,9 @@ describe('what a publisher does not show', () => {
     const attributeValues = { delivery: true, outdoorSeating: false, takeaway: true };
     const compare = (keys?: string[]) =>
       about('attributes', { attributes }, { attributeValues }, { shows: { attributes: { keys } } });
-    expect(compare()).toMatchObject({
-      agreement: 'DIFFERENT',
-      ours: { outdoorSeating: true, wifi: 'free' },
-      theirs: { outdoorSeating: false, wifi: null },
-    });
+    const ours = { outdoorSeating: true, wifi: 'free' };
+    const theirs = { outdoorSeating: false, wifi: null };
+    expect(compare()).toMatchObject({ agreement: 'DIFFERENT', ours, theirs });
     expect(compare(['delivery'])).toMatchObject({ agreement: 'SAME', ours: { delivery: true } });
     expect(compare(['wifi'])).toMatchObject({ agreement: 'MISSING_THERE', ours: { wifi: 'free' }, theirs: null });
     expect(compare(['alcohol'])).toMatchObject({ agreement: 'NOT_SHOWN' });

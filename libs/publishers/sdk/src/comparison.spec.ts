@@ -53,10 +53,7 @@ describe('a text that is too long for a publisher', () => {
 });
 
 it('[publishers 1.4] the lines of a street are one line, or absent', () => {
-  expect(streetLine({ street: '12 Pine Street', street1: 'Suite 4' })).toBe('12 Pine Street, Suite 4');
-  expect([streetLine({ street: '12 Pine Street' }), streetLine({ street: '' }), streetLine(null)]).toEqual([
-    '12 Pine Street',
-    undefined,
-    undefined,
-  ]);
+  const street = '12 Pine Street';
+  const lines = [{ street, street1: 'Suite 4' }, { street }, { street: '' }, null].map((each) => streetLine(each));
+  expect(lines).toEqual(['12 Pine Street, Suite 4', '12 Pine Street', undefined, undefined]);
 });

@@ -12,25 +12,12 @@ const open = (day: ListingHours['day'], ranges = 1): ListingHours => ({
 });
 const christmas: ListingHours = { day: 'SPECIAL', specialDate: '2026-12-25', type: 'CLOSED', slots: [] };
 
-const content = (more: Partial<ListingContent> = {}): ListingContent => ({
-  name: 'Corner Bakery',
-  storeCode: '7',
-  address: { street: 'Main St 1', city: 'Austin', countryIso: 'US' },
-  latitude: 30.25,
-  longitude: -97.75,
-  phone: '+15125550123',
-  additionalPhones: [],
-  websiteUrl: null,
-  description: null,
-  primaryCategoryId: 'bakery',
-  additionalCategoryIds: [],
-  hours: [],
-  temporarilyClosed: false,
-  ...more,
-});
-
-const lossesOf = (shows: ListingDisplay, more?: Partial<ListingContent>) =>
-  displayLosses({ publisher: 'Acme Maps', shows, content: content(more) });
+const address = { street: 'Main St 1', city: 'Austin', countryIso: 'US' };
+const place = { name: 'Corner Bakery', storeCode: '7', address, latitude: 30.25, longitude: -97.75 };
+const missing = { additionalPhones: [], websiteUrl: null, description: null, additionalCategoryIds: [], hours: [] };
+const bakery = { ...place, ...missing, phone: '+15125550123', primaryCategoryId: 'bakery', temporarilyClosed: false };
+const lossesOf = (shows: ListingDisplay, more: Partial<ListingContent> = {}) =>
+  displayLosses({ publisher: 'Acme Maps', shows, content: { ...bakery, ...more } });
 
 describe('what a declared display loses of a location [publishers 5.12]', () => {
   it('is nothing where the listings show everything, and nothing of what customers never see', () => {
@@ -57,13 +44,9 @@ describe('what a declared display loses of a location [publishers 5.12]', () => 
     const shows = { ...most, description: { longest: 10 } };
     const texts = { additionalPhones: ['+1', '+2'], additionalCategoryIds: ['a'], description: 'x'.repeat(10) };
     expect(lossesOf(shows, { ...texts, hours: [open('MONDAY', 2)] })).toEqual([]);
-    const beyond = {
-      additionalPhones: ['+1', '+2', '+3'],
-      additionalCategoryIds: ['a', 'b'],
-      description: 'x'.repeat(11),
-      hours: [open('MONDAY', 3), open('TUESDAY', 2), open('FRIDAY', 3)],
-    };
-    expect(lossesOf(shows, beyond)).toEqual([
+    const hours = [open('MONDAY', 3), open('TUESDAY', 2), open('FRIDAY', 3)];
+    const longer = { additionalPhones: ['+1', '+2', '+3'], additionalCategoryIds: ['a', 'b'], hours };
+    expect(lossesOf(shows, { ...longer, description: 'x'.repeat(11) })).toEqual([
       'Acme Maps shows only 2 of the additional phone numbers.',
       'Acme Maps shows only 1 of the additional categories.',
       'Acme Maps shows only the first 2 opening ranges of a day, not all of MONDAY, FRIDAY.',

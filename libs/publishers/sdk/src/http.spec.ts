@@ -12,15 +12,12 @@ const client = createHttpClient({ maxResponseBytes: 10_000 });
 
 /** The time limits of the calls of `hasty`, for a publisher that does not answer. */
 const limits: { ms: number; end: () => void }[] = [];
-const hasty = createHttpClient({
-  timeoutMs: 300,
-  maxResponseBytes: 10_000,
-  limit: (ms) => {
-    const controller = new AbortController();
-    limits.push({ ms, end: () => controller.abort() });
-    return controller.signal;
-  },
-});
+const limit = (ms: number) => {
+  const controller = new AbortController();
+  limits.push({ ms, end: () => controller.abort() });
+  return controller.signal;
+};
+const hasty = createHttpClient({ timeoutMs: 300, maxResponseBytes: 10_000, limit });
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,12 +49,8 @@ describe('HTTP of plug-ins', () => {
 
   it('[publishers 0.1] sends a call when it may pass, and says when it goes out', async () => {
     const happened: string[] = [];
-    const limited = createHttpClient({
-      pass: async () => {
-        happened.push('passed');
-        return () => happened.push('went out');
-      },
-    });
+    const pass = async () => (happened.push('passed'), () => happened.push('went out'));
+    const limited = createHttpClient({ pass });
     answer = (_, response) => {
       happened.push('arrived');
       response.end();
@@ -81,35 +74,29 @@ describe('HTTP of plug-ins', () => {
     await listening.close();
   });
 
+  const stops: typeof answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('x');
+    response.destroy();
+  };
+  const goesOn: typeof answer = (_, response) => {
+    response.write('x');
+    limits.at(-1)?.end();
+  };
+
   it.each<[string, typeof answer]>([
     ['hangs', () => limits.at(-1)?.end()],
     ['drops the connection', (request) => request.socket.destroy()],
-    [
-      'stops in the middle',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': '100' });
-        response.write('x');
-        response.destroy();
-      },
-    ],
-    [
-      'never ends',
-      (_, response) => {
-        response.write('x');
-        limits.at(-1)?.end();
-      },
-    ],
+    ['stops in the middle', stops],
+    ['never ends', goesOn],
     ['sends more than the client reads', (_, response) => void response.write('x'.repeat(10_001))],
     ['sends too much at once', (_, response) => void response.end('x'.repeat(10_001))],
-  ])(
-    '[publishers 0.1] a publisher that %s is TRANSIENT; after a write the outcome is unknown',
-    async (_, behaviour) => {
-      answer = behaviour;
-      expect(await failure('GET')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
-      expect(await failure('POST')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-      expect(limits.splice(0).map(({ ms }) => ms)).toEqual([300, 300]);
-    },
-  );
+  ])('[publishers 0.1] a publisher that %s is TRANSIENT; after a write the outcome is unknown', async (_, acts) => {
+    answer = acts;
+    expect(await failure('GET')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(await failure('POST')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(limits.splice(0).map(({ ms }) => ms)).toEqual([300, 300]);
+  });
 
   it('[publishers 0.1] never follows a redirect', async () => {
     answer = (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -117,11 +104,8 @@ describe('HTTP of plug-ins', () => {
   });
 
   it('[publishers 0.1] whatever else a plug-in throws becomes an alarmed TRANSIENT', () => {
-    expect(failureOf(new TypeError('x is undefined'))).toMatchObject({
-      kind: 'TRANSIENT',
-      outcomeUnknown: true,
-      operatorAlarm: true,
-    });
+    const alarmed = { kind: 'TRANSIENT', outcomeUnknown: true, operatorAlarm: true };
+    expect(failureOf(new TypeError('x is undefined'))).toMatchObject(alarmed);
     expect(failureOf('text')).toMatchObject({ kind: 'TRANSIENT' });
     const known = { kind: 'NO_DATA', reason: 'empty' } as const;
     expect(failureOf(new PublisherError(known))).toBe(known);

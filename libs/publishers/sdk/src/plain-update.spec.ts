@@ -6,26 +6,18 @@ const photo = (name: string) => `https://cdn.example/${name}.jpg`;
 const image = (name: string) => ({ url: photo(name), type: 'IMAGE' }) as const;
 const shop = { type: 'SHOP', url: 'https://shop.example/tea' } as const;
 const limits = { publisher: 'Acme', photos: 2, takesButton: ({ type }: { type: string }) => type !== 'GET_OFFER' };
-const product = (more: Partial<PostContent> = {}): PostContent => ({
-  type: 'PRODUCT',
-  message: 'Fresh from the garden',
-  media: [],
-  context: { title: 'New teas' },
-  products: [{ name: 'Green tea', price: '3.50' }],
-  ...more,
-});
+const garden = { message: 'Fresh from the garden', media: [], context: { title: 'New teas' } };
+const product = (more: Partial<PostContent> = {}): PostContent => {
+  return { type: 'PRODUCT', ...garden, products: [{ name: 'Green tea', price: '3.50' }], ...more };
+};
 const update = (content: PostContent) => plainUpdate(content, limits).content;
 const hidden = (content: PostContent) => plainUpdate(content, limits).notShown.map(({ field }) => field);
 
 describe('a plain update [contract 13]', () => {
   it('has the title, the message, and a line for each product', () => {
     const content = product({ products: [{ name: 'Green tea', price: '3.50' }, { name: ' White tea ' }] });
-    expect(update(content)).toEqual({
-      type: 'ANNOUNCEMENT',
-      message: 'New teas\n\nFresh from the garden\n\nGreen tea: 3.50\nWhite tea',
-      media: [],
-      cta: undefined,
-    });
+    const message = 'New teas\n\nFresh from the garden\n\nGreen tea: 3.50\nWhite tea';
+    expect(update(content)).toEqual({ type: 'ANNOUNCEMENT', message, media: [], cta: undefined });
     expect(update(content)).toEqual(update(structuredClone(content)));
   });
 
@@ -81,32 +73,18 @@ describe('a plain update [contract 13]', () => {
   });
 
   it('names every part that it does not show, with a sentence', () => {
-    const context = {
-      title: 'New teas',
-      couponCode: 'TEA',
-      redeemUrl: 'https://shop.example',
-      termsConditions: 'Once',
-      discount: '10%',
-      startDay: '2030-05-01',
-    };
+    const hints = { couponCode: 'TEA', redeemUrl: 'https://shop.example', termsConditions: 'Once', discount: '10%' };
+    const context = { title: 'New teas', ...hints, startDay: '2030-05-01' };
     const products = [{ name: 'Green tea', category: 'Tea', description: 'From the hills' }];
     const { notShown } = plainUpdate(product({ context, products }), limits);
-    expect(notShown.map(({ field }) => field)).toEqual([
-      'context.couponCode',
-      'context.redeemUrl',
-      'context.termsConditions',
-      'context.discount',
-      'context.startDay',
-      'products.category',
-      'products.description',
-    ]);
+    const ofContext = [...Object.keys(hints), 'startDay'].map((field) => `context.${field}`);
+    expect(notShown.map(({ field }) => field)).toEqual([...ofContext, 'products.category', 'products.description']);
     expect(notShown[0]?.message).toBe('Acme does not show this part of a post of type PRODUCT');
   });
 
   it('names only what the content has', () => {
-    expect(notShownOf('Acme', product(), ['message', 'media', 'cta', 'context.discount', 'products.price'])).toEqual([
-      { field: 'message', message: expect.any(String) },
-      { field: 'products.price', message: expect.any(String) },
-    ]);
+    const named = ['message', 'products.price'].map((field) => ({ field, message: expect.any(String) }));
+    const fields = ['message', 'media', 'cta', 'context.discount', 'products.price'] as const;
+    expect(notShownOf('Acme', product(), fields)).toEqual(named);
   });
 });

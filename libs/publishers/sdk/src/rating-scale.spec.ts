@@ -26,12 +26,10 @@ describe('ratings of any scale', () => {
     [0.5, undefined, 1, '0.5/5'],
     [6, undefined, 5, '6/5'],
     [11, { min: 0, max: 10, step: 1 }, 5, '11/10'],
-  ])(
-    '[contract 14] a rating of %p that the scale %j does not have is %i stars, shown as %s',
-    (rating, scale, stars, text) => {
-      expect(starsOf(rating, scale)).toEqual({ stars, text });
-    },
-  );
+  ])('[contract 14] a rating of %p that the scale %j does not have is %i stars, shown as %s', (...row) => {
+    const [rating, scale, stars, text] = row;
+    expect(starsOf(rating, scale)).toEqual({ stars, text });
+  });
 
   it('[contract 6] a better rating never has fewer stars', () => {
     const scale = { min: 0, max: 10, step: 0.1 };

@@ -3,10 +3,7 @@ import type { PublisherReview } from './reviews.js';
 import { reviewsByChange } from './reviews-by-change.js';
 import type { ReviewsByChange } from './reviews-by-change.js';
 
-interface Page {
-  readonly reviews: readonly PublisherReview[];
-  readonly total?: number;
-}
+type Page = { readonly reviews: readonly PublisherReview[]; readonly total?: number };
 
 /** A review that changed on this day of May. */
 function review(ref: string, day: number): PublisherReview {

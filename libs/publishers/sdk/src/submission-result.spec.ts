@@ -13,10 +13,8 @@ describe('the state of a push', () => {
   it('[publishers 5.1] is rejected if a field still differs, and names each in words once', () => {
     const words = { hours: 'opening hours', is_always_open: 'opening hours' };
     const differing = ['hours', 'is_always_open', 'name'];
-    expect(submissionResult({ publisher: 'Acme Maps', differing, words, losses: ['lost'] })).toEqual({
-      state: 'rejected',
-      fields: differing,
-      text: 'Acme Maps did not keep these fields: opening hours, name',
-    });
+    const text = 'Acme Maps did not keep these fields: opening hours, name';
+    const result = submissionResult({ publisher: 'Acme Maps', differing, words, losses: ['lost'] });
+    expect(result).toEqual({ state: 'rejected', fields: differing, text });
   });
 });

@@ -8,13 +8,12 @@ const NOW = Date.parse('2026-05-01T12:00:00Z');
 /** An endpoint that answers each request alike, and the requests that it got. */
 function endpoint(answer: Partial<HttpResponse>, more: Partial<TokenEndpointOptions> = {}) {
   const requests: HttpRequest[] = [];
+  const send = async (request: HttpRequest) => {
+    requests.push(request);
+    return { status: 200, headers: {}, text: '', json: undefined, ...answer };
+  };
   const tokens = createTokenEndpoint({
-    http: {
-      async send(request) {
-        requests.push(request);
-        return { status: 200, headers: {}, text: '', json: undefined, ...answer };
-      },
-    },
+    http: { send },
     now: () => NOW,
     tokenUrl: 'https://acme.example/token',
     revokeUrl: 'https://acme.example/revoke',

@@ -1,18 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { storeReturnOrigins } from '@listings/feature-accounts';
-import {
-  finishConnection,
-  listConnectedAccounts,
-  MATCH_REQUEST,
-  openConnectLink,
-  requestConnectLink,
-} from '../index.js';
+import { finishConnection, listConnectedAccounts, MATCH_REQUEST } from '../index.js';
+import { openConnectLink, requestConnectLink } from '../index.js';
 import { FIRST_PAGE, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();
 
 const DAY_MS = 24 * 60 * 60_000;
+const BOTH = ['a', 'b'] as const;
 
 /** Requests a link to connect an account of publisher A. Returns its token. */
 const newToken = async (by?: Caller) => fixture.connectToken(by ?? (await fixture.newCaller()), fixture.a);
@@ -101,39 +97,33 @@ describe('openConnectLink', () => {
 });
 
 describe('finishConnection', () => {
-  it.each([
-    ['a', 'owner-a1'],
-    ['b', 'owner-b1'],
-  ] as const)(
-    '[contract 7] connects an account of publisher %s and keeps its credentials encrypted',
-    async (key, owner) => {
-      const caller = await fixture.newCaller();
-      const { accountId } = caller;
-      const end = await fixture.browse(caller, fixture[key], owner);
-      const connectedAccountId = end.searchParams.get('connectedAccountId') as string;
-      expect(end.href).toBe(`${LINK_URLS.successUrl}?tab=1&connectedAccountId=${connectedAccountId}`);
-      expect(await accountsOf(caller)).toEqual([
-        {
-          connectedAccountId,
-          connectedAccountType: `${fixture[key].names.pascal}Account`,
-          accountId,
-          clientName: expect.any(String),
-          email: key === 'a' ? expect.stringContaining('@') : null,
-          status: 'CONNECTED',
-          connectivityIssue: null,
-          connectedLocationsCount: 0,
-          requestMatches: false,
-          requestMatchesStatus: 'NOT_REQUESTED',
-          lastFetchMatchesRequestedAt: null,
-          remarks: null,
-          requestMatchesOutdated: false,
-        },
-      ]);
-      const sealed = (await fixture.account(connectedAccountId))?.credentials;
-      const secrets = Object.values(await fixture.credentialsOf({ accountId, connectedAccountId }));
-      for (const secret of secrets.filter((each) => typeof each === 'string')) expect(sealed).not.toContain(secret);
-    },
-  );
+  it.each(BOTH)('[contract 7] connects an account of publisher %s and keeps its credentials encrypted', async (key) => {
+    const caller = await fixture.newCaller();
+    const { accountId } = caller;
+    const end = await fixture.browse(caller, fixture[key], `owner-${key}1`);
+    const connectedAccountId = end.searchParams.get('connectedAccountId') as string;
+    expect(end.href).toBe(`${LINK_URLS.successUrl}?tab=1&connectedAccountId=${connectedAccountId}`);
+    expect(await accountsOf(caller)).toEqual([
+      {
+        connectedAccountId,
+        connectedAccountType: `${fixture[key].names.pascal}Account`,
+        accountId,
+        clientName: expect.any(String),
+        email: key === 'a' ? expect.stringContaining('@') : null,
+        status: 'CONNECTED',
+        connectivityIssue: null,
+        connectedLocationsCount: 0,
+        requestMatches: false,
+        requestMatchesStatus: 'NOT_REQUESTED',
+        lastFetchMatchesRequestedAt: null,
+        remarks: null,
+        requestMatchesOutdated: false,
+      },
+    ]);
+    const sealed = (await fixture.account(connectedAccountId))?.credentials;
+    const secrets = Object.values(await fixture.credentialsOf({ accountId, connectedAccountId }));
+    for (const secret of secrets.filter((each) => typeof each === 'string')) expect(sealed).not.toContain(secret);
+  });
 
   it('[contract 12] redirects only to origins that the account allows when the consent ends; the account is connected anyway', async () => {
     const caller = await fixture.newCaller();
@@ -160,37 +150,33 @@ describe('finishConnection', () => {
     expect(await accountsOf(caller)).toMatchObject([renewed]);
   });
 
-  it.each(['MATCH_FAILED', 'IN_PROGRESS'])(
-    '[contract 7] remarks are empty again after a reconnect: %s',
-    async (state) => {
-      const caller = await fixture.newCaller();
-      const id = await fixture.connect(caller, fixture.a, 'owner-a2');
-      await fixture.database
-        .sql`insert into match_requests (account_id, connected_account_id, state, requested_at, remarks)
-        values (${caller.accountId}, ${id}, ${state}, now(), 'Connect it again')`;
-      if (state === 'IN_PROGRESS') await fixture.request(caller, MATCH_REQUEST, { subject: id, inMs: 3_600_000 });
-      await finish(await consented(caller, 'owner-a2'));
-      expect(await accountsOf(caller)).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
-      const due = await fixture.database.values`select due_at <= now() from work
-        where kind = ${MATCH_REQUEST} and subject = ${id}`;
-      expect(due).toEqual(state === 'IN_PROGRESS' ? [true] : []);
-    },
-  );
+  const STATES = ['MATCH_FAILED', 'IN_PROGRESS'];
 
-  it.each([
-    ['a', 'owner-a1', { sandbox_decision: 'deny' }, 'denied'],
-    ['b', 'owner-b1', { sandbox_decision: 'deny' }, 'denied'],
-    ['a', 'owner-a1', { sandbox_scopes: 'openid' }, 'scope_missing'],
-    ['b', 'owner-b1', { sandbox_scopes: 'read_insights' }, 'scope_missing'],
-  ] as const)(
-    '[contract 7] publisher %s: %s with %j redirects to the errorUrl with the reason',
-    async (key, owner, decision, reason) => {
-      const caller = await fixture.newCaller();
-      const end = await fixture.browse(caller, fixture[key], owner, decision);
-      expect(end.href).toBe(`${LINK_URLS.errorUrl}?reason=${reason}`);
-      expect(await accountsOf(caller)).toEqual([]);
-    },
-  );
+  it.each(STATES)('[contract 7] remarks are empty again after a reconnect: %s', async (state) => {
+    const caller = await fixture.newCaller();
+    const id = await fixture.connect(caller, fixture.a, 'owner-a2');
+    await fixture.database.sql`
+      insert into match_requests (account_id, connected_account_id, state, requested_at, remarks)
+      values (${caller.accountId}, ${id}, ${state}, now(), 'Connect it again')`;
+    if (state === 'IN_PROGRESS') await fixture.request(caller, MATCH_REQUEST, { subject: id, inMs: 3_600_000 });
+    await finish(await consented(caller, 'owner-a2'));
+    expect(await accountsOf(caller)).toMatchObject([{ requestMatchesStatus: state, remarks: null }]);
+    const due = await fixture.database.values`select due_at <= now() from work
+      where kind = ${MATCH_REQUEST} and subject = ${id}`;
+    expect(due).toEqual(state === 'IN_PROGRESS' ? [true] : []);
+  });
+
+  it.each<['a' | 'b', Record<string, string>, string]>([
+    ['a', { sandbox_decision: 'deny' }, 'denied'],
+    ['b', { sandbox_decision: 'deny' }, 'denied'],
+    ['a', { sandbox_scopes: 'openid' }, 'scope_missing'],
+    ['b', { sandbox_scopes: 'read_insights' }, 'scope_missing'],
+  ])('[contract 7] publisher %s: %j redirects to the errorUrl with the reason', async (key, decision, reason) => {
+    const caller = await fixture.newCaller();
+    const end = await fixture.browse(caller, fixture[key], `owner-${key}1`, decision);
+    expect(end.href).toBe(`${LINK_URLS.errorUrl}?reason=${reason}`);
+    expect(await accountsOf(caller)).toEqual([]);
+  });
 
   it('a consent is accepted once, for its own publisher, within one hour', async () => {
     const caller = await fixture.newCaller();

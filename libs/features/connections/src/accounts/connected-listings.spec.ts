@@ -86,16 +86,6 @@ describe('connectedAccountListings', () => {
     expect(pageInfo.totalRecords).toBe(59);
   });
 
-  it('restores a broken link once the publisher returns the listing again', async () => {
-    const { by, connectedAccountId, read } = await tenant('owner-a3');
-    const { locationId } = await fixture.link(by, { connectedAccountId, refEnd: '9300002' });
-    await fixture.database.sql`update listing_links set status = 'GONE', issue = 'x' where location_id = ${locationId}`;
-    await laterBy(6);
-    await read();
-    const link = await fixture.database.sql`select status, issue from listing_links where location_id = ${locationId}`;
-    expect(link).toEqual([{ status: 'LINKED', issue: null }]);
-  });
-
   it('[contract 7] says that the list is incomplete while the first reading goes on', async () => {
     const { connectedAccountId, read } = await tenant('owner-a3');
     await fixture.database.sql`update connected_accounts set listings_read_at = null where id = ${connectedAccountId}`;

@@ -30,13 +30,16 @@ describe('a feature that follows connected accounts', () => {
     expect(fixture.takeTold()).toEqual([{ change: 'disconnected', of: key }]);
   });
 
-  it('[contract 7] goes on with what waited for access to a listing as soon as a read finds it again', async () => {
+  it.each([
+    ['INACCESSIBLE', 45_000],
+    ['GONE', 360_000],
+  ])('[contract 7] goes on with what waited for a listing as soon as a read finds it again: %s', async (status, ms) => {
     const caller = await fixture.newCaller();
     const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
     const key = { accountId: caller.accountId, connectedAccountId };
     const { locationId } = await fixture.link(caller, { connectedAccountId, refEnd: '03' });
-    const lose = `update listing_links set status = 'INACCESSIBLE', issue = 'Role removed' where account_id = $1`;
-    await fixture.database.execute(lose, [caller.accountId]);
+    await fixture.database.sql`update listing_links set status = ${status}, issue = 'Role removed'
+      where account_id = ${caller.accountId}`;
     const told: unknown[] = [];
     const follower: ConnectionFollower = {
       accessReturned: async (_, __, listings) => void told.push(listings),
@@ -46,7 +49,7 @@ describe('a feature that follows connected accounts', () => {
     const read = () => connectedAccountListings(deps, caller, { connectedAccountId, page: { page: 1, perPage: 1 } });
     await read();
     expect(told).toEqual([]);
-    await fixture.clock.advance(45_000);
+    await fixture.clock.advance(ms);
     await read();
     const { constant: publisher } = fixture.a.names;
     expect(told).toEqual([expect.objectContaining({ ...key, publisher, locationIds: [locationId] }), locationId]);

@@ -27,8 +27,8 @@ async function linked(...nns: string[]): Promise<number[]> {
 }
 
 const links = () =>
-  fixture.database
-    .sql`select location_id as id, status from listing_links where account_id = ${caller.accountId} order by 1`;
+  fixture.database.values`select location_id || ' ' || status from listing_links
+    where account_id = ${caller.accountId} order by location_id`;
 
 const breakLink = (locationId: number | undefined, status: string) =>
   fixture.database.sql`update listing_links set status = ${status}, issue = 'x' where location_id = ${locationId}`;
@@ -130,13 +130,13 @@ describe('disconnectAccount', () => {
     await breakLink(one, 'INACCESSIBLE');
     await breakLink(two, 'GONE');
     await fixture.connect(caller, fixture.a, 'owner-a1');
-    expect(await links()).toMatchObject([{ status: 'LINKED' }, { status: 'GONE' }]);
+    expect(await links()).toEqual([`${one} LINKED`, `${two} GONE`]);
   });
 
   it('[contract 7] with locationIds it removes only their links', async () => {
     const [one, two = 0] = await linked('01', '02');
     expect(codesOf(await disconnect([two, 999_999_999]))).toEqual(['SY10046']);
-    expect(await links()).toMatchObject([{ id: one }]);
+    expect(await links()).toEqual([`${one} LINKED`]);
     const found = await accounts({ publisher: 'PUBLISHER_A', status: 'CONNECTED' });
     expect(found).toMatchObject([{ connectedAccountId: account, connectedLocationsCount: 1 }]);
   });
@@ -144,8 +144,7 @@ describe('disconnectAccount', () => {
   it('[7.4] SY81066 for an unknown account, or one of another publisher or tenant', async () => {
     const attempt = async (by: Caller, publisher = fixture.a, connectedAccountId = account) =>
       codesOf(await disconnectAccount(fixture.deps, by, { publisher, connectedAccountId }));
-    expect(await attempt(caller, fixture.a, 'x')).toEqual(['SY81066']);
-    expect(await attempt(caller, fixture.a, fixture.deps.clock.uuid())).toEqual(['SY81066']);
+    for (const id of ['x', fixture.clock.uuid()]) expect(await attempt(caller, fixture.a, id)).toEqual(['SY81066']);
     expect(await attempt(caller, fixture.b)).toEqual(['SY81066']);
     expect(await attempt(await fixture.newCaller())).toEqual(['SY81066']);
   });

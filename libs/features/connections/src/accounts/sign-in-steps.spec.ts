@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { perTest } from '@listings/testing/jest';
+import { perTest, shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitTokenForm } from '../index.js';
 import type { BrowserStep, TokenForm } from '../index.js';
@@ -8,12 +8,7 @@ import { connectedIdOf, LINK_URLS, startFixture } from '../testing/connections-f
 import { CODE, codePublisher, PASSWORD } from '../testing/token-publisher.js';
 
 const fixture = startFixture();
-let product: ReturnType<typeof fixture.processAt>;
-
-beforeAll(() => {
-  product = fixture.processAt('with-code', codePublisher, { displayName: 'With Code' });
-});
-
+const product = shared(() => fixture.processAt('with-code', codePublisher, { displayName: 'With Code' }));
 const caller = perTest(() => fixture.newCaller());
 
 /** The product that many minutes later. */

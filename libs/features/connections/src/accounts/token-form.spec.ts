@@ -1,14 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { perTest } from '@listings/testing/jest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { perTest, shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import {
-  disconnectAccount,
-  finishConnection,
-  KEEP_ALIVE,
-  KeepAlives,
-  openConnectLink,
-  submitTokenForm,
-} from '../index.js';
+import { disconnectAccount, finishConnection, openConnectLink, submitTokenForm } from '../index.js';
+import { KEEP_ALIVE, KeepAlives } from '../index.js';
 import type { TokenForm } from '../index.js';
 import { connectedIdOf, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
 import { TokenPublisher } from '../testing/token-publisher.js';
@@ -17,12 +11,7 @@ const SECRET = 'key-4711-secret';
 
 const fixture = startFixture();
 const server = new TokenPublisher();
-let product: ReturnType<typeof fixture.processAt>;
-
-beforeAll(() => {
-  product = fixture.processAt('with-token', server.plugIn, { displayName: 'With Token' });
-});
-
+const product = shared(() => fixture.processAt('with-token', server.plugIn, { displayName: 'With Token' }));
 const caller = perTest(() => fixture.newCaller());
 
 beforeEach(() => {
@@ -93,10 +82,8 @@ describe('connecting a publisher without OAuth', () => {
     ['a key with a line break', 'a\nb', 'Enter printable characters only: API key.'],
   ])('[contract 7] %s shows the form again with the reason, and the owner corrects it', async (_, wrong, reason) => {
     const form = await openForm();
-    const again = await submit(form, wrong);
-    const shown = { state: form.state, status: 422, problems: [reason] };
-    expect(again).toMatchObject({ outcome: 'form', form: shown });
-    expect(again.outcome === 'form' && again.form.entered).toEqual({ shop: '17' });
+    const shown = { ...form, status: 422, problems: [reason], entered: { shop: '17' } };
+    expect(await submit(form, wrong)).toEqual({ outcome: 'form', form: shown });
     expect(await submit(form, SECRET)).toMatchObject({ outcome: 'redirect' });
   });
 
@@ -159,18 +146,14 @@ describe('connecting a publisher without OAuth', () => {
 
   it('[contract 7] a withdrawn key is found once a day, before work fails', async () => {
     const id = await connect(SECRET);
-    const work = async () => {
-      const ended = await workOff(product.deps, new KeepAlives(product.deps));
-      return ended.filter((each) => each.work.subject === id).length;
-    };
-    expect(await work()).toBe(0);
-    await fixture.pass(KEEP_ALIVE, 24);
-    expect(await work()).toBe(1);
-    expect(await fixture.account(id)).toMatchObject({ status: 'CONNECTED' });
-    server.keys.clear();
-    await fixture.pass(KEEP_ALIVE, 24);
-    expect(await work()).toBe(1);
-    expect(await fixture.account(id)).toMatchObject({ status: 'REAUTH_REQUIRED' });
+    const work = () => workOff(product.deps, new KeepAlives(product.deps));
+    await work();
+    for (const status of ['CONNECTED', 'REAUTH_REQUIRED']) {
+      await fixture.pass(KEEP_ALIVE, 24);
+      expect((await work()).filter((each) => each.work.subject === id)).toHaveLength(1);
+      expect(await fixture.account(id)).toMatchObject({ status });
+      server.keys.clear();
+    }
   });
 
   it('[contract 7] disconnects an account of a publisher without revocation, and says so in the log', async () => {

@@ -86,31 +86,24 @@ async function loseAllCalls(): Promise<number> {
 }
 
 /** Stores that a search of a connected account, requested at a time, has ended. */
-const compared = (id: string, at = fixture.clock.now()) =>
-  fixture.database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
-    values (${caller.accountId}, ${id}, 'MATCH_COMPLETED', ${at})
-    on conflict (account_id, connected_account_id) do update set requested_at = excluded.requested_at`;
+const compared = (id: string, at = fixture.clock.now()) => fixture.compared(caller, id, at);
 
 /** The connected account of a test. */
-const connection = () => ({
-  accountId: caller.accountId,
-  connectedAccountId,
-  publisher: publisher.registered.names.constant,
-});
+const connection = () => {
+  return { accountId: caller.accountId, connectedAccountId, publisher: publisher.registered.names.constant };
+};
 
 /** Suggests a listing of the connected account for a location. */
 async function suggest(locationId: number): Promise<void> {
   const listingId = await newListing(fixture.database, { ...connection(), listingRef: 'found' });
-  await fixture.database
-    .sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-    values (${caller.accountId}, ${connectedAccountId}, ${locationId}, ${listingId}, 0.9, '{}')`;
+  await fixture.suggest(connection(), locationId, listingId);
 }
 
-const row = async (locationId: number) =>
-  (
-    await fixture.database.sql<{ request_id: string }>`select state, issue, request_id from listing_creations
-      where location_id = ${locationId}`
-  )[0];
+async function row(locationId: number) {
+  const [stored] = await fixture.database.sql<{ request_id: string }>`select state, issue, request_id
+    from listing_creations where location_id = ${locationId}`;
+  return stored;
+}
 const failed = (issue: unknown) => ({ state: 'FAILED', issue });
 const links = (locationId: number) =>
   fixture.database.sql<{ ref: string }>`select listing_ref as ref, connected_account_id as account from listing_links
@@ -175,11 +168,9 @@ describe('creating a listing', () => {
     expect(await fixture.events(caller)).toMatchObject([event]);
     expect(await row(locationId)).toMatchObject({ state: 'CREATED', issue: null });
     // Listings follow with the first push of the data.
-    const link = expect.objectContaining({ connectedAccountId, locationId });
-    expect(fixture.takeTold().at(-1)).toMatchObject({ change: 'links', of: { links: [link] } });
-    const verifications = await fixture.database.sql`select 1 from listing_verifications
-      where location_id = ${locationId}`;
-    expect(verifications).toHaveLength(1);
+    const of = { links: [{ connectedAccountId, locationId }] };
+    expect(fixture.takeTold().at(-1)).toMatchObject({ change: 'links', of });
+    expect(await fixture.database.sql`select from listing_verifications where location_id = ${locationId}`).toEqual([{}]);
     expect(await ask(locationId)).toEqual(['SY81091']);
     expect(await work()).toEqual([]);
   });
@@ -215,8 +206,8 @@ describe('creating a listing', () => {
     const site = { id: 903, name: 'Fake listing publisher', url: 'https://fake-listings.example' };
     const told = { event: 'listing.submission', status: 'incomplete', error_message: 'Name not allowed' };
     expect(await fixture.events(caller)).toMatchObject([{ ...told, data: { business_id: locationId, site } }]);
-    expect(await links(locationId)).toEqual([]);
     await pass(100);
+    expect(await links(locationId)).toEqual([]);
     expect(await work()).toEqual([]);
     expect(await ask(locationId)).toEqual([]);
     expect((await row(locationId))?.request_id).not.toBe(first);

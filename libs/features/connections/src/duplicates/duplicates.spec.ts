@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { latch, waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
-import {
-  confirmMatches,
-  connectionSuggestions,
-  decideDuplicates,
-  DuplicateChecks,
-  importListing,
-  triggerMatches,
-} from '../index.js';
+import { confirmMatches, connectionSuggestions, decideDuplicates, DuplicateChecks } from '../index.js';
+import { importListing, triggerMatches } from '../index.js';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { storeSuspected } from '../store/duplicate-listings.js';
 import { insertListingLink, lockListing } from '../store/listing-links.js';
@@ -41,11 +35,11 @@ async function decide(of: DuplicatesTenant, decision: 'marked' | 'dismissed', ..
 const codes = (result: Awaited<ReturnType<typeof decide>>) => (result.outcome === 'refused' ? codesOf(result) : []);
 
 /** The stored listing 55 of an account. */
-const doubled = async (accountId: number) =>
-  (
-    await fixture.database.sql<{ id: string; ref: string }>`select id, ref from connected_listings
-      where account_id = ${accountId} and ref like '%00055'`
-  )[0] as { id: string; ref: string };
+async function doubled(accountId: number) {
+  const [row] = await fixture.database.sql`select id as "listingId", ref as "listingRef" from connected_listings
+    where account_id = ${accountId} and ref like '%00055'`;
+  return row as { listingId: string; listingRef: string };
+}
 
 describe('a check for duplicates', () => {
   it.each(['owner-a1', 'owner-b1'])('[contract 11] finds what doubles a linked location, for %s', async (owner) => {
@@ -82,13 +76,11 @@ describe('a check for duplicates', () => {
   it('[contract 11] a listing that two connected accounts can access is one duplicate', async () => {
     const made = await tenant();
     const { accountId } = made;
-    await fixture.database.sql`with other as (
-        insert into connected_accounts (account_id, publisher, subject, client_name)
-        values (${accountId}, 'PUBLISHER_A', 'x', 'Bob') returning account_id, id
-      )
-      insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-      select other.account_id, other.id, publisher, ref, name, content
-      from other join connected_listings listing using (account_id)`;
+    const { connectedAccountId } = await fixture.storeConnected(made, 'PUBLISHER_A');
+    await fixture.database.sql`insert into connected_listings
+        (account_id, connected_account_id, publisher, ref, name, content)
+      select account_id, ${connectedAccountId}, publisher, ref, name, content from connected_listings
+      where account_id = ${accountId}`;
     await made.check();
     expect(await made.statuses()).toEqual(['SUSPECTED']);
   });
@@ -230,13 +222,13 @@ describe('a listing that is marked as a duplicate', () => {
     const made = await tenant();
     const { accountId, publisher } = made.key;
     const locationId = await fixture.newLocation(made.caller);
-    const { id: listingId, ref: listingRef } = await doubled(accountId);
+    const listing = await doubled(accountId);
     let marking: ReturnType<typeof decide> | undefined;
     await fixture.database.transaction(async (transaction) => {
-      await lockListing(transaction, { accountId, publisher, listingRef });
+      await lockListing(transaction, { accountId, publisher, listingRef: listing.listingRef });
       marking = decide(made, 'marked', 55);
       await waitFor(waitingForLock, { describe: 'the mark to wait for the lock' });
-      const link = { ...made.key, connectedAccountId: made.connectedAccountId(), locationId, listingId, listingRef };
+      const link = { ...made.key, connectedAccountId: made.connectedAccountId(), locationId, ...listing };
       await insertListingLink(transaction, link);
     });
     expect(marking && codes(await marking)).toEqual(['SY81068']);
@@ -248,7 +240,7 @@ describe('the work of checks', () => {
     const made = await tenant();
     expect(await checkDuplicates(fixture.deps, made.key, { isHeld: () => false })).toBeUndefined();
     expect(await made.duplicates()).toEqual([]);
-    const { ref: listingRef } = await doubled(made.accountId);
+    const { listingRef } = await doubled(made.accountId);
     await decide(made, 'dismissed', 55);
     const duplicates = [{ locationId: made.locationId, listingRef, score: 0.9, reasons: [] }];
     expect(await storeSuspected(fixture.database, { ...made.key, duplicates, now: fixture.clock.now() })).toBe(0);

@@ -21,12 +21,10 @@ describe('a check before an import', () => {
   it('[contract 7] names the selected listings that look like one place, in the order of the request', async () => {
     const { check, uuid, connectedAccountId } = await connected();
     expect(await check(1, 2, 3)).toEqual({ lookalikes: [] });
-    const alike = [
-      { id: await uuid(55), connectedAccountId, name: expect.any(String) },
-      { id: await uuid(1), connectedAccountId, name: expect.any(String) },
-    ];
+    const alike = async (nn: number) => ({ id: await uuid(nn), connectedAccountId, name: expect.any(String) });
+    const listings = [await alike(55), await alike(1)];
     const reasons = expect.arrayContaining(['Same name', 'Same address']);
-    expect(await check(55, 2, 1)).toMatchObject({ lookalikes: [{ listings: alike, locations: [], reasons }] });
+    expect(await check(55, 2, 1)).toMatchObject({ lookalikes: [{ listings, locations: [], reasons }] });
   });
 
   it('[contract 7] compares listings of several connected accounts', async () => {
@@ -35,10 +33,8 @@ describe('a check before an import', () => {
     await fixture.database.sql`update connected_listings theirs set name = ours.name, content = ours.content
       from connected_listings ours where theirs.connected_account_id = ${other} and theirs.ref like '%00002'
         and ours.connected_account_id = ${connectedAccountId} and ours.ref like '%00001'`;
-    const found = await checkListingImport(fixture.deps, caller, [
-      await listing(1),
-      await fixture.listingId(other, '00002'),
-    ]);
+    const ids = [await listing(1), await fixture.listingId(other, '00002')];
+    const found = await checkListingImport(fixture.deps, caller, ids);
     const accounts = [{ connectedAccountId }, { connectedAccountId: other }];
     expect(found).toMatchObject({ lookalikes: [{ listings: accounts, locations: [] }] });
   });
@@ -64,11 +60,8 @@ describe('a check before an import', () => {
     const { caller, accountId, connectedAccountId, check, uuid } = await connected();
     const location = await locationLike(fixture, caller, { connectedAccountId, nn: 4, ending: 'Ltd' });
     expect(await check(4)).toEqual({ lookalikes: [] });
-    await fixture.database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
-      values (${accountId}, ${connectedAccountId}, 'MATCH_COMPLETED', now())`;
-    await fixture.database
-      .sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-      values (${accountId}, ${connectedAccountId}, ${location}, ${await uuid(4)}, 0.9, '{}')`;
+    await fixture.compared(caller, connectedAccountId);
+    await fixture.suggest({ accountId, connectedAccountId }, location, await uuid(4));
     expect(await check(4)).toMatchObject({ lookalikes: [{ locations: [{ id: location }] }] });
   });
 

@@ -54,10 +54,10 @@ async function created(account: string, nn: number): Promise<number> {
 }
 
 /** Waits until so many imports wait for a rate limit: the time of a call to the publisher is longer. */
-const untilWaiting = (imports: number) =>
-  waitFor(() => fixture.clock.timers().filter((ms) => ms <= 20_000).length === imports, {
-    describe: `${imports} imports that wait`,
-  });
+const untilWaiting = (imports: number) => {
+  const waiting = () => fixture.clock.timers().filter((ms) => ms <= 20_000).length === imports;
+  return waitFor(waiting, { describe: `${imports} imports that wait` });
+};
 
 /** Lets the database limit the calls of a connected account for so many seconds. */
 const limitFor = (account: string, seconds: number) =>
@@ -108,29 +108,24 @@ const counts = async () => {
 };
 
 describe('importListing', () => {
-  it.each(['a', 'b'] as const)(
-    '[4.7] imports a listing of publisher %s, links it and records the events',
-    async (key) => {
-      const account = key === 'a' ? a : b;
-      const { names } = fixture[key];
-      const locationId = await created(account, key === 'a' ? 9 : 17);
-      const [location] = await fixture.database.sql`select * from locations where id = ${locationId}`;
-      expect(location).toMatchObject({
-        country_iso: 'US',
-        state_iso: expect.stringMatching(/^[A-Z]{2}$/),
-        city: expect.any(String),
-        postal_code: expect.any(String),
-        store_id: key === 'a' ? 'S1-009' : null,
-        business_hours: { length: 7 },
-      });
-      const links = await fixture.database.sql`select publisher, connected_account_id as account, status
-        from listing_links where location_id = ${locationId}`;
-      expect(links).toEqual([{ publisher: names.constant, account, status: 'LINKED' }]);
-      const data = { platform: names.snake, connected_account_id: account };
-      const event = { event: 'connection.location_connected', location_id: String(locationId), data };
-      expect((await fixture.events(caller)).at(-1)).toMatchObject(event);
-    },
-  );
+  it.each<['a' | 'b', number, string | null]>([
+    ['a', 9, 'S1-009'],
+    ['b', 17, null],
+  ])('[4.7] imports a listing of publisher %s, links it and records the events', async (key, nn, store_id) => {
+    const account = key === 'a' ? a : b;
+    const { names } = fixture[key];
+    const locationId = await created(account, nn);
+    const [location] = await fixture.database.sql`select * from locations where id = ${locationId}`;
+    const [text, state_iso] = [expect.any(String), expect.stringMatching(/^[A-Z]{2}$/)];
+    const address = { country_iso: 'US', state_iso, city: text, postal_code: text };
+    expect(location).toMatchObject({ ...address, store_id, business_hours: { length: 7 } });
+    const links = await fixture.database.sql`select publisher, connected_account_id as account, status
+      from listing_links where location_id = ${locationId}`;
+    expect(links).toEqual([{ publisher: names.constant, account, status: 'LINKED' }]);
+    const data = { platform: names.snake, connected_account_id: account };
+    const event = { event: 'connection.location_connected', location_id: String(locationId), data };
+    expect((await fixture.events(caller)).at(-1)).toMatchObject(event);
+  });
 
   it('[4.7.4] requests the photos of a listing of publisher A and its push', async () => {
     const locationId = await created(a, 34);
@@ -149,16 +144,14 @@ describe('importListing', () => {
     expect(JSON.stringify(attributes)).toContain('has_wheelchair_accessible_entrance');
   });
 
-  it('[contract 4] remembers the profiles that it took from the listing, so that a push can remove them again', async () => {
-    const locationId = await created(a, 41);
-    const socialUrls = { social_page: expect.stringMatching(/^https:.*\/social$/) };
-    const shared = { listingRef: expect.stringContaining('9100041'), socialUrls };
-    expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
-  });
+  const socialUrls = { social_page: expect.stringMatching(/^https:.*\/social$/) };
 
-  it('[contract 14] remembers the permanent closure of a listing, so that a push can end it', async () => {
-    const locationId = await created(a, 58);
-    const shared = { permanentlyClosed: true };
+  it.each([
+    ['4', 'profiles that it took from the listing, so that a push can remove them again', 41, { socialUrls }],
+    ['14', 'permanent closure of a listing, so that a push can end it', 58, { permanentlyClosed: true }],
+  ])('[contract %s] remembers the %s', async (_section, _what, nn, more) => {
+    const locationId = await created(a, nn);
+    const shared = { listingRef: expect.stringContaining(`91000${nn}`), ...more };
     expect(fixture.takeTold().at(-1)?.of).toMatchObject({ links: [{ locationId, shared }] });
   });
 
@@ -288,9 +281,9 @@ describe('importListing', () => {
     const { imports } = await readerOf('owner-a2');
     await limitedAtA(60);
     expect(codeOf(await imports('9200001'))).toBe('SY81075');
-    const before = (await fixture.admin.requests()).length;
+    const before = await fixture.admin.requests();
     expect(codeOf(await imports('9200001'))).toBe('SY81075');
-    expect((await fixture.admin.requests()).length).toBe(before);
+    expect(await fixture.admin.requests()).toHaveLength(before.length);
   });
 
   it('[7.4] SY81069 when the publisher no longer accepts the credentials; reconnecting helps', async () => {

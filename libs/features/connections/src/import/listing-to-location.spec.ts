@@ -16,13 +16,8 @@ const ADDRESS = { street: '1 Main Street', ...town };
 const slots = [{ start: '09:00am', end: '05:00pm' }];
 const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
-const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({
-  ref: 'l1',
-  name: 'Juniper Cafe',
-  address: ADDRESS,
-  categories: [category('c/1', true)],
-  ...overrides,
-});
+const cafe = { ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)] };
+const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({ ...cafe, ...overrides });
 
 const built = (overrides: Partial<PublisherListing> = {}) => {
   const result = listingToLocation(listing(overrides), categories);
@@ -39,13 +34,10 @@ describe('listingToLocation', () => {
     const networks = Array.from({ length: 21 }, (_, n) => [`n${n}`, `https://social.example/${n}`] as const);
     const tooLong = { ['x'.repeat(51)]: 'https://social.example/x', long: `https://social.example/${long}` };
     const placeInfos = [{ placeId: 'p', placeName: long }, ...places];
-    const input = built({
-      websiteUrl: `https://x.example/${long}`,
-      storeCode: '🍕'.repeat(101),
-      hours: [...week, ...special],
-      serviceArea: { businessType: long, regionCode: 'US', placeInfos },
-      socialUrls: { ...tooLong, ...Object.fromEntries(networks) },
-    });
+    const serviceArea = { businessType: long, regionCode: 'US', placeInfos };
+    const socialUrls = { ...tooLong, ...Object.fromEntries(networks) };
+    const texts = { websiteUrl: `https://x.example/${long}`, storeCode: '🍕'.repeat(101) };
+    const input = built({ ...texts, hours: [...week, ...special], serviceArea, socialUrls });
     expect(input).toMatchObject({ bizUrl: null, storeId: null });
     expect(input.businessHours).toEqual([...week, ...special.slice(0, 100)]);
     expect(input.serviceArea).toEqual({ regionCode: 'US', placeInfos: places.slice(0, 20) });
@@ -104,12 +96,11 @@ describe('listingToLocation', () => {
     expect(built({ socialUrls }).socialUrls).toEqual(kept);
   });
 
-  it.each([{ countryIso: 'DE' }, { countryName: 'Germany' }, { countryIso: 'XX', countryName: 'Germany' }])(
-    '[4.7.4] finds the country by its code or its name: %j',
-    (address) => {
-      expect(built({ address })).toMatchObject({ countryIso: 'DE', stateIso: null, city: null, postalCode: null });
-    },
-  );
+  const GERMANY = [{ countryIso: 'DE' }, { countryName: 'Germany' }, { countryIso: 'XX', countryName: 'Germany' }];
+
+  it.each(GERMANY)('[4.7.4] finds the country by its code or its name: %j', (address) => {
+    expect(built({ address })).toMatchObject({ countryIso: 'DE', stateIso: null, city: null, postalCode: null });
+  });
 
   it.each<[string, Partial<PublisherListing>, string]>([
     ['SY81074', { name: '', address: undefined, categories: [] }, 'NO_DATA'],
@@ -133,37 +124,19 @@ describe('listingToLocation', () => {
   });
 
   it('skips values that a location cannot store instead of refusing the listing', () => {
-    const input = built({
-      address: { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) },
-      additionalPhones: ['call me'],
-      websiteUrl: 'javascript:alert(1)',
-      latitude: 91,
-      longitude: 0,
-      hours: week.slice(0, 1),
-      description: '😀'.repeat(5_001),
-    });
-    expect(input).toMatchObject({
-      stateIso: null,
-      postalCode: null,
-      street: 's'.repeat(200),
-      additionalPhones: [],
-      bizUrl: null,
-      businessHours: [],
-      description: '😀'.repeat(5_000),
-    });
-    expect(built({ latitude: 91, longitude: 0 })).not.toHaveProperty('latitude');
+    const address = { countryIso: 'US', postalCode: 'none', street: 's'.repeat(300) };
+    const wrong = { additionalPhones: ['call me'], websiteUrl: 'javascript:alert(1)', hours: week.slice(0, 1) };
+    const input = built({ address, ...wrong, latitude: 91, longitude: 0, description: '😀'.repeat(5_001) });
+    const empty = { stateIso: null, postalCode: null, additionalPhones: [], bizUrl: null, businessHours: [] };
+    expect(input).toMatchObject({ ...empty, street: 's'.repeat(200), description: '😀'.repeat(5_000) });
+    expect(input).not.toHaveProperty('latitude');
   });
 
   it('[contract 14] is closed for a time or for good, as the listing is', () => {
-    const closed = (openStatus?: PublisherListing['openStatus']) => {
-      const { temporarilyClosed, permanentlyClosed } = built({ openStatus });
-      return [temporarilyClosed, permanentlyClosed];
-    };
-    expect([closed('OPEN'), closed()]).toEqual(Array(2).fill([false, false]));
-    expect([closed('TEMPORARILY_CLOSED'), closed('PERMANENTLY_CLOSED')]).toEqual([
-      [true, false],
-      [false, true],
-    ]);
+    const open = { temporarilyClosed: false, permanentlyClosed: false };
+    for (const openStatus of ['OPEN', undefined] as const) expect(built({ openStatus })).toMatchObject(open);
+    expect(built({ openStatus: 'TEMPORARILY_CLOSED' })).toMatchObject({ ...open, temporarilyClosed: true });
+    expect(built({ openStatus: 'PERMANENTLY_CLOSED' })).toMatchObject({ ...open, permanentlyClosed: true });
   });
 
   it('[contract 4] a business that serves its customers at their place hides its address', () => {

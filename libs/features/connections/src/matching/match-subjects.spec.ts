@@ -7,25 +7,12 @@ const nothing = { ...UNKNOWN_SUBJECT, name: 'Lantern' };
 
 describe('subjects of the matching', () => {
   it('[contract 7] a location has all its phones, and coordinates as numbers', () => {
-    const stored = {
-      id: 7,
-      name: 'Lantern',
-      street: '12 Main Street',
-      street1: null,
-      city: 'Boston',
-      stateIso: 'MA',
-      postalCode: '02108',
-      countryIso: 'US',
-      latitude: '42.3588000',
-      longitude: '-71.0578000',
-      bizUrl: null,
-      storeId: 'S-1',
-      phone: '+16175550101',
-      additionalPhones: ['+16175550102'],
-    };
-    const phones = ['+16175550101', '+16175550102'];
-    const subject = { id: '7', latitude: 42.3588, longitude: -71.0578, phones, storeCode: 'S-1' };
-    expect(locationSubject(stored)).toMatchObject(subject);
+    const address = { street: '12 Main Street', street1: null, city: 'Boston', stateIso: 'MA', postalCode: '02108' };
+    const place = { ...address, countryIso: 'US', latitude: '42.3588000', longitude: '-71.0578000' };
+    const [phone = '', ...additionalPhones] = ['+16175550101', '+16175550102'];
+    const stored = { id: 7, name: 'Lantern', ...place, bizUrl: null, storeId: 'S-1', phone, additionalPhones };
+    const subject = { id: '7', latitude: 42.3588, longitude: -71.0578, storeCode: 'S-1' };
+    expect(locationSubject(stored)).toMatchObject({ ...subject, phones: [phone, ...additionalPhones] });
   });
 
   it('[contract 7] a coordinate that is not on the globe counts as missing', () => {
@@ -54,13 +41,10 @@ describe('subjects of the matching', () => {
 
   it('[reliability 3, API10] very long texts of a publisher do not stop the comparison', () => {
     const endless = 'ab1 '.repeat(250_000);
-    const content = {
-      address: { street: endless, city: endless, postalCode: endless, countryIso: 'US' },
-      phone: endless,
-      additionalPhones: Array<string>(100_000).fill(endless.slice(0, 20)),
-      websiteUrl: `https://${endless}`,
-      storeCode: endless,
-    };
+    const address = { street: endless, city: endless, postalCode: endless, countryIso: 'US' };
+    const additionalPhones = Array<string>(100_000).fill(endless.slice(0, 20));
+    const contact = { phone: endless, additionalPhones, websiteUrl: `https://${endless}` };
+    const content = { address, ...contact, storeCode: endless };
     const listings = ['a', 'b', 'c'].map((id) => listingSubject({ id, name: endless, content }));
     const locations = listings.map((each, at) => ({ ...each, id: String(at) }));
     expect(listings[0]?.name).toHaveLength(300);

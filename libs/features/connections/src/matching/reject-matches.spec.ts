@@ -25,11 +25,11 @@ async function tenant() {
 }
 
 /** Our id of the listing of a pair. */
-const listingOf = async (id: string) =>
-  (
-    await fixture.database.values<string>`select listing_id from match_suggestions where id = ${id}
-      union all select listing_id from rejected_matches where id = ${id}`
-  )[0] as string;
+async function listingOf(id: string): Promise<string> {
+  const [listing = ''] = await fixture.database.values<string>`select listing_id from match_suggestions where id = ${id}
+    union all select listing_id from rejected_matches where id = ${id}`;
+  return listing;
+}
 
 /** The numbers of rejected pairs of an account. */
 const stored = async ({ accountId }: Caller) =>
@@ -137,8 +137,7 @@ describe('a rejected match', () => {
 
   it('[contract 7] is not linked by somebody who confirms it at the same time', async () => {
     const { caller, id, reject, rejectedIds } = await tenant();
-    const rejecting = after(() => reject(id));
-    const answer = await confirmMatches(rejecting, caller, [id]);
+    const answer = await confirmMatches(after(() => reject(id)), caller, [id]);
     expect(answer).toEqual(refused(id, 'Somebody has rejected this match meanwhile'));
     expect(await rejectedIds()).toEqual([id]);
   });
@@ -180,17 +179,9 @@ describe('a rejected match', () => {
     const { accountId } = caller;
     const [listing] = await fixture.database.values<PublisherListing>`select content from connected_listings
       where id = ${await listingOf(id)}`;
-    const request = {
-      accountId,
-      locationId: locationIds[0] as number,
-      publisher: fixture.a.names.constant,
-      connectedAccountId,
-      folderRef: null,
-      unlessSuggested: false,
-      requestId: UNKNOWN,
-      connectionIssue: null,
-      connection: 'CONNECTED' as const,
-    };
+    const key = { accountId, connectedAccountId, publisher: fixture.a.names.constant, requestId: UNKNOWN };
+    const asked = { locationId: locationIds[0] as number, folderRef: null, unlessSuggested: false };
+    const request = { ...key, ...asked, connectionIssue: null, connection: 'CONNECTED' as const };
     const ended = [{ request, outcome: { event: 'created', listing: listing as PublisherListing } as const }];
     await fixture.database.transaction((transaction) =>
       recordCreations(transaction, fixture.deps, { accountId, ended }),

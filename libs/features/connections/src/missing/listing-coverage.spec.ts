@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { countLocations } from '@listings/feature-locations/store';
 import type { StateAtPublisher } from '@listings/feature-locations';
+import { newListing } from '@listings/persistence/testing';
 import { listingCoverage } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
@@ -37,19 +38,14 @@ interface AtPublisher {
 async function store({ accountId }: Caller, connectedAccountId: string, has: AtPublisher): Promise<number> {
   const { database } = fixture;
   const publisher = fixture.a.names.constant;
+  const connection = { accountId, connectedAccountId, publisher };
   const newLocation = () => fixture.newLocation({ accountId }, `Shop ${fixture.clock.uuid()}`);
-  const newListing = async () => {
-    const [row] = await database.sql<{ id: string; ref: string }>`
-      insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-      values (${accountId}, ${connectedAccountId}, ${publisher}, ${fixture.clock.uuid()}, 'A listing', '{}') returning id, ref`;
-    return row as { id: string; ref: string };
-  };
-  const link = (locationId: number, listing: { id: string; ref: string }, status: string) =>
+  const link = (locationId: number, listing: string, listingRef: string, status: string) =>
     database.sql`insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref, status)
-      values (${accountId}, ${locationId}, ${publisher}, ${connectedAccountId}, ${listing.id}, ${listing.ref}, ${status})`;
+      values (${accountId}, ${locationId}, ${publisher}, ${connectedAccountId}, ${listing}, ${listingRef}, ${status})`;
   const id = await newLocation();
   if (has.link) {
-    await link(id, await newListing(), has.link);
+    await link(id, await newListing(database, { ...connection, listingRef: `of ${id}` }), `of ${id}`, has.link);
     await database.sql`insert into listing_verifications (account_id, location_id, publisher, state)
       values (${accountId}, ${id}, ${publisher}, ${has.verification ?? 'VERIFIED'})`;
   }
@@ -57,16 +53,15 @@ async function store({ accountId }: Caller, connectedAccountId: string, has: AtP
     await database.sql`insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
       values (${accountId}, ${id}, ${publisher}, ${connectedAccountId}, ${has.creation}, now())`;
   if (!has.suggestion) return id;
-  const listing = await newListing();
-  await database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
-    values (${accountId}, ${connectedAccountId}, 'MATCH_COMPLETED', now()) on conflict do nothing`;
-  await database.sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-    values (${accountId}, ${connectedAccountId}, ${id}, ${listing.id}, 0.9, '{}')`;
-  if (has.suggestion === 'linked') await link(await newLocation(), listing, 'LINKED');
+  const listingRef = `for ${id}`;
+  const listing = await newListing(database, { ...connection, listingRef });
+  await fixture.compared({ accountId }, connectedAccountId);
+  await fixture.suggest(connection, id, listing);
+  if (has.suggestion === 'linked') await link(await newLocation(), listing, listingRef, 'LINKED');
   if (has.suggestion === 'marked')
     await database.sql`insert into duplicate_listings
         (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-      values (${accountId}, ${id}, ${publisher}, ${listing.ref}, 'MARKED', 0.9, '{}', now())`;
+      values (${accountId}, ${id}, ${publisher}, ${listingRef}, 'MARKED', 0.9, '{}', now())`;
   return id;
 }
 
@@ -99,18 +94,9 @@ describe('what is missing where', () => {
     const { locations, publishers } = await listingCoverage(fixture.deps, caller);
     expect(locations).toBe(15);
     const [ofA, ofB] = publishers;
-    expect(ofA).toEqual({
-      publisher: fixture.a.names.constant,
-      connectedAccounts: 1,
-      accountsToReconnect: 0,
-      linked: 4,
-      notVerified: 1,
-      broken: 2,
-      creating: 2,
-      suggested: 2,
-      failed: 2,
-      missing: 3,
-    });
+    const counts = { linked: 4, notVerified: 1, broken: 2, creating: 2, suggested: 2, failed: 2, missing: 3 };
+    const accounts = { connectedAccounts: 1, accountsToReconnect: 0 };
+    expect(ofA).toEqual({ publisher: fixture.a.names.constant, ...accounts, ...counts });
     expect(ofA).toMatchObject(await listed(caller, fixture.a.names.constant));
     expect(ofB).toMatchObject({ publisher: fixture.b.names.constant, connectedAccounts: 0, linked: 0, missing: 15 });
     expect(ofB).toMatchObject(await listed(caller, fixture.b.names.constant));

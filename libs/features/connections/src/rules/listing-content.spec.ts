@@ -7,17 +7,10 @@ import type { ContentPart } from '@listings/publisher-sdk';
 import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;
-const location = {
-  ...emptyDraft,
-  name: 'Corner Cafe',
-  countryIso: 'US',
-  stateIso: 'CA',
-  street: '1 Market Street',
-  city: 'San Francisco',
-  latitude: '37.7793',
-  longitude: '-122.4193',
-  subCategoryId: idOf('cafe'),
-} as unknown as StoredLocation;
+const address = { countryIso: 'US', stateIso: 'CA', street: '1 Market Street', city: 'San Francisco' };
+const pin = { latitude: '37.7793', longitude: '-122.4193' };
+const cafe = { ...emptyDraft, ...address, ...pin, name: 'Corner Cafe', subCategoryId: idOf('cafe') };
+const location = cafe as unknown as StoredLocation;
 const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
 const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
 const contentOf = (of: StoredLocation, more: { takes?: readonly ContentPart[]; pushed?: PushedParts } = {}) =>
@@ -82,11 +75,8 @@ describe('the content of a listing', () => {
       return built;
     };
     const dates = of([]).content.hours;
-    expect(dates.slice(0, 3)).toEqual([
-      own,
-      { day: 'SPECIAL', specialDate: '2026-12-26', ...closed },
-      { day: 'SPECIAL', specialDate: '2027-01-01', ...closed },
-    ]);
+    const holiday = (specialDate: string) => ({ day: 'SPECIAL', specialDate, ...closed });
+    expect(dates.slice(0, 3)).toEqual([own, holiday('2026-12-26'), holiday('2027-01-01')]);
     expect(dates).toHaveLength(9);
     expect(of([]).content).not.toHaveProperty('publicHolidayHours');
     expect(of(['publicHolidayHours']).content).toMatchObject({ hours: [own], publicHolidayHours: closed });
@@ -117,11 +107,8 @@ describe('the content of a listing', () => {
 
   it('[0073] never has more special dates than a location can have', () => {
     const closed = { type: 'CLOSED' as const, slots: [] };
-    const businessHours = Array.from({ length: 98 }, (_, index) => ({
-      ...closed,
-      day: 'SPECIAL' as const,
-      specialDate: `20${10 + index}-02-03`,
-    }));
+    const special = (year: number) => ({ ...closed, day: 'SPECIAL' as const, specialDate: `${year}-02-03` });
+    const businessHours = Array.from({ length: 98 }, (_, index) => special(2_010 + index));
     const full = { ...location, countryIso: 'DE', businessHours, publicHolidayHours: closed };
     expect(contentOf(full)).toMatchObject({ content: { hours: { length: 100 } } });
   });
@@ -135,10 +122,8 @@ describe('the content of a listing', () => {
     const parts = { placeIds: ['p1', 'p2'], socialUrls: [first!, second!] };
     const pushed: PushedParts = { listingRef: 'ref-1', ...parts };
     expect(of(pushed)).toMatchObject({ content: { serviceArea: null, socialUrls: {}, withdrawn: parts } });
-    const now = {
-      serviceArea: { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] },
-      socialUrls: { one: 'https://one.example/b' },
-    };
+    const serviceArea = { placeInfos: [{ placeId: 'p2', placeName: 'Oakland' }] };
+    const now = { serviceArea, socialUrls: { one: 'https://one.example/b' } };
     const withdrawn = { placeIds: ['p1'], socialUrls: [first] };
     expect(of(pushed, now)).toMatchObject({ content: { ...now, withdrawn } });
   });

@@ -49,12 +49,10 @@ describe('the parts that pushes handed over', () => {
     const first = partsWith(none, { attributes: { delivery: true, wifi: 'free' } }) as PushedParts;
     expect(partsWith(first, { attributes: { delivery: true } })).toBeUndefined();
     const second = partsWith(first, { attributes: { delivery: false } }) as PushedParts;
-    expect(second.attributes).toEqual([
-      { key: 'delivery', value: true },
-      { key: 'wifi', value: 'free' },
-      { key: 'delivery', value: false },
-    ]);
-    const withdrawn = { placeIds: [], socialUrls: [], attributes: [{ key: 'wifi', value: 'free' }] };
+    const wifi = { key: 'wifi', value: 'free' };
+    const delivery = [true, false].map((value) => ({ key: 'delivery', value }));
+    expect(second.attributes).toEqual([delivery[0], wifi, delivery[1]]);
+    const withdrawn = { placeIds: [], socialUrls: [], attributes: [wifi] };
     expect(withdrawnParts(second, { attributes: { delivery: false } })).toEqual(withdrawn);
     expect(withdrawnParts(second, { attributes: { delivery: true, wifi: 'paid' } })).toBeUndefined();
   });

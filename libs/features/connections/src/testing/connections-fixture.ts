@@ -262,6 +262,17 @@ async function newFixture() {
     await database.sql`update connected_accounts set rate_limited_until = rate_limited_until - ${hours} * interval '1 hour'`;
   };
 
+  /** Stores that a search of a connected account, requested at a time, has ended. */
+  const compared = ({ accountId }: Pick<Caller, 'accountId'>, connectedAccountId: string, at = clock.now()) =>
+    database.sql`insert into match_requests (account_id, connected_account_id, state, requested_at)
+      values (${accountId}, ${connectedAccountId}, 'MATCH_COMPLETED', ${at})
+      on conflict (account_id, connected_account_id) do update set requested_at = excluded.requested_at`;
+
+  /** Stores that the listing of a connected account is suggested for a location. */
+  const suggest = ({ accountId, connectedAccountId }: ConnectedAccountKey, locationId: number, listingId: string) =>
+    database.sql`insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+      values (${accountId}, ${connectedAccountId}, ${locationId}, ${listingId}, 0.9, '{}')`;
+
   const events = ({ accountId }: Caller) => eventsOf(database, accountId);
 
   /** Archives a location, without what follows from it. */
@@ -310,6 +321,8 @@ async function newFixture() {
     account,
     credentialsOf,
     setStatus,
+    compared,
+    suggest,
     events,
     request,
     pass,

@@ -1,21 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@listings/domain';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { StoredLocation } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
 import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
-import type { InUnit, Transaction } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { VERIFICATION, Verifications } from '../index.js';
-import type { ConnectionsDependencies } from '../index.js';
 import { MAX_VERIFICATION_FAILURES } from '../rules/verification-timing.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
-let second: InUnit<ConnectionsDependencies>;
 const fixture = startFixture();
-
-beforeAll(() => {
-  second = fixture.depsWith({ database: fixture.database.anotherPool() });
-});
+const second = shared(() => fixture.depsWith({ database: fixture.database.anotherPool() }));
 
 beforeEach(async () => {
   await fixture.admin.clearScripts();
@@ -40,13 +36,6 @@ async function reads(count: number): Promise<void> {
   }
 }
 
-async function lockedLocation(transaction: Transaction, { accountId }: Caller, locationId: number) {
-  const account = (await findAccount(transaction, accountId)) as AccountRow;
-  const [location] = await lockLocations(transaction, { accountId, ids: [locationId] });
-  if (!location) throw new Error('no location');
-  return { account, location };
-}
-
 /** A location with a record, linked to listing nn of an owner at publisher A, which shows this state, and what tests ask of it. */
 async function linked(nn: string, shows?: State, owner = 1) {
   const caller = await fixture.newCaller();
@@ -54,7 +43,11 @@ async function linked(nn: string, shows?: State, owner = 1) {
   const settings = fixture.deps.records;
   const connectedAccountId = await fixture.storeRead(caller, fixture.a, `owner-a${owner}`);
   const locationId = await fixture.newLocation(caller, `Place ${nn}`);
-  const locked = (transaction: Transaction) => lockedLocation(transaction, caller, locationId);
+  const locked = async (transaction: Transaction) => {
+    const account = (await findAccount(transaction, accountId)) as AccountRow;
+    const [location] = (await lockLocations(transaction, { accountId, ids: [locationId] })) as [StoredLocation];
+    return { account, location };
+  };
   await fixture.database.transaction(async (transaction) => {
     const { account, location } = await locked(transaction);
     await renderRecords(transaction, { account, settings }, [location]);
@@ -88,12 +81,10 @@ async function linked(nn: string, shows?: State, owner = 1) {
 const is = (status: string, message: string | null = null) => ({ status, message });
 
 /** The next reads of listing nn of the first owner end with this. */
-const answer = (nn: string, error: 'unavailable' | 'rate_limited', times = 1) =>
-  fixture.admin.script({
-    operation: 'a.verification.state',
-    match: { listing: `91000${nn}` },
-    responses: [{ error, times }],
-  });
+const unavailable = (nn: string, times = 1) => {
+  const responses = [{ error: 'unavailable', times }] as const;
+  return fixture.admin.script({ operation: 'a.verification.state', match: { listing: `91000${nn}` }, responses });
+};
 
 describe('verification of a linked listing', () => {
   it('[contract 7] is read immediately after linking and shown in the record', async () => {
@@ -123,7 +114,7 @@ describe('verification of a linked listing', () => {
     await reads(1);
     const reason = 'The publisher has suspended this profile';
     expect(await shown()).toEqual(is('FAILED', reason));
-    await answer('03', 'unavailable');
+    await unavailable('03');
     await reads(1);
     expect(await shown()).toEqual(is('FAILED', reason));
     await setState('VERIFIED');
@@ -133,24 +124,25 @@ describe('verification of a linked listing', () => {
 
   it('[6.3] a publisher that fails for the whole retry budget is a transient failed verification, and a successful read restores it', async () => {
     const { setState, shown, ends, verified, failed } = await linked('04', 'PENDING');
-    await answer('04', 'unavailable', 4);
+    await unavailable('04', 4);
     await work();
-    await fixture.database
-      .sql`update work set failures = ${MAX_VERIFICATION_FAILURES - 2} where kind = ${VERIFICATION}`;
+    const failures = MAX_VERIFICATION_FAILURES - 2;
+    await fixture.database.sql`update work set failures = ${failures} where kind = ${VERIFICATION}`;
     await pass();
     await reads(1);
     expect(await shown()).toEqual(is('NOT_VERIFIED'));
     expect(await ends()).toEqual([]);
     await reads(2);
     const reason = 'The publisher could not be read';
+    const end = failed('transient', reason);
     expect(await shown()).toEqual(is('FAILED', reason));
-    expect(await ends()).toEqual([failed('transient', reason)]);
+    expect(await ends()).toEqual([end]);
     await reads(1);
     expect(await shown()).toEqual(is('PENDING'));
-    expect(await ends()).toHaveLength(1);
+    expect(await ends()).toEqual([end]);
     await setState('VERIFIED');
     await work();
-    expect(await ends()).toEqual([failed('transient', reason), verified]);
+    expect(await ends()).toEqual([end, verified]);
   });
 
   it('[6.3] an inaccessible listing is reported once, and its last state stays', async () => {

@@ -17,17 +17,9 @@ describe('createCampaign', () => {
     const tenant = await fixture.tenant();
     const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
     const locationIds = [globalId('Location', two), String(one)];
-    const socialPost = {
-      id: expect.any(String),
-      name: 'Spring',
-      status: 'INPROGRESS',
-      type: 'ANNOUNCEMENT',
-      sites: [ACME, BOLT],
-      createdAt: fixture.at(0).slice(0, 10),
-      scheduledStartDate: null,
-      scheduledEndDate: null,
-      locationIds: [two, one],
-    };
+    const dates = { createdAt: fixture.at(0).slice(0, 10), scheduledStartDate: null, scheduledEndDate: null };
+    const campaign = { name: 'Spring', status: 'INPROGRESS', type: 'ANNOUNCEMENT', sites: [ACME, BOLT] };
+    const socialPost = { ...campaign, ...dates, id: expect.any(String), locationIds: [two, one] };
     const created = await create(tenant, { postName: ' Spring ', locationIds });
     expect(created).toEqual({ success: true, socialPost, warnings: [] });
   });
@@ -38,26 +30,20 @@ describe('createCampaign', () => {
     const deliveries = await fixture.deliveries(postId);
     const each = [`${ACME} QUEUED`, `${BOLT} QUEUED`];
     expect(deliveries.map(({ site, state }) => `${site} ${state}`)).toEqual([...each, ...each, ...each]);
-    const events = await tenant.events();
-    expect(events.map(({ event, location_id }) => `${event} ${location_id}`)).toEqual(
-      locationIds.map((id) => `local_post.created ${id}`),
-    );
-    expect(events[0]?.data).toEqual({ post_id: postId, post_item_id: expect.any(Number), post_type: 'STANDARD' });
+    const data = { post_id: postId, post_item_id: expect.any(Number), post_type: 'STANDARD' };
+    const events = (await tenant.events()).map(({ event, location_id, data: of }) => [event, Number(location_id), of]);
+    expect(events).toEqual(locationIds.map((id) => ['local_post.created', id, data]));
   });
 
   it('[4.4.3] skips a site that is not connected, and the next connected site is primary', async () => {
     const { tenant, location: both } = await fixture.tenantAt(ACME, BOLT);
     const [boltOnly] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
     const [broken] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
-    await fixture.database.execute(
-      `update listing_links set status = 'INACCESSIBLE' where location_id = $1 and publisher = $2`,
-      [broken, ACME],
-    );
+    await fixture.database.sql`update listing_links set status = 'INACCESSIBLE'
+      where location_id = ${broken} and publisher = ${ACME}`;
     const postId = await fixture.campaign(tenant, { locationIds: [both, boltOnly, broken] });
-    const rows = await fixture.database.query<Record<string, unknown>>(
-      'select location_id, site, state, is_primary from post_deliveries where post_id = $1 order by location_id, site',
-      [postId],
-    );
+    const rows = await fixture.database.sql`select location_id, site, state, is_primary from post_deliveries
+      where post_id = ${postId} order by location_id, site`;
     expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
       `${both} ${ACME} QUEUED true`,
       `${both} ${BOLT} QUEUED false`,
@@ -81,19 +67,14 @@ describe('createCampaign', () => {
   it('[contract 14] skips a location that has closed for good beside others, and refuses a post of such locations alone', async () => {
     const tenant = await fixture.tenant();
     const [open, closed] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
-    const close = 'update locations set permanently_closed = true where account_id = $1 and id = $2';
-    await fixture.database.execute(close, [tenant.accountId, closed]);
+    await fixture.database.sql`update locations set permanently_closed = true where id = ${closed}`;
     const only = await create(tenant, { locationIds: [closed] });
     const refused = { code: 'SY75048', reason: `Location is permanently closed: ${closed}` };
     expect(only).toEqual({ success: false, violations: [refused] });
-    await create(tenant, { locationIds: [open, closed], postSites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds: [open, closed], postSites: [ACME] });
     const reason = 'The location is permanently closed';
-    const rows = 'select state, error from post_deliveries where account_id = $1 order by location_id';
-    const deliveries = [
-      { state: 'QUEUED', error: null },
-      { state: 'SKIPPED', error: reason },
-    ];
-    expect(await fixture.database.query(rows, [tenant.accountId])).toEqual(deliveries);
+    const deliveries = (await fixture.deliveries(postId)).map(({ state, error }) => `${state} ${error}`);
+    expect(deliveries).toEqual(['QUEUED null', `SKIPPED ${reason}`]);
     const rejected = (await tenant.events()).filter(({ event }) => event === 'local_post.rejected');
     expect(rejected).toMatchObject([{ location_id: String(closed), data: { rejection_reason: reason } }]);
   });
@@ -130,10 +111,9 @@ describe('createCampaign', () => {
   it('[contract 13] no site takes a type that its plug-in declares as impossible: SY75031, and nothing is created', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.impossible.add('COVID19');
-    expect(await create(tenant, { postType: 'COVID19', locationIds: [location] })).toMatchObject({
-      success: false,
-      violations: [{ code: 'SY75031', reason: 'acme does not support posts of type COVID19' }],
-    });
+    const violations = [{ code: 'SY75031', reason: 'acme does not support posts of type COVID19' }];
+    const created = await create(tenant, { postType: 'COVID19', locationIds: [location] });
+    expect(created).toMatchObject({ success: false, violations });
     expect(await count('social_posts', tenant.accountId)).toBe(0);
   });
 

@@ -25,28 +25,16 @@ const photos = (site: string, count: number) => ({
 });
 const button = (site: string, url: string): Input => ({ postCta: [{ site, type: 'SHOP', url }] });
 const period = { title: 'Tea week', startDay: '2030-07-01', endDay: '2030-07-07' };
-const offer = (site: string, more: Input = {}): Input => ({
-  ...photos(site, 1),
-  ...button(site, 'https://shop.example'),
-  postType: 'OFFER',
-  postContextInfo: period,
-  ...more,
-});
-const event = (more: Input = {}): Input => ({ postType: 'EVENT', postContextInfo: period, ...more });
-const product = (more: Input = {}): Input => ({
-  postType: 'PRODUCT',
-  postContextInfo: { title: 'Tea' },
-  products: [{ name: 'Tea' }],
-  ...more,
-});
-
-const detailed = {
-  name: 'Tea',
-  price: 3,
-  photo: 'https://cdn.example/tea',
-  description: 'Green',
-  cta: { type: 'GET_OFFER', url: 'x' },
+const offer = (site: string, more: Input = {}): Input => {
+  const required = { ...photos(site, 1), ...button(site, 'https://shop.example') };
+  return { ...required, postType: 'OFFER', postContextInfo: period, ...more };
 };
+const event = (more: Input = {}): Input => ({ postType: 'EVENT', postContextInfo: period, ...more });
+const tea = { postContextInfo: { title: 'Tea' }, products: [{ name: 'Tea' }] };
+const product = (more: Input = {}): Input => ({ postType: 'PRODUCT', ...tea, ...more });
+const details = { price: 3, photo: 'https://cdn.example/tea', description: 'Green' };
+const detailed = { name: 'Tea', ...details, cta: { type: 'GET_OFFER', url: 'x' } };
+const long = { ...period, title: 't'.repeat(256) };
 
 /**
  * Each rule of [contract 5] with the codes at publisher A, and at publisher B if they differ. The values of each rule stand in the
@@ -71,11 +59,7 @@ const rules: [rule: string, change: Change, atA: string, atB?: string][] = [
   ['an offer', (site) => offer(site), ''],
   ['SY75033 an offer without context', (site) => offer(site, { postContextInfo: null }), 'SY75033', 'SY75033 SY75042'],
   ['SY75038 SY75032 an offer without button', (site) => offer(site, { postCta: [] }), 'SY75038', 'SY75032'],
-  [
-    'SY75044 a title of 256 characters',
-    (site) => offer(site, { postContextInfo: { ...period, title: 't'.repeat(256) } }),
-    'SY75044',
-  ],
+  ['SY75044 a title of 256 characters', (site) => offer(site, { postContextInfo: long }), 'SY75044'],
   ['[contract 13] an event', () => event(), ''],
   ['SY75034 SY75035 an event without context', () => event({ postContextInfo: null }), 'SY75034 SY75035'],
   ['[contract 13] a COVID19 post', () => ({ postType: 'COVID19' }), ''],

@@ -34,9 +34,7 @@ afterEach(() => {
 /** A listing at ACME, which shows so many posts of it, with as many posts of the account. */
 async function fullListing(most: number, { replaces = true, sites = [ACME] } = {}) {
   const { tenant, location } = await fixture.tenantAt(...sites);
-  const { accountId } = tenant;
-  const setting = 'update accounts set replaces_oldest_posts = $2 where id = $1';
-  await fixture.database.execute(setting, [accountId, replaces]);
+  await fixture.database.sql`update accounts set replaces_oldest_posts = ${replaces} where id = ${tenant.accountId}`;
   const publish = (postSites = [ACME]) => fixture.campaign(tenant, { locationIds: [location], postSites });
   const postIds: number[] = [];
   for (let post = 0; post < most; post += 1) {
@@ -46,7 +44,19 @@ async function fullListing(most: number, { replaces = true, sites = [ACME] } = {
   }
   declared.livePosts = most;
   const live = () => fixture.acme.liveAt(`${ACME}/${location}`);
-  return { tenant, location, postIds, oldest: postIds[0] ?? 0, publish, live, shown: live() };
+  /** What became of a post, of those before it, of the listing, and which of them the publisher was asked to delete. */
+  const seen = async (newest: number) => {
+    const rows = await Promise.all(postIds.map(rowOf));
+    const deletions = fixture.acme.deletions.map((ref) => rows.findIndex((row) => row?.external_ref === ref));
+    return { ...(await rowOf(newest)), before: rows.map((row) => row?.state), live: live(), deletions };
+  };
+  /** Publishes a post, and gives it and the others a minute. */
+  const published = async () => {
+    const newest = await publish();
+    await workForAMinute();
+    return newest;
+  };
+  return { tenant, location, postIds, oldest: postIds[0] ?? 0, publish, published, live, seen, shown: live() };
 }
 
 async function rowOf(postId: number) {
@@ -78,39 +88,29 @@ async function eventsOf(tenant: Tenant, name: string) {
 
 describe('a publisher that shows only so many posts of a listing', () => {
   it('[publishers 1.8] the oldest post is deleted if the account says so, and state and event say why', async () => {
-    const { tenant, postIds, oldest, publish, live, shown } = await fullListing(2);
-    const newest = await publish();
-    await workForAMinute();
-    expect(live()).toEqual([shown[1], NEW]);
-    expect(live()).not.toContain(shown[0]);
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
+    const { tenant, oldest, published, seen, shown } = await fullListing(2);
+    const before = ['EXPIRED', 'LIVE'];
+    expect(await seen(await published())).toMatchObject({ state: 'LIVE', attempts: 1, before, live: [shown[1], NEW] });
     const reason =
       'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place';
-    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED', error: reason });
-    expect(await rowOf(postIds[1] as number)).toMatchObject({ state: 'LIVE' });
+    expect(await rowOf(oldest)).toMatchObject({ error: reason });
     const data = { post_id: oldest, post_external_id: NEW, deletion_reason: reason };
     expect(await eventsOf(tenant, 'local_post.deleted')).toMatchObject([{ data }]);
   });
 
   it('[publishers 1.8] a post that stays at another site ends at this one alone', async () => {
-    const { tenant, oldest, publish } = await fullListing(1, { sites: [ACME, BOLT] });
-    await publish();
-    await workForAMinute();
+    const { tenant, oldest, published } = await fullListing(1, { sites: [ACME, BOLT] });
+    await published();
     const rows = await fixture.deliveries(oldest);
-    expect(rows.map(({ site, state }) => [site, state])).toEqual([
-      [ACME, 'EXPIRED'],
-      [BOLT, 'LIVE'],
-    ]);
+    expect(rows.map(({ site, state }) => `${site} ${state}`)).toEqual([`${ACME} EXPIRED`, `${BOLT} LIVE`]);
     expect(await eventsOf(tenant, 'local_post.deleted')).toEqual([]);
   });
 
   it('[publishers 1.8] posts of other accounts, and what the publisher holds beside, are left alone', async () => {
-    const { publish, live, location } = await fullListing(1);
+    const { published, live, location } = await fullListing(1);
     await fixture.acme.createPost({ listingRef: `${ACME}/${location}`, content: BY_HAND });
-    await publish();
-    await workForAMinute();
-    expect(live()).toHaveLength(2);
-    expect(live()).toContain('By hand');
+    await published();
+    expect(live()).toEqual(['By hand', NEW]);
   });
 
   /** A listing that the publisher calls full, with a post that the owner has made by hand. */
@@ -161,27 +161,18 @@ describe('a publisher that shows only so many posts of a listing', () => {
     },
   );
 
-  it('[publishers 1.8] a post that finds the listing full again after it made room waits a day, fails, and deletes no further one', async () => {
-    const { publish, live } = await refusingListing({ replaces: true });
+  it.each<[string, object, ScriptedFault[], number]>([
+    ['that finds the listing full again after it made room waits a day', { state: 'QUEUED', error: WAITS }, [], 25],
+    ['whose first create lost its answer waits a day at most for a listing that stays full', {}, [LOST], 30],
+  ])('[publishers 1.8] a post %s, fails, and deletes no further one', async (_, waiting, faults, hours) => {
+    const { published, seen } = await refusingListing({ replaces: true });
     fixture.acme.mostLive = 1;
-    const newest = await publish();
-    await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
-    for (let hour = 0; hour < 25; hour += 1) await fixture.workAfter(HOUR);
+    fixture.acme.nextCreate(...faults);
+    const newest = await published();
+    expect(await rowOf(newest)).toMatchObject(waiting);
+    for (let hour = 0; hour < hours; hour += 1) await fixture.workAfter(HOUR);
     const error: unknown = expect.stringMatching(/^The listing is full/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toHaveLength(2);
-  });
-
-  it('[publishers 1.8] a post whose first create lost its answer waits a day at most for a listing that stays full', async () => {
-    const { publish, live } = await refusingListing({ replaces: true });
-    fixture.acme.mostLive = 1;
-    fixture.acme.nextCreate(LOST);
-    const newest = await publish();
-    for (let hour = 0; hour < 30; hour += 1) await fixture.workAfter(HOUR);
-    const error: unknown = expect.stringMatching(/^The listing is full/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(live()).toHaveLength(2);
+    expect(await seen(newest)).toMatchObject({ state: 'REJECTED', error, live: { length: 2 } });
   });
 
   it.each([
@@ -190,30 +181,27 @@ describe('a publisher that shows only so many posts of a listing', () => {
   ])(
     '[publishers 1.8] a listing that the publisher calls full loses the oldest post of the account, and the post is sent again: %s',
     async (_, failures) => {
-      const { oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      const { publish, seen, shown } = await refusingListing({ replaces: true });
       fixture.acme.nextCreate(...Array.from({ length: failures }, () => ({ failure: AWAY })));
       const newest = await publish();
       await fixture.work();
       for (let n = 0; n < failures; n += 1) await fixture.workAfter(HOUR);
       await workForAMinute();
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: failures + 2 });
-      expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
-      expect(live()).toEqual([shown[1], 'By hand', NEW]);
+      const sent = { state: 'LIVE', attempts: failures + 2, before: ['EXPIRED', 'LIVE'] };
+      expect(await seen(newest)).toMatchObject({ ...sent, live: [shown[1], 'By hand', NEW] });
     },
   );
 
   it('[performance] a post that the publisher refuses while another one is being deleted is sent less often with time', async () => {
-    const { tenant, oldest, publish } = await refusingListing({ replaces: false });
+    const { tenant, oldest, published } = await refusingListing(keeping);
     fixture.acme.deletesAfterMs = 10 * HOUR;
     await deleteCampaign(fixture.deps, tenant.caller, oldest);
     await fixture.work();
-    const newest = await publish();
-    await workForAMinute();
+    const newest = await published();
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
     await fixture.workAfter(2 * HOUR);
-    const { error, waits_ms: waitsMs } = (await rowOf(newest)) ?? {};
-    expect(error).toBe(WAITS);
-    expect(waitsMs).toBeGreaterThan(29 * 60 * SECOND);
+    expect(await rowOf(newest)).toMatchObject({ error: WAITS });
+    expect((await rowOf(newest))?.waits_ms).toBeGreaterThan(29 * 60 * SECOND);
   });
 
   /** Somebody deletes the oldest posts of the account at the publisher, and the owner makes as many there by hand. */
@@ -228,37 +216,30 @@ describe('a publisher that shows only so many posts of a listing', () => {
     '[publishers 1.8] a post that is gone at the publisher makes no room: the next oldest is deleted in its place; so many are gone: %s',
     async (gone) => {
       const listing = await fullListing(4);
-      const { tenant, postIds, publish, live, shown } = listing;
+      const { tenant, postIds, published, seen, shown } = listing;
       delete declared.livePosts;
       await replaceByHand(listing, gone);
       fixture.acme.mostLive = 4;
-      const newest = await publish();
-      await workForAMinute();
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 2 });
-      const rows = await Promise.all(postIds.map(rowOf));
-      const states = rows.map((row) => row?.state);
-      expect(states).toEqual([...Array<string>(gone).fill('DELETED'), 'EXPIRED', 'LIVE', 'LIVE'].slice(0, 4));
-      expect(fixture.acme.deletions).toEqual(rows.slice(0, gone + 1).map((row) => row?.external_ref));
-      expect(live()).toEqual([...shown.slice(gone + 1), ...Array<string>(gone).fill('By hand'), NEW]);
+      const before = [...Array<string>(gone).fill('DELETED'), 'EXPIRED', 'LIVE', 'LIVE'].slice(0, 4);
+      const live = [...shown.slice(gone + 1), ...Array<string>(gone).fill('By hand'), NEW];
+      const deletions = [0, 1, 2].slice(0, gone + 1);
+      expect(await seen(await published())).toMatchObject({ state: 'LIVE', attempts: 2, before, live, deletions });
       expect(await eventsOf(tenant, 'local_post.deleted')).toMatchObject([{ data: { post_id: postIds[gone] } }]);
     },
   );
 
   it('[publishers 1.8] a post that is gone at the publisher leaves its room to the new one, and no other is deleted', async () => {
-    const { location, oldest, publish, live, shown } = await fullListing(2);
+    const { location, oldest, published, seen, shown } = await fullListing(2);
     fixture.acme.hideAt(`${ACME}/${location}`);
     fixture.acme.mostLive = 2;
-    const newest = await publish();
-    await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
+    expect(await seen(await published())).toMatchObject({ state: 'LIVE', live: [shown[1], NEW] });
     expect(await rowOf(oldest)).toMatchObject({ state: 'DELETED', error: null });
-    expect(live()).toEqual([shown[1], NEW]);
   });
 
   it.each(['its process crashed', 'the publisher failed'])(
     '[reliability 2] a post may be gone by a deletion of the service whose answer is lost: no second one is deleted where %s',
     async (why) => {
-      const { tenant, location, oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      const { tenant, location, oldest, publish, seen, shown } = await refusingListing({ replaces: true });
       const newest = await publish();
       await deliverPost(fixture.deps, await keyOf(tenant, newest));
       if (why === 'its process crashed') await begin(tenant, oldest);
@@ -272,13 +253,11 @@ describe('a publisher that shows only so many posts of a listing', () => {
       await fixture.pass(70 * SECOND);
       await workForAMinute();
       for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
-      expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
-      expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
-      expect(live()).toEqual([shown[1], 'By hand', 'By hand']);
+      const live = [shown[1], 'By hand', 'By hand'];
+      expect(await seen(newest)).toMatchObject({ state: 'QUEUED', error: WAITS, before: ['EXPIRED', 'LIVE'], live });
       fixture.acme.mostLive = 4;
       await fixture.workAfter(HOUR);
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-      expect(live()).toEqual([shown[1], 'By hand', 'By hand', NEW]);
+      expect(await seen(newest)).toMatchObject({ state: 'LIVE', live: [...live, NEW] });
     },
   );
 
@@ -288,7 +267,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
   ])(
     '[publishers 1.8] a post whose first create lost its answer makes room at a full listing once it was searched; deletions take effect %s',
     async (_, deletesAfterMs) => {
-      const { oldest, publish, live, shown } = await refusingListing({ replaces: true });
+      const { publish, seen, shown } = await refusingListing({ replaces: true });
       Object.assign(fixture.acme, { deletesAfterMs });
       fixture.acme.nextCreate(LOST);
       const newest = await publish();
@@ -298,9 +277,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
       expect(fixture.acme.deletions).toEqual([]);
       await workForAMinute();
       for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-      expect(live()).toEqual([shown[1], 'By hand', NEW]);
-      expect(new Set(fixture.acme.deletions)).toEqual(new Set([(await rowOf(oldest))?.external_ref]));
+      const { deletions, ...after } = await seen(newest);
+      expect(after).toMatchObject({ state: 'LIVE', live: [shown[1], 'By hand', NEW] });
+      expect(new Set(deletions)).toEqual(new Set([0]));
     },
   );
 
@@ -326,9 +305,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     delete declared.livePosts;
     const { newest, found } = await appearsLate(listing);
     await workForAMinute();
-    expect(await rowOf(newest)).toMatchObject(found);
-    expect(listing.live()).toEqual([listing.shown[0], NEW]);
-    expect(fixture.acme.deletions).toEqual([]);
+    expect(await listing.seen(newest)).toMatchObject({ ...found, live: [listing.shown[0], NEW], deletions: [] });
   });
 
   it('[publishers 0.1] a post whose create lost its answer, and that appears late at the full listing, is searched before it is sent again', async () => {
@@ -339,9 +316,8 @@ describe('a publisher that shows only so many posts of a listing', () => {
     await deliverPost(fixture.deps, key);
     expect(await rowOf(newest)).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
     for (let minute = 0; minute < 5; minute += 1) await fixture.workAfter(60 * SECOND);
-    expect(await rowOf(newest)).toMatchObject(found);
+    expect(await listing.seen(newest)).toMatchObject({ ...found, live: [listing.shown[1], NEW] });
     expect(fixture.acme.creates).toHaveLength(length);
-    expect(listing.live()).toEqual([listing.shown[1], NEW]);
   });
 
   it('[performance] a post that the publisher refuses, whose room does not come, is sent ten times in two minutes at most', async () => {
@@ -382,18 +358,17 @@ describe('a publisher that shows only so many posts of a listing', () => {
   );
 
   it('[publishers 1.8] the end of a removal makes the post due that has ordered it', async () => {
-    const { publish, live, shown } = await slowListing({ tells: true });
+    const { publish, seen, shown } = await slowListing();
     const newest = await publish();
     await fixture.work();
     await fixture.workAfter((5 / 6) * HOUR);
     expect((await rowOf(newest))?.waits_ms).toBeGreaterThan(HOUR / 6 + SECOND);
     await fixture.workAfter(HOUR / 6 + SECOND);
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-    expect(live()).toEqual([shown[1], NEW]);
+    expect(await seen(newest)).toMatchObject({ state: 'LIVE', live: [shown[1], NEW] });
   });
 
   it('[publishers 1.8] a post whose owner has to connect the account again meanwhile waits a day after that for its room', async () => {
-    const { tenant, publish, live, shown } = await slowListing({ tells: true });
+    const { tenant, publish, live, shown } = await slowListing();
     const setStatus = (status: string) => setConnectionStatus(fixture.deps, tenant, { site: ACME, status });
     const newest = await publish();
     await deliverPost(fixture.deps, await keyOf(tenant, newest));
@@ -408,11 +383,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   /** A listing with two posts at a publisher that shows two, and whose deletions take effect an hour later. */
-  async function slowListing({ tells }: { tells: boolean }) {
+  async function slowListing({ tellsLateDeletions = true } = {}) {
     const listing = await fullListing(2);
-    fixture.acme.mostLive = 2;
-    fixture.acme.deletesAfterMs = HOUR;
-    fixture.acme.tellsLateDeletions = tells;
+    Object.assign(fixture.acme, { mostLive: 2, deletesAfterMs: HOUR, tellsLateDeletions });
     return listing;
   }
 
@@ -421,20 +394,15 @@ describe('a publisher that shows only so many posts of a listing', () => {
     ['and the plug-in does not say so', false],
   ])(
     '[publishers 1.8] one post is deleted for a new one where deletions take effect an hour later, %s; the new one waits, and is published',
-    async (_, tells) => {
-      const { tenant, oldest, postIds, publish, live, shown } = await slowListing({ tells });
-      const newest = await publish();
-      await workForAMinute();
-      expect(live()).toEqual(shown);
-      expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
+    async (_, tellsLateDeletions) => {
+      const { tenant, published, seen, shown } = await slowListing({ tellsLateDeletions });
+      const newest = await published();
+      expect(await seen(newest)).toMatchObject({ state: 'QUEUED', error: WAITS, live: shown });
       const { publishDetails } = (await fixture.view(tenant, newest)).socialPostInfo;
       expect(publishDetails).toMatchObject([{ status: 'PUBLISHING', submissionError: WAITS }]);
       for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
-      expect(live()).toEqual([shown[1], NEW]);
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', error: null });
-      expect((await rowOf(oldest))?.state).toBe('EXPIRED');
-      expect((await rowOf(postIds[1] as number))?.state).toBe('LIVE');
-      expect(fixture.acme.deletions).toEqual([(await rowOf(oldest))?.external_ref]);
+      const after = { state: 'LIVE', error: null, before: ['EXPIRED', 'LIVE'], deletions: [0] };
+      expect(await seen(newest)).toMatchObject({ ...after, live: [shown[1], NEW] });
     },
   );
 
@@ -446,14 +414,10 @@ describe('a publisher that shows only so many posts of a listing', () => {
     await fixture.work();
     const { accountId } = tenant;
     const ids = [await idOf(other), await idOf(orderer)];
-    await fixture.database.execute(
-      `update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01' where account_id = $1 and id = any($2)`,
-      [accountId, ids],
-    );
-    await fixture.database.execute(
-      `update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = $3 where account_id = $1 and id = $2`,
-      [accountId, await idOf(oldest), ids[1]],
-    );
+    await fixture.database.sql`update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01'
+      where id = any(${ids}::integer[])`;
+    await fixture.database.sql`update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = ${ids[1]}
+      where id = ${await idOf(oldest)}`;
     const listing = { accountId, site: ACME, listingRef: `${ACME}/${location}` };
     const counted = await Promise.all(
       ids.map((deliveryId) => countPostsAtListing(fixture.database, { ...listing, deliveryId })),
@@ -465,13 +429,12 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[publishers 1.8] a post whose location is linked to another full listing deletes no second one', async () => {
-    const { tenant, location, postIds, publish } = await slowListing({ tells: true });
+    const { tenant, location, postIds, publish } = await slowListing();
     const newest = await publish();
     await fixture.work();
     const listingRef = `${ACME}/moved-${location}`;
     const { accountId } = tenant;
-    const move = 'update post_deliveries set listing_ref = $2 where account_id = $1 and post_id = $3';
-    await fixture.database.execute(move, [accountId, listingRef, postIds[1]]);
+    await fixture.database.sql`update post_deliveries set listing_ref = ${listingRef} where post_id = ${postIds[1]}`;
     const post = { accountId, site: ACME, listingRef, deliveryId: (await rowOf(newest))?.id as number };
     const second = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, post));
     expect(second).toBeUndefined();
@@ -479,19 +442,18 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[reliability 2] a post of which two processes believe to hold the claim deletes one', async () => {
-    const { tenant, publish, postIds } = await slowListing({ tells: true });
+    const { tenant, publish, seen } = await slowListing();
     const newest = await publish();
     const row = (await begin(tenant, newest))?.row as ClaimedPostDelivery;
     await Promise.all([fixture.deps, fixture.anotherProcess()].map((process) => makeRoom(process, row, 2)));
     // A process that has counted the posts before the other one has ordered a removal.
     const late = await fixture.database.transaction((transaction) => replaceOldestPost(transaction, row));
     expect(late).toBeUndefined();
-    const states = await Promise.all(postIds.map(async (postId) => (await rowOf(postId))?.state));
-    expect(states).toEqual(['REMOVING', 'LIVE']);
+    expect((await seen(newest)).before).toEqual(['REMOVING', 'LIVE']);
   });
 
   it('[publishers 1.8] a post that is deleted while it waits for room says no longer what it waits for', async () => {
-    const { tenant, publish } = await slowListing({ tells: true });
+    const { tenant, publish } = await slowListing();
     const newest = await publish();
     await fixture.work();
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', error: WAITS });
@@ -501,9 +463,8 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[publishers 1.8] two new posts delete one each, and none takes the room of the other', async () => {
-    const { publish, live, shown } = await slowListing({ tells: true });
-    const newest = [await publish(), await publish()];
-    await workForAMinute();
+    const { publish, published, live, shown } = await slowListing();
+    const newest = [await publish(), await published()];
     expect(live()).toEqual(shown);
     for (let quarter = 0; quarter < 8; quarter += 1) await fixture.workAfter(HOUR / 4);
     for (const post of newest) expect(await rowOf(post)).toMatchObject({ state: 'LIVE' });
@@ -512,18 +473,16 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[publishers 1.8] a post that the publisher still shows after a day is deleted again, and the new one fails with a sentence', async () => {
-    const { oldest, publish, live, shown } = await slowListing({ tells: true });
+    const { oldest, publish, live, seen, shown } = await slowListing();
     fixture.acme.deletesAfterMs = 100 * HOUR;
     const newest = await publish();
     for (let hour = 0; hour < 23; hour += 1) await fixture.workAfter(HOUR);
     expect(fixture.acme.deletions).toHaveLength(1);
     for (let hour = 0; hour < 4; hour += 1) await fixture.workAfter(HOUR);
     const error: unknown = expect.stringMatching(/had no room for this one within 24 hours/);
-    expect(await rowOf(newest)).toMatchObject({ state: 'REJECTED', error });
-    expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
-    expect(fixture.acme.deletions.length).toBeGreaterThan(2);
-    expect(new Set(fixture.acme.deletions).size).toBe(1);
-    expect(live()).toEqual(shown);
+    const { deletions, ...after } = await seen(newest);
+    expect(after).toMatchObject({ state: 'REJECTED', error, before: ['REMOVING', 'LIVE'], live: shown });
+    expect([deletions.length > 2, ...new Set(deletions)]).toEqual([true, 0]);
     for (let hour = 0; hour < 80; hour += 1) await fixture.workAfter(HOUR);
     expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
     expect(live()).toEqual([shown[1]]);
@@ -532,7 +491,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
   it.each(['after the order', 'after the deletion'])(
     '[reliability 2] a crash %s does not delete a second post where deletions take effect later',
     async (moment) => {
-      const { tenant, oldest, publish, live, shown } = await slowListing({ tells: true });
+      const { tenant, oldest, publish, seen, shown } = await slowListing();
       const newest = await publish();
       if (moment === 'after the order') {
         // The process ends after the removal is ordered, and before it has stored that the post waits.
@@ -548,9 +507,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
       await fixture.pass(70 * SECOND);
       await workForAMinute();
       for (let quarter = 0; quarter < 10; quarter += 1) await fixture.workAfter(HOUR / 4);
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-      expect(live()).toEqual([shown[1], NEW]);
-      expect(new Set(fixture.acme.deletions)).toEqual(new Set([(await rowOf(oldest))?.external_ref]));
+      const { deletions, ...after } = await seen(newest);
+      expect(after).toMatchObject({ state: 'LIVE', live: [shown[1], NEW] });
+      expect(new Set(deletions)).toEqual(new Set([0]));
     },
   );
 
@@ -570,14 +529,13 @@ describe('a publisher that shows only so many posts of a listing', () => {
     }
     expect(most).toBe(3);
     for (const post of newest) expect(await rowOf(post)).toMatchObject({ state: 'LIVE', attempts: 1 });
-    expect(live()).toHaveLength(3);
-    expect(live()).toContain(shown[2]);
+    expect(live()).toEqual([shown[2], NEW, NEW]);
   });
 
   it.each(['before the deletion', 'after the deletion', 'before the publication'])(
     '[reliability 2] a crash %s loses no post and deletes one',
     async (moment) => {
-      const { tenant, oldest, publish, live, shown } = await fullListing(2);
+      const { tenant, oldest, publish, seen, shown } = await fullListing(2);
       const newest = await publish();
       await deliverPost(fixture.deps, await keyOf(tenant, newest));
       expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
@@ -592,22 +550,19 @@ describe('a publisher that shows only so many posts of a listing', () => {
       await fixture.pass(70 * SECOND);
       await workForAMinute();
       await workForAMinute();
-      expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-      expect(live()).toEqual([shown[1], NEW]);
+      expect(await seen(newest)).toMatchObject({ state: 'LIVE', live: [shown[1], NEW] });
     },
   );
 
   it('[publishers 1.8] a post waits while the deletion fails, and is sent when it is given up', async () => {
-    const { publish, live, shown } = await fullListing(1);
+    const { publish, live, seen, shown } = await fullListing(1);
     const newest = await publish();
     fixture.acme.nextCall(AWAY, AWAY, AWAY, AWAY);
     await fixture.work();
     await fixture.workAfter(3 * SECOND);
-    expect(live()).toEqual(shown);
-    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    expect(await seen(newest)).toMatchObject({ state: 'QUEUED', attempts: 0, live: shown });
     for (let hour = 0; hour < 8; hour += 1) await fixture.workAfter(HOUR);
-    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
-    expect(live()).toHaveLength(1);
+    expect(await seen(newest)).toMatchObject({ state: 'LIVE', live: [NEW] });
     expect(live()).not.toEqual(shown);
   });
 
@@ -640,14 +595,13 @@ describe('a publisher that shows only so many posts of a listing', () => {
   });
 
   it('[publishers 1.8] a post waits while a person deletes one to make room, whatever the account says', async () => {
-    const { tenant, oldest, publish, live, shown } = await fullListing(1, { replaces: false });
+    const { tenant, oldest, publish, live, seen, shown } = await fullListing(1, keeping);
     await deleteCampaign(fixture.deps, tenant.caller, oldest);
     fixture.acme.nextCall(AWAY);
     await fixture.work();
     const newest = await publish();
     await fixture.work();
-    expect(live()).toEqual(shown);
-    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    expect(await seen(newest)).toMatchObject({ state: 'QUEUED', attempts: 0, live: shown });
     await fixture.workAfter(HOUR);
     await workForAMinute();
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
@@ -684,11 +638,9 @@ describe('a publisher that shows only so many posts of a listing', () => {
       const posts = [await publish(), await publish()];
       await fixture.work();
       const rows = (await Promise.all(posts.map(rowOf))).map((row) => row?.id as number);
-      await fixture.database.execute(
-        `update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01 00:00:00.000123Z' + (case id when $2 then $3 else '0' end)::interval
-         where account_id = $1`,
-        [tenant.accountId, rows[1], later],
-      );
+      await fixture.database.sql`update post_deliveries set state = 'SENDING', attempted_at =
+        timestamptz '2026-01-01 00:00:00.000123Z' + (case id when ${rows[1]} then ${later} else '0' end)::interval
+        where account_id = ${tenant.accountId}`;
       const listing = { accountId: tenant.accountId, site: ACME, listingRef: `${ACME}/${location}` };
       const counted = await Promise.all(
         rows.map((deliveryId) => countPostsAtListing(fixture.database, { ...listing, deliveryId })),

@@ -1,28 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DueEngagement } from '../store/engagement-turns.js';
 import { manualClock } from '@listings/testing';
+import { NO_ENGAGEMENT } from '../views/site-summary.js';
 import { afterFailure } from './engagement-step.js';
 
-const POST: DueEngagement = {
-  views: 0,
-  clicks: 0,
-  reactions: 0,
-  shares: 0,
-  comments: 0,
-  deliveryId: 1,
-  postId: 2,
-  locationId: 3,
-  ref: 'one',
-  ageMs: 600_000,
-  linked: true,
-};
+const KEYS = { deliveryId: 1, postId: 2, locationId: 3, ref: 'one' };
+const POST: DueEngagement = { ...NO_ENGAGEMENT, ...KEYS, ageMs: 600_000, linked: true };
 
 /** The step after a rate limit of two minutes, without jitter. */
-const limited = (scope: 'listing' | 'user') =>
-  afterFailure(2, [POST], {
-    failure: { kind: 'RATE_LIMITED', retryAfterMs: 120_000, scope },
-    clock: { ...manualClock(), random: () => 0 },
-  });
+const limited = (scope: 'listing' | 'user') => {
+  const failure = { kind: 'RATE_LIMITED', retryAfterMs: 120_000, scope } as const;
+  return afterFailure(2, [POST], { failure, clock: { ...manualClock(), random: () => 0 } });
+};
 
 describe('the step after a rate limit', () => {
   it('[publishers 0.1] of one listing delays its posts, and no other listing of the connected account', () => {

@@ -20,8 +20,7 @@ beforeEach(async () => {
 
 const tenant = perTest(() => fixture.newTenant());
 
-const query = (text: string, ...values: unknown[]) =>
-  fixture.deps.database.query<{ ref: string; waitsMs: number; failures: number }>(text, values);
+const query = (text: string, ...values: unknown[]) => fixture.database.query(text, values);
 
 /** A campaign that is live at each of its sites, at so many locations. */
 async function published(postSites: string[], { message = 'Fresh bread', places = 1, at = [] as number[] } = {}) {
@@ -29,10 +28,10 @@ async function published(postSites: string[], { message = 'Fresh bread', places 
   for (let nn = at.length + 1; nn <= places; nn += 1) locationIds.push(await tenant.place(nn, postSites));
   const postId = await fixture.create(tenant, message, { locationIds, postSites });
   await fixture.reach(tenant, postId, 'SUCCESS');
-  const refAt = async (site: string, locationId = locationIds[0]) => {
-    const text =
-      'select external_ref as ref from post_deliveries where post_id = $1 and site = $2 and location_id = $3';
-    return (await query(text, postId, site, locationId))[0]?.ref ?? '';
+  const refAt = async (site: string, at = locationIds[0]) => {
+    const [ref = ''] = await fixture.database.values<string>`select external_ref from post_deliveries
+      where post_id = ${postId} and site = ${site} and location_id = ${at}`;
+    return ref;
   };
   const view = () => fixture.view(tenant, postId);
   return {
@@ -53,10 +52,8 @@ const sum = (rows: readonly Counters[]) =>
 
 /** Makes the posts of a location due before those of the others: which was published first is chance. */
 const makeDueFirst = (locationId: number | undefined) =>
-  query(
-    `update post_deliveries set engagement_due_at = engagement_due_at - interval '4 minutes' where location_id = $1`,
-    locationId,
-  );
+  fixture.database.sql`update post_deliveries set engagement_due_at = engagement_due_at - interval '4 minutes'
+    where location_id = ${locationId}`;
 
 const reads = async (operation: string) =>
   (await fixture.admin.requests({ operation })).filter(({ status }) => status !== 401).length;
@@ -67,9 +64,10 @@ const readAfter = async (ms: number) => {
 };
 
 const scheduleOf = async (site: string) => {
-  const text = `select (extract(epoch from due_at - now()) * 1000)::float8 as "waitsMs", failures from work
-     where account_id = $1 and kind = $2 and subject = $3`;
-  return (await query(text, tenant.accountId, ENGAGEMENT_READING, tenant.connectedAccountId(site)))[0];
+  const [row] = await fixture.database.sql<{ waitsMs: number; failures: number }>`
+    select (extract(epoch from due_at - now()) * 1000)::float8 as "waitsMs", failures from work where account_id =
+    ${tenant.accountId} and kind = ${ENGAGEMENT_READING} and subject = ${tenant.connectedAccountId(site)}`;
+  return row;
 };
 
 describe('reading engagement', () => {
@@ -266,13 +264,11 @@ describe('several processes', () => {
     const other = fixture.anotherProcess();
     await Promise.all([fixture.readEngagement(), fixture.readEngagement(other), cake.remove()]);
     for (const { postId } of [bread, cake]) {
-      const agreement = await query(
-        `select post.views = sum(one.views) and post.clicks = sum(one.clicks) and post.shares = sum(one.shares) as agree
-         from social_posts post join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
-         where post.id = $1 group by post.account_id, post.id`,
-        postId,
-      );
-      expect(agreement).toEqual([{ agree: true }]);
+      const agreement = await fixture.database.values`
+        select post.views = sum(one.views) and post.clicks = sum(one.clicks) and post.shares = sum(one.shares)
+        from social_posts post join post_deliveries one on one.account_id = post.account_id and one.post_id = post.id
+        where post.id = ${postId} group by post.account_id, post.id`;
+      expect(agreement).toEqual([true]);
     }
     expect(await bread.total()).toMatchObject({ views: 24, shares: 3 });
   });

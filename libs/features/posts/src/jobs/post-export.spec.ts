@@ -66,19 +66,10 @@ it('[jobs] the posts of a report are those that go live in the period at a selec
   await fixture.work();
   const { deps } = fixture;
   const today = dayOf(deps.clock.now());
-  await fixture.database.execute(
-    `update locations set tags = '{coast}' where account_id = $1 and id = any($2::integer[])`,
-    [tenant.accountId, locationIds.slice(0, 2)],
-  );
+  await fixture.database.sql`update locations set tags = '{coast}' where id = any(${locationIds.slice(0, 2)}::integer[])`;
   const part = new PostReport(deps);
-  const report = {
-    accountId: tenant.accountId,
-    locations: {},
-    selection: '',
-    language: 'en' as const,
-    range: { from: today, to: addDays(today, 1) },
-    beforeFrom: addDays(today, -2),
-  };
+  const whole = { accountId: tenant.accountId, locations: {}, selection: '', language: 'en' as const };
+  const report = { ...whole, range: { from: today, to: addDays(today, 1) }, beforeFrom: addDays(today, -2) };
 
   const all = await readPart(part, report);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
+import { newConnectedAccount } from '@listings/persistence/testing';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
@@ -73,15 +74,12 @@ describe('the search for a lost post', () => {
     const { tenant, row } = await fixture.campaignAt([ACME]);
     const { accountId } = tenant;
     const connectedAccountId = randomUUID();
-    const change = (text: string) => fixture.database.execute(text, [accountId, connectedAccountId]);
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
     // The owner disconnects, and somebody else connects an account that manages the same listing.
-    await fixture.database.execute(
-      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-       values ($1, $2, $3, 'another subject', 'Bob', $4)`,
-      [accountId, connectedAccountId, ACME, sealCredentials(TEST_ENCRYPTION, { accountId, connectedAccountId }, {})],
-    );
+    const key = { accountId, connectedAccountId, publisher: ACME, subject: 'another subject' };
+    await newConnectedAccount(fixture.database, { ...key, credentials: sealCredentials(TEST_ENCRYPTION, key, {}) });
+    const change = (text: string) => fixture.database.execute(text, [accountId, connectedAccountId]);
     await change(`update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and id <> $2`);
     await change('update listing_links set connected_account_id = $2 where account_id = $1');
     await fixture.workAfter(5_000);

@@ -57,10 +57,8 @@ describe('the locks of recorded outcomes', () => {
     await fixture.work();
     fixture.acme.tellsLinks = true;
     await fixture.pass(60_000);
-    await fixture.database.execute(
-      `update work set due_at = now() + interval '1 hour' where account_id = $1 and kind = $2`,
-      [key.accountId, ENGAGEMENT_READING],
-    );
+    await fixture.database.sql`update work set due_at = now() + interval '1 hour'
+      where account_id = ${key.accountId} and kind = ${ENGAGEMENT_READING}`;
     let step: ReturnType<typeof deliverPost> | undefined;
     await fixture.anotherProcess().database.transaction(async (read) => {
       await read.query('select 1 from social_posts where account_id = $1 for no key update', [key.accountId]);
@@ -69,11 +67,9 @@ describe('the locks of recorded outcomes', () => {
       await read.execute(counted, [key.accountId, key.deliveryId]);
     });
     expect(await step).toMatchObject({ from: 'LIVE', event: 'published' });
-    const [reading] = await fixture.database.query<{ sooner: boolean }>(
-      `select due_at < now() + interval '11 minutes' as sooner from work where account_id = $1 and kind = $2`,
-      [key.accountId, ENGAGEMENT_READING],
-    );
-    expect(reading).toEqual({ sooner: true });
+    const isSooner = await fixture.database.values`select due_at < now() + interval '11 minutes' from work
+      where account_id = ${key.accountId} and kind = ${ENGAGEMENT_READING}`;
+    expect(isSooner).toEqual([true]);
   });
 
   it('[reliability 2] outcomes that are recorded together lock their items by id', async () => {

@@ -21,21 +21,17 @@ async function started(sites: readonly string[], removalSites?: string[]) {
   return {
     ...campaign,
     stateCounts: async () => {
-      const rows = await fixture.database.query<{ name: string; count: number }>(
-        `select site || ' ' || state as name, count(*) as count from post_deliveries where post_id = $1 group by 1`,
-        [postId],
-      );
+      const rows = await fixture.database.sql<{ name: string; count: number }>`
+        select site || ' ' || state as name, count(*) as count from post_deliveries where post_id = ${postId} group by 1`;
       return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
     },
     /** How many locations have which events, in their order. */
     histories: async () => {
-      const rows = await fixture.database.query<{ names: string; locations: number }>(
-        `select names, count(*) as locations from (
-           select string_agg(replace(type, 'local_post.', ''), ' ' order by sequence, position) as names
-           from stored_events where account_id = $1 group by location_id
-         ) location group by names`,
-        [tenant.accountId],
-      );
+      const rows = await fixture.database.sql<{ names: string; locations: number }>`
+        select names, count(*) as locations from (
+          select string_agg(replace(type, 'local_post.', ''), ' ' order by sequence, position) as names
+          from stored_events where account_id = ${tenant.accountId} group by location_id
+        ) location group by names`;
       return Object.fromEntries(rows.map(({ names, locations }) => [names, locations]));
     },
   };
@@ -57,11 +53,7 @@ it('[contract 5] the request to delete a large campaign changes the campaign alo
   expect(await histories()).toEqual({ 'created deleted': LOCATIONS });
   expect(await stateCounts()).toEqual(deleted);
   expect(locationIds.filter((id) => fixture.acme.creates.includes(`${ACME}/${id}`))).toEqual([]);
-  const [largest] = await fixture.database.query<{ n: number }>(
-    'select count(*) as n from post_items where post_id = $1 group by xmin::text order by 1 desc limit 1',
-    [postId],
-  );
-  expect(largest?.n).toBe(FAN_OUT_BATCH);
+  expect(await fixture.largestTransaction(postId)).toBe(FAN_OUT_BATCH);
 });
 
 describe('the end of a large campaign', () => {

@@ -3,16 +3,13 @@ import { campaignContent, comparableWords, contentForSite } from './campaign-con
 import type { CampaignInput } from './campaign-input.js';
 import { ctaLabel, eventPostType } from './post-types.js';
 
+const said = (site: string, message: string) => ({ site, message });
 const input: CampaignInput = {
   postName: 'Tea week',
   locationIds: [1],
   postType: 'PRODUCT',
   postSites: ['ACME', 'BOLT'],
-  postMessage: [
-    { site: 'ACME', message: ' Tea! ' },
-    { site: 'BOLT', message: 'More tea' },
-    { site: 'CORK', message: 'not targeted' },
-  ],
+  postMessage: [said('ACME', ' Tea! '), said('BOLT', 'More tea'), said('CORK', 'not targeted')],
   postMediaUrl: [
     { site: 'BOLT', url: 'https://x.example/1.jpg' },
     { site: 'BOLT', url: 'https://x.example/2.mp4', type: 'VIDEO' },
@@ -32,15 +29,10 @@ describe('content of a site', () => {
   it('[4.4] selects message, media, button and products of the site', () => {
     const content = campaignContent(input);
     const phone = '+15551234567';
-    expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME', phone })).toEqual({
-      type: 'PRODUCT',
-      message: 'Tea!',
-      media: [],
-      cta: { type: 'CALL' },
-      context: { title: 'New teas' },
-      phone,
-      products: [{ name: 'Green', price: '4.5', photo: 'https://x.example/g.jpg' }],
-    });
+    const tea = { message: 'Tea!', media: [], cta: { type: 'CALL' }, context: { title: 'New teas' } };
+    const products = [{ name: 'Green', price: '4.5', photo: 'https://x.example/g.jpg' }];
+    const atAcme = contentForSite(content, { type: 'PRODUCT', site: 'ACME', phone });
+    expect(atAcme).toEqual({ ...tea, type: 'PRODUCT', phone, products });
     const atBolt = contentForSite(content, { type: 'PRODUCT', site: 'BOLT' });
     const cta = { type: 'ORDER', url: 'https://x.example' };
     expect(atBolt).toMatchObject({ message: 'More tea', cta, products: [{ name: 'Green' }, { name: 'Black' }] });
@@ -55,9 +47,10 @@ describe('content of a site', () => {
   });
 
   it('[contract 13] gives products their button, price range, category and description', () => {
+    const kind = { category: 'Tea', description: 'Green' };
     const products = [
       { name: 'a', cta: { type: 'ORDER', url: 'https://x.example/a', label: 'Now' }, minPrice: 3, maxPrice: '5 EUR' },
-      { name: 'b', cta: 'https://x.example/b', minPrice: 3, category: 'Tea', description: 'Green' },
+      { name: 'b', cta: 'https://x.example/b', minPrice: 3, ...kind },
       { name: 'c', cta: { type: 'CALL', url: 'tel:1' }, maxPrice: 5 },
       { name: 'd', cta: { type: 'ORDER', url: 'ftp://x.example' }, price: 0, minPrice: 1 },
       { name: 'e', cta: { type: 'DANCE', url: 'https://x.example/e' } },
@@ -66,13 +59,7 @@ describe('content of a site', () => {
     const content = campaignContent({ ...input, products });
     expect(contentForSite(content, { type: 'PRODUCT', site: 'ACME' }).products).toEqual([
       { name: 'a', price: '3 to 5 EUR', cta: { type: 'ORDER', url: 'https://x.example/a' } },
-      {
-        name: 'b',
-        price: 'from 3',
-        category: 'Tea',
-        description: 'Green',
-        cta: { type: 'LEARN_MORE', url: 'https://x.example/b' },
-      },
+      { name: 'b', price: 'from 3', ...kind, cta: { type: 'LEARN_MORE', url: 'https://x.example/b' } },
       { name: 'c', price: 'up to 5', cta: { type: 'CALL' } },
       { name: 'd', price: '0' },
       { name: 'e' },

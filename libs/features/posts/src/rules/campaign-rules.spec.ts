@@ -10,14 +10,10 @@ const context = { now, postSites: new Set(['ACME', 'BOLT']) };
 type Change = Partial<CampaignInput>;
 
 /** An announcement at both sites, with other words where `change` says so. */
-const post = (change: Change = {}): CampaignInput => ({
-  postName: 'Summer',
-  locationIds: [1],
-  postType: 'ANNOUNCEMENT',
-  postSites: ['ACME', 'BOLT'],
-  ...says(['ACME', 'Hello'], ['BOLT', 'Hello there']),
-  ...change,
-});
+const post = (change: Change = {}): CampaignInput => {
+  const summer = { postName: 'Summer', locationIds: [1], postSites: ['ACME', 'BOLT'] };
+  return { ...summer, postType: 'ANNOUNCEMENT', ...says(['ACME', 'Hello'], ['BOLT', 'Hello there']), ...change };
+};
 
 function codes(change: Change): string {
   const input = post(change);
@@ -39,11 +35,10 @@ const typed = (postType: 'OFFER' | 'EVENT', more?: PostContextInput): Change => 
   ...(more && { postContextInfo: { title: 'Ten off', startDay: '2026-07-06', endDay: '2026-07-31', ...more } }),
 });
 
-const product = (...products: NonNullable<CampaignInput['products']>): Change => ({
-  postType: 'PRODUCT',
-  postContextInfo: { title: 'New' },
-  products,
-});
+const product = (...products: NonNullable<CampaignInput['products']>): Change => {
+  return { postType: 'PRODUCT', postContextInfo: { title: 'New' }, products };
+};
+const several: Change = { postName: '', postMessage: [], postCta: [{ site: 'ACME', type: 'SHOP', url: '' }] };
 
 /** From a time on the day of the tests, or from another moment. */
 const from = (start: string, endDatetime = '2026-07-07T00:00:00Z', removalSites?: string[]): Change => ({
@@ -95,24 +90,15 @@ describe('campaign rules', () => {
     ['an end at the start', from('07T00:00:00', '2026-07-07T00:00:00Z'), 'SY75030'],
     ['an end that is past', from('06T11:57:00', '2026-07-06T11:58:00Z'), 'SY75030'],
     ['removal from a site it is not at', { ...atBolt, ...from('07T00:00:00', '2026-07-08', ['ACME']) }, 'SY75047'],
-    [
-      'several faults, all at once',
-      { postName: '', postMessage: [], postCta: [{ site: 'ACME', type: 'SHOP', url: '' }] },
-      'SY75039 SY75004 SY75004 SY75016',
-    ],
+    ['several faults, all at once', several, 'SY75039 SY75004 SY75004 SY75016'],
   ])('[contract 5] %s', (_, change, expected) => {
     expect(codes(change)).toBe(expected);
   });
 
-  it.each([
-    'tomorrow',
-    '',
-    '2026-02-30T10:00:00Z',
-    '2026-07-06T25:00:00Z',
-    '2026-07-06T10:00:00+99:00',
-    '9999-12-31T23:59:59-23:59',
-    '0000-01-01T00:00:00Z',
-  ])('[contract 1] rejects the request for a start of "%s"', (startDatetime) => {
+  const unknown = ['tomorrow', '', '2026-02-30T10:00:00Z', '2026-07-06T25:00:00Z', '2026-07-06T10:00:00+99:00'];
+  const tooFar = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'];
+
+  it.each([...unknown, ...tooFar])('[contract 1] rejects the request for a start of "%s"', (startDatetime) => {
     expect(() => codes({ postScheduledDates: { startDatetime } })).toThrow('SY90006');
   });
 

@@ -28,7 +28,7 @@ import { campaignStep } from './campaign-step.js';
 import { deliverPost } from './deliver-post.js';
 import { registered, FakePostPublisher } from './fake-post-publisher.js';
 import { forgetDueWork, passTime } from './posts-time.js';
-import { createTenant } from './tenant.js';
+import { createTenant, link } from './tenant.js';
 import type { Tenant } from './tenant.js';
 
 /** The sites of the fixture in the order of its registry: ACME_MAPS is primary where it is connected. */
@@ -234,6 +234,12 @@ async function newFixture() {
     },
     work,
     progress: progressOf,
+    /** How many items of a campaign the largest of the transactions has written that wrote them. */
+    async largestTransaction(postId: number) {
+      const items = database.sql<{ n: number }>`select count(*) as n from post_items where post_id = ${postId}
+        group by xmin::text order by 1 desc limit 1`;
+      return (await items)[0]?.n;
+    },
     /** A location, and campaigns with the same words there; `rows` are the deliveries of all of them. */
     async lookalikes(message: string) {
       const { tenant, location } = await tenantAt(ACME);
@@ -252,6 +258,9 @@ async function newFixture() {
       const endDatetime = endMs === undefined ? null : at(endMs);
       return { postScheduledDates: { startDatetime: at(startMs), endDatetime, removalSites } };
     },
+    /** Links a location to a listing at {@link ACME}. */
+    link: ({ accountId, connectedAccountId }: Tenant, id = 0, ref?: string) =>
+      link(database, { accountId, site: ACME, connectedAccountId: connectedAccountId(ACME), ids: [id], ref }),
     /** Disconnects all listings of an account. */
     unlink: ({ accountId }: Tenant) => database.execute('delete from listing_links where account_id = $1', [accountId]),
     /** Gives the removals of a campaign all their failed attempts but the last `left`, and makes them due. */

@@ -3,7 +3,7 @@ import { dayOf } from '@listings/domain';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
 import { waitFor } from '@listings/testing';
-import { createCampaign, listCampaigns } from '../index.js';
+import { listCampaigns } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';
 import { A, B, sandboxFixture } from '../testing/sandbox-fixture.js';
 import type { SandboxTenant } from '../testing/sandbox-fixture.js';
@@ -112,28 +112,21 @@ it.each(['views', 'clicks', 'shares'] as const)(
   async (field) => {
     const tenant = await fixture.newTenant();
     const location = await tenant.place(3, [A]);
-    const { database } = fixture.deps;
-    const reader = { ...fixture.deps, database: fixture.database.anotherPool({ maxConnections: 1 }) };
-    const input = fixture.input('Hello', { locationIds: [location], postSites: [A] });
-    await createCampaign(fixture.deps, tenant.caller, input);
-    await database.execute(
-      `with copied as (
-           insert into social_posts (account_id, name, type, status, sites, content, location_count, ${field}, created_at)
-           select account_id, name || n, type, 'SUCCESS', sites, content, 1, n, created_at
-           from social_posts, generate_series(1, 4000) n where account_id = $1 returning account_id, id
-         )
-         insert into post_items (account_id, post_id, location_id, status)
-         select account_id, id, $2, 'PUBLISHED' from copied`,
-      [tenant.accountId, location],
-    );
+    const { database } = fixture;
+    const reader = { ...fixture.deps, database: database.anotherPool({ maxConnections: 1 }) };
+    await fixture.create(tenant, 'Hello', { locationIds: [location], postSites: [A] });
+    const copies = `with copied as (
+        insert into social_posts (account_id, name, type, status, sites, content, location_count, ${field}, created_at)
+        select account_id, name || n, type, 'SUCCESS', sites, content, 1, n, created_at
+        from social_posts, generate_series(1, 4000) n where account_id = $1 returning account_id, id
+      )
+      insert into post_items (account_id, post_id, location_id, status)
+      select account_id, id, $2, 'PUBLISHED' from copied`;
+    await database.execute(copies, [tenant.accountId, location]);
     await database.execute('analyze social_posts, post_items');
-    const scans = async () => {
-      const [row] = await database.query<{ scans: number }>(
-        `select idx_scan::integer as scans from pg_stat_user_indexes where indexrelname = $1`,
-        [`social_posts_${field}`],
-      );
-      return row?.scans ?? 0;
-    };
+    const scans = async () =>
+      (await database.values<number>`select idx_scan::integer from pg_stat_user_indexes
+        where indexrelname = ${`social_posts_${field}`}`)[0] ?? 0;
     const before = await scans();
     const page = { bulkOnly: false, filter: {}, sort: { field, descending: true }, page: { page: 1, perPage: 3 } };
     const { records } = await listCampaigns(reader, tenant.caller, { locationId: location, ...page });

@@ -3,15 +3,8 @@ import { REPLACED } from '../outcome/failure-reasons.js';
 import { NO_ENGAGEMENT, summarizeSites } from './site-summary.js';
 import type { SiteShare } from './site-summary.js';
 
-const share = (state: SiteShare['state'], firstError: string | null): SiteShare => ({
-  site: 'acme',
-  state,
-  published: true,
-  deliveries: 1,
-  firstError,
-  publishedAt: null,
-  ...NO_ENGAGEMENT,
-});
+const ONE = { site: 'acme', published: true, deliveries: 1, publishedAt: null, ...NO_ENGAGEMENT };
+const share = (state: SiteShare['state'], firstError: string | null): SiteShare => ({ ...ONE, state, firstError });
 
 describe('the summary of a post at a site', () => {
   it('[contract 5] says why it failed somewhere, not why it made room for a newer one elsewhere', () => {

@@ -21,6 +21,9 @@ beforeEach(async () => {
 });
 
 const NO_ANSWER: PublisherFailure = { kind: 'TRANSIENT', text: 'status 503' };
+const BEGIN = { message: 'a publisher does not answer', publisher: 'ACME_MAPS' };
+
+const REFUSAL: PublisherFailure = { kind: 'CONTENT_REJECTED', code: 'SY60000', text: 'No.' };
 
 /** The watch of one process. */
 function newWatch(): OutageWatch {
@@ -29,13 +32,10 @@ function newWatch(): OutageWatch {
   return new OutageWatch({ database, clock, logger: { warn, info: () => undefined } as unknown as Logger });
 }
 
-const call = (failure?: PublisherFailure, tookMs = 100): ObservedCall => ({
-  publisher: 'ACME_MAPS',
-  operation: 'posts.createPost',
-  beganAt: clock.monotonic(),
-  tookMs,
-  ...(failure && { thrown: { error: new PublisherError(failure) } }),
-});
+const call = (failure?: PublisherFailure, tookMs = 100): ObservedCall => {
+  const made = { publisher: 'ACME_MAPS', operation: 'posts.createPost', beganAt: clock.monotonic(), tookMs };
+  return { ...made, ...(failure && { thrown: { error: new PublisherError(failure) } }) };
+};
 
 /** Lets calls fail, with three seconds between them. */
 async function fail(watch: OutageWatch, times: number, failure = NO_ANSWER): Promise<void> {
@@ -57,7 +57,7 @@ describe('a publisher that does not answer', () => {
     const outage = { publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z') };
     expect(watch.current).toMatchObject([outage]);
     expect(await stored()).toEqual([{ ...outage, reason: 'status 503' }]);
-    expect(lines).toEqual([{ message: 'a publisher does not answer', publisher: 'ACME_MAPS' }]);
+    expect(lines).toEqual([BEGIN]);
   });
 
   it('[operating] is not known for calls that fail at once while its server restarts', async () => {
@@ -71,7 +71,7 @@ describe('a publisher that does not answer', () => {
   it.each<[string, PublisherFailure]>([
     ['a limit', { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' }],
     ['a pause with its end', { kind: 'TRANSIENT', text: 'closed', notBefore: new Date('2026-07-06T11:00:00Z') }],
-    ['a refusal', { kind: 'CONTENT_REJECTED', code: 'SY60000', text: 'No.' }],
+    ['a refusal', REFUSAL],
     ['a defect of the plug-in', { kind: 'TRANSIENT', text: 'x', operatorAlarm: true }],
   ])('[operating] is not suspected for %s', async (_what, failure) => {
     const watch = newWatch();
@@ -91,10 +91,7 @@ describe('a publisher that does not answer', () => {
     }
     await first.refresh();
     expect([first.current, second.current, await stored()]).toEqual([[], [], []]);
-    expect(lines).toEqual([
-      { message: 'a publisher does not answer', publisher: 'ACME_MAPS' },
-      { message: 'a publisher answers again', publisher: 'ACME_MAPS', seconds: 36 },
-    ]);
+    expect(lines).toEqual([BEGIN, { ...BEGIN, message: 'a publisher answers again', seconds: 36 }]);
   });
 
   it('[operating] answers again by a refusal too, but not by the late answer of a call from before', async () => {
@@ -103,7 +100,7 @@ describe('a publisher that does not answer', () => {
     watch.observe(call(undefined, 60_000));
     await watch.settled();
     expect(watch.current).toHaveLength(1);
-    watch.observe(call({ kind: 'CONTENT_REJECTED', code: 'SY60000', text: 'No.' }));
+    watch.observe(call(REFUSAL));
     await watch.settled();
     expect([watch.current, await stored()]).toEqual([[], []]);
   });

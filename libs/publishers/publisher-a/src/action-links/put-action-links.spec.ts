@@ -14,12 +14,8 @@ const put = (link: Parameters<PlugIn['publisher']['actionLinks']['putActionLink'
 const remove = (name: string, nn = 1) =>
   plugIn.publisher.actionLinks.deleteActionLink({ session, listingRef: listingRef(nn), name });
 
-const writes = async () => [
-  ...(await world.requests('a.actions.create')),
-  ...(await world.requests('a.actions.patch')),
-  ...(await world.requests('a.actions.delete')),
-];
-
+const WRITES = ['create', 'patch', 'delete'];
+const writes = async () => (await Promise.all(WRITES.map((each) => world.requests(`a.actions.${each}`)))).flat();
 const wireLink = (id: number, placeActionType: string, uri: string) => {
   return { name: `locations/9100001/placeActionLinks/${id}`, placeActionType, uri };
 };
@@ -29,17 +25,12 @@ const shop = (more: Partial<PlaceActionLink> = {}) => ({ ...ALL, ...more });
 
 describe('reading action links [publishers 1.6]', () => {
   it('lists links of the business and of other providers; flags missing on the wire are false', async () => {
-    const [own, foreign, ...more] = await list();
-    expect(own).toEqual({
-      name: 'locations/9100001/placeActionLinks/seed-1',
-      placeActionType: expect.stringMatching(/^(DINING_RESERVATION|APPOINTMENT)$/),
-      uri: expect.stringMatching(/^https:\/\/.*\/book$/),
-      isPreferred: true,
-      isEditable: true,
-      providerType: 'MERCHANT',
-    });
-    expect(foreign).toMatchObject({ isPreferred: false, isEditable: false, providerType: 'AGGREGATOR_3P' });
-    expect(more).toEqual([]);
+    const [own, ...others] = await list();
+    const placeActionType = expect.stringMatching(/^(DINING_RESERVATION|APPOINTMENT)$/);
+    const uri = expect.stringMatching(/^https:\/\/.*\/book$/);
+    const ofBusiness = { isPreferred: true, isEditable: true, providerType: 'MERCHANT' };
+    expect(own).toEqual({ name: 'locations/9100001/placeActionLinks/seed-1', placeActionType, uri, ...ofBusiness });
+    expect(others).toMatchObject([{ isPreferred: false, isEditable: false, providerType: 'AGGREGATOR_3P' }]);
   });
 
   it('[publishers 1.1] reads all pages, and no links at all as none', async () => {
@@ -126,12 +117,8 @@ describe('putting an action link [publishers 1.6]', () => {
   it('refuses a type that the publisher does not offer for the listing', async () => {
     const types = { placeActionTypeMetadata: [{ placeActionType: 'APPOINTMENT' }] };
     await world.script('a.actions.types', { status: 200, body: types });
-    expect(await failureFrom(put(shop()))).toEqual({
-      kind: 'CONTENT_REJECTED',
-      code: 'type',
-      field: 'placeActionType',
-      text: expect.stringContaining('shop online'),
-    });
+    const refused = { kind: 'CONTENT_REJECTED', code: 'type', field: 'placeActionType' };
+    expect(await failureFrom(put(shop()))).toEqual({ ...refused, text: expect.stringContaining('shop online') });
     expect(await writes()).toEqual([]);
     const [asked] = await world.requests('a.actions.types');
     expect(asked?.query).toEqual({ filter: 'location=locations/9100001' });

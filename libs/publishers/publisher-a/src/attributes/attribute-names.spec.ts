@@ -10,8 +10,6 @@ it('[publishers 0.2, 1.4] the names of attributes read the values that the core 
     { name: 'attributes/parking', values: ['valet'] },
     { name: 'attributes/url_menu' },
   ];
-  expect(valuesOf({ attributes: shown }, new Map(Object.entries(SANDBOX_ATTRIBUTES)))).toEqual({
-    delivery: false,
-    wifi: 'paid',
-  });
+  const values = valuesOf({ attributes: shown }, new Map(Object.entries(SANDBOX_ATTRIBUTES)));
+  expect(values).toEqual({ delivery: false, wifi: 'paid' });
 });

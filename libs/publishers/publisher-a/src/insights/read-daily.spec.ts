@@ -49,9 +49,9 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
   });
 
   it('leaves out days that are not reported yet, also in one part of a sum', async () => {
-    const told = await read(day(-6), today, ['CALLS']);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThan(7);
+    const { length } = await read(day(-6), today, ['CALLS']);
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(7);
     await answers({
       BUSINESS_IMPRESSIONS_DESKTOP_MAPS: [wireDay(day(-2), '1'), wireDay(day(-1))],
       BUSINESS_IMPRESSIONS_MOBILE_MAPS: [wireDay(day(-2), '2')],
@@ -71,12 +71,10 @@ describe('daily numbers of a listing [publishers 1.10]', () => {
     const [call] = await calls();
     const first = ['year', 'month', 'day'].map((part) => Number(call?.query[`dailyRange.startDate.${part}`]));
     expect(first).toEqual(day(-540).split('-').map(Number));
-    const nothing = [
-      ['2000-01-01', '2000-02-01'],
-      [day(-4), day(-5)],
-      ['yesterday', today],
-    ] as const;
-    for (const [since, until] of nothing) expect(await failureFrom(read(since, until))).toEqual(EMPTY);
+    for (const range of ['2000-01-01 2000-02-01', `${day(-4)} ${day(-5)}`, `yesterday ${today}`]) {
+      const [since = '', until = ''] = range.split(' ');
+      expect(await failureFrom(read(since, until))).toEqual(EMPTY);
+    }
     expect(await failureFrom(read(day(-5), day(-4), ['PAGE_VIEWS']))).toEqual(EMPTY);
     expect(await calls()).toHaveLength(1);
   });

@@ -52,9 +52,8 @@ describe('special hours [publishers 1.4 specialHours]', () => {
   it('are shorter than 24 hours on the wire, or the publisher refuses them', () => {
     const whole = { start: '12:00am', end: '11:59pm' };
     const around = { start: '09:00am', end: '09:00am' };
-    const date = (slot: typeof whole): ListingHours[] => [
-      { day: 'SPECIAL', specialDate: '2026-12-24', type: 'OPEN', slots: [slot] },
-    ];
+    const open = { day: 'SPECIAL', specialDate: '2026-12-24', type: 'OPEN' } as const;
+    const date = (slot: typeof whole): ListingHours[] => [{ ...open, slots: [slot] }];
     const periods = (slot: typeof whole) => wireHoursOf(date(slot)).specialHours?.specialHourPeriods;
     expect(periods(whole)).toMatchObject([{ openTime: { hours: 0 }, closeTime: { hours: 23, minutes: 59 } }]);
     expect(hoursOf({ specialHours: { specialHourPeriods: periods(whole) } })).toEqual(date(whole));

@@ -8,46 +8,32 @@ const where = { ref: 'accounts/101/locations/1', folderRef: 'accounts/101' };
 
 describe('a listing in our words [publishers 1.4]', () => {
   it('converts every field that an import needs [4.7.4]', () => {
-    const listing = listingOf(
-      {
-        name: 'locations/1',
-        title: 'Sun Café',
-        storeCode: 'S-1',
-        phoneNumbers: { primaryPhone: '030 1234567', additionalPhones: ['030 7654321', ''] },
-        categories: {
-          primaryCategory: { name: 'categories/cafe', displayName: 'Café' },
-          additionalCategories: [{ name: 'categories/bakery' }],
-        },
-        storefrontAddress: {
-          regionCode: 'DE',
-          postalCode: '10115',
-          administrativeArea: 'Berlin',
-          locality: 'Berlin',
-          addressLines: ['Invalidenstr. 1', 'Hof 2', '', '3. Etage'],
-        },
-        websiteUri: 'https://sun.example',
-        latlng: { latitude: 52.5 },
-        profile: { description: 'Coffee' },
-        openInfo: { status: 'CLOSED_TEMPORARILY' },
-        metadata: { mapsUri: 'https://maps.example/1', canOperateLocalPost: true },
-        labels: ['flagship'],
+    const berlin = { regionCode: 'DE', postalCode: '10115', administrativeArea: 'Berlin', locality: 'Berlin' };
+    const shown = {
+      name: 'locations/1',
+      title: 'Sun Café',
+      storeCode: 'S-1',
+      phoneNumbers: { primaryPhone: '030 1234567', additionalPhones: ['030 7654321', ''] },
+      categories: {
+        primaryCategory: { name: 'categories/cafe', displayName: 'Café' },
+        additionalCategories: [{ name: 'categories/bakery' }],
       },
-      where,
-    );
-    expect(listing).toEqual({
+      storefrontAddress: { ...berlin, addressLines: ['Invalidenstr. 1', 'Hof 2', '', '3. Etage'] },
+      websiteUri: 'https://sun.example',
+      latlng: { latitude: 52.5 },
+      profile: { description: 'Coffee' },
+      openInfo: { status: 'CLOSED_TEMPORARILY' },
+      metadata: { mapsUri: 'https://maps.example/1', canOperateLocalPost: true },
+      labels: ['flagship'],
+    };
+    const lines = { street: 'Invalidenstr. 1', street1: 'Hof 2, 3. Etage' };
+    expect(listingOf(shown, where)).toEqual({
       ...where,
       name: 'Sun Café',
       storeCode: 'S-1',
       phone: '030 1234567',
       additionalPhones: ['030 7654321'],
-      address: {
-        street: 'Invalidenstr. 1',
-        street1: 'Hof 2, 3. Etage',
-        city: 'Berlin',
-        state: 'Berlin',
-        postalCode: '10115',
-        countryIso: 'DE',
-      },
+      address: { ...lines, city: 'Berlin', state: 'Berlin', postalCode: '10115', countryIso: 'DE' },
       serviceAreaOnly: false,
       latitude: 52.5,
       longitude: 0,
@@ -66,13 +52,9 @@ describe('a listing in our words [publishers 1.4]', () => {
   it('[publishers 1.1] has nothing where the publisher leaves out or leaves empty', () => {
     const empty = { websiteUri: '', storefrontAddress: { addressLines: [''] } };
     const listing = listingOf({ name: 'locations/1', title: 'A', ...empty }, where);
-    expect(JSON.parse(JSON.stringify(listing))).toEqual({
-      ...where,
-      name: 'A',
-      categories: [],
-      serviceAreaOnly: false,
-      unavailable: { posts: expect.any(String), reviews: expect.any(String) },
-    });
+    const unavailable = { posts: expect.any(String), reviews: expect.any(String) };
+    const bare = { ...where, name: 'A', categories: [], serviceAreaOnly: false, unavailable };
+    expect(JSON.parse(JSON.stringify(listing))).toEqual(bare);
   });
 
   it('knows at least the country of a business without an address', () => {
@@ -86,15 +68,10 @@ describe('photos [publishers 1.5]', () => {
   const names = { ...SANDBOX_NAMES, 'a.media.hostedUrl': 'brandUrl' };
 
   it('reads the hosted copy under the wire name of the installation', () => {
-    const item = {
-      name: 'accounts/1/locations/2/media/3',
-      brandUrl: 'https://img.example/1',
-      sourceUrl: 'https://shop.example/1',
-      locationAssociation: { category: 'LOGO' },
-    };
-    expect(photosOf([{ mediaItems: [item] }], names)).toEqual([
-      { ref: 'accounts/1/locations/2/media/3', url: 'https://img.example/1', type: 'LOGO' },
-    ]);
+    const [ref, url] = ['accounts/1/locations/2/media/3', 'https://img.example/1'];
+    const category = { locationAssociation: { category: 'LOGO' } };
+    const item = { name: ref, brandUrl: url, sourceUrl: 'https://shop.example/1', ...category };
+    expect(photosOf([{ mediaItems: [item] }], names)).toEqual([{ ref, url, type: 'LOGO' }]);
   });
 
   it('[contract 4 photos] gives a location one logo and one cover', () => {

@@ -15,14 +15,9 @@ const mayOffer = { title: 'May offer', ...days, startTime: '09:00', endTime: '18
 const offer = (more: object = {}) =>
   announcement({ type: 'OFFER', message: 'Ten percent off in May', context: mayOffer, ...more });
 
-const product = (more: object = {}) =>
-  announcement({
-    type: 'PRODUCT',
-    message: 'Fresh from the garden',
-    context: { title: 'Green tea' },
-    products: [{ name: 'Green tea', price: '3.50', photo: image.url, cta: shop }],
-    ...more,
-  });
+const TEA = { name: 'Green tea', price: '3.50', photo: image.url, cta: shop };
+const garden = { message: 'Fresh from the garden', context: { title: 'Green tea' }, products: [TEA] };
+const product = (more: object = {}) => announcement({ type: 'PRODUCT', ...garden, ...more });
 const x = (length: number) => ({ message: 'x'.repeat(length) });
 const titled = (length: number, more: object = {}) => ({ context: { title: 't'.repeat(length), ...more } });
 
@@ -66,13 +61,11 @@ describe('content that publisher A does not take [contract 5]', () => {
 
   it('names the address that is none: the redeemUrl of an offer, or the button', () => {
     const messageOf = (content: PostContent) => checkContent(content).map(({ message }) => message);
-    const wrong = 'shop.example';
-    const redeemed = 'Publisher A requires an absolute http or https URL as redeemUrl';
-    const button = 'Publisher A requires an absolute http or https URL for a button';
-    const cta = { type: 'SHOP', url: wrong } as const;
-    expect(messageOf(offer({ ...titled(9, { redeemUrl: wrong }), cta }))).toEqual([redeemed]);
-    expect(messageOf(offer({ ...titled(9), cta }))).toEqual([button]);
-    expect(messageOf(announcement({ cta }))).toEqual([button]);
+    const required = 'Publisher A requires an absolute http or https URL';
+    const cta = { type: 'SHOP', url: 'shop.example' } as const;
+    expect(messageOf(offer({ ...titled(9, { redeemUrl: cta.url }), cta }))).toEqual([`${required} as redeemUrl`]);
+    for (const content of [offer({ ...titled(9), cta }), announcement({ cta })])
+      expect(messageOf(content)).toEqual([`${required} for a button`]);
   });
 
   it('names all broken rules at once', () => {
@@ -85,19 +78,13 @@ describe('a post on the wire [publishers 1.8]', () => {
   it('is the example of the protocol for an offer', () => {
     const context = { ...mayOffer, couponCode: 'MAY10' };
     const content = offer({ context, media: [image], languageCode: 'en-GB', cta: { type: 'BOOK', url: shop.url } });
+    const date = (day: number) => ({ year: 2025, month: 5, day });
+    const times = { startTime: { hours: 9, minutes: 0 }, endTime: { hours: 18, minutes: 0 } };
     expect(wirePostOf(content)).toEqual({
       topicType: 'OFFER',
       languageCode: 'en-GB',
       summary: 'Ten percent off in May',
-      event: {
-        title: 'May offer',
-        schedule: {
-          startDate: { year: 2025, month: 5, day: 1 },
-          startTime: { hours: 9, minutes: 0 },
-          endDate: { year: 2025, month: 5, day: 31 },
-          endTime: { hours: 18, minutes: 0 },
-        },
-      },
+      event: { title: 'May offer', schedule: { startDate: date(1), endDate: date(31), ...times } },
       offer: { couponCode: 'MAY10', redeemOnlineUrl: 'https://shop.example/may' },
       media: [{ mediaFormat: 'PHOTO', sourceUrl: 'https://cdn.example/may.jpg' }],
     });
@@ -169,16 +156,18 @@ describe('the state of a post [publishers 1.8]', () => {
   const post = { name, createTime: '2026-05-01T12:00:00Z', searchUrl: 'https://s.example/5' };
   const stand = (state: string, ageMs = 0) => stateOf({ ...post, state }, { listingRef, steps, now: created + ageMs });
 
-  it.each(['LIVE', 'RECURRING'])('%s is live, with its link', (state) => {
-    expect(stand(state)).toEqual({ state: 'live', ref: name, link: 'https://s.example/5' });
-  });
+  const live = { state: 'live', link: 'https://s.example/5' };
+  const open = { state: 'pending', pollAfterMs: 30_000 };
 
-  it('REJECTED has no reason', () => {
-    expect(stand('REJECTED')).toEqual({ state: 'rejected', ref: name });
-  });
-
-  it.each(['PROCESSING', 'SCHEDULED', 'SOMETHING_NEW'])('%s is still open', (state) => {
-    expect(stand(state)).toEqual({ state: 'pending', ref: name, pollAfterMs: 30_000 });
+  it.each([
+    ['LIVE', 'live, with its link', live],
+    ['RECURRING', 'live, with its link', live],
+    ['REJECTED', 'rejected, and has no reason', { state: 'rejected' }],
+    ['PROCESSING', 'still open', open],
+    ['SCHEDULED', 'still open', open],
+    ['SOMETHING_NEW', 'still open', open],
+  ])('%s is %s', (state, _, expected) => {
+    expect(stand(state)).toEqual({ ref: name, ...expected });
   });
 
   it('gives a post up that is undecided after a day', () => {

@@ -31,18 +31,17 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('posts of inaccessible listings [publishers 1.3]', () => {
-  it.each(['forbidden', 'precondition'])(
-    'a profile that is not verified has none, and its link is whole (%s)',
-    async (mode) => {
-      const created = await create();
-      await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
-      await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
-      for (const read of [() => find(new Date(0)), () => check(refOf(created))])
-        expect(await failureFrom(read())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
-      for (const write of [create, () => remove(refOf(created))])
-        expect(await failureFrom(write())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'unverified' });
-    },
-  );
+  const MODES = ['forbidden', 'precondition'];
+
+  it.each(MODES)('a profile that is not verified has none, and its link is whole (%s)', async (mode) => {
+    const created = await create();
+    await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
+    await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
+    for (const read of [() => find(new Date(0)), () => check(refOf(created))])
+      expect(await failureFrom(read())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
+    for (const write of [create, () => remove(refOf(created))])
+      expect(await failureFrom(write())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'unverified' });
+  });
 
   it('a post is not treated as removed when its account or its listing is inaccessible', async () => {
     const created = await create();

@@ -22,19 +22,14 @@ async function newPost(numbers?: { views?: number; clicks?: number }): Promise<s
 
 describe('the engagement of posts [publishers 1.8]', () => {
   it('returns views and clicks, a zero as zero, and nothing else', async () => {
-    const [read1, unread] = [await newPost({ views: 120, clicks: 4 }), await newPost()];
-    expect(await read([read1, unread])).toEqual([
-      { ref: read1, views: 120, clicks: 4 },
-      { ref: unread, views: 0, clicks: 0 },
-    ]);
-    const [call] = await calls();
-    expect(call?.body).toMatchObject({
-      localPostNames: [read1, unread],
-      basicRequest: {
-        metricRequests: [{ metric: 'LOCAL_POST_VIEWS_SEARCH' }, { metric: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' }],
-        timeRange: { startTime: expect.stringMatching(/T00:00:00Z$/), endTime: expect.any(String) },
-      },
-    });
+    const [counted, unread] = [await newPost({ views: 120, clicks: 4 }), await newPost()];
+    const localPostNames = [counted, unread];
+    const told = (ref: string, views: number, clicks: number) => ({ ref, views, clicks });
+    expect(await read(localPostNames)).toEqual([told(counted, 120, 4), told(unread, 0, 0)]);
+    const metricRequests = ['VIEWS_SEARCH', 'ACTIONS_CALL_TO_ACTION'].map((each) => ({ metric: `LOCAL_POST_${each}` }));
+    const timeRange = { startTime: expect.stringMatching(/T00:00:00Z$/), endTime: expect.any(String) };
+    const body = { localPostNames, basicRequest: { metricRequests, timeRange } };
+    expect(await calls()).toMatchObject([{ body }]);
   });
 
   it('requests all posts of a read in one call, and each post once', async () => {

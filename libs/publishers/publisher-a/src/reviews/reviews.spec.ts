@@ -67,15 +67,13 @@ describe('reading reviews [publishers 1.9]', () => {
     const told = await list(1, since);
     const expected = all.filter(({ changedAt }) => changedAt.getTime() >= since.getTime() - HOUR);
     expect(told.map(({ ref }) => ref)).toEqual(expected.map(({ ref }) => ref));
-    expect(told.map(({ ref }) => ref)).toContain(known.ref);
+    expect(expected).toContain(known);
   });
 
   it('a review with a name of another listing, or without any time, is nonsense', async () => {
-    for (const review of [
-      { name: 'accounts/101/locations/9100002/reviews/r1', createTime: '2026-01-01T10:00:00Z' },
-      { name: refOf('../x'), createTime: '2026-01-01T10:00:00Z' },
-      { name: refOf('r1') },
-    ]) {
+    const createTime = '2026-01-01T10:00:00Z';
+    const strange = [refOf('r1', 2), refOf('../x')].map((name) => ({ name, createTime }));
+    for (const review of [...strange, { name: refOf('r1') }]) {
       await world.script('a.reviews.list', { status: 200, body: { reviews: [review] } });
       expect(await failureFrom(list())).toMatchObject({ kind: 'TRANSIENT' });
     }
@@ -90,8 +88,8 @@ it.each(['precondition', 'forbidden'])(
     await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
     expect(await failureFrom(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified', text: expect.any(String) };
-    expect(await failureFrom(reply(review))).toEqual(refusal);
-    expect(await failureFrom(reviews().editReply!({ ...at(review), text: 'New' }))).toEqual(refusal);
+    for (const write of [reply(review), reviews().editReply!({ ...at(review), text: 'New' })])
+      expect(await failureFrom(write)).toEqual(refusal);
     expect(await failureFrom(reviews().deleteReply!(at(review)))).toMatchObject({ kind: 'CONTENT_REJECTED' });
     // Nothing is decided about a reply that is pending while the profile is not verified.
     expect(await failureFrom(check(review))).toMatchObject({ kind: 'TRANSIENT' });

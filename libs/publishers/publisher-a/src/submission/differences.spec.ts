@@ -6,20 +6,14 @@ import type { Location } from '../wire/messages.js';
 import { differencesOf, lossesOf } from './differences.js';
 
 const TODAY = '2026-05-01';
-
+const germany = { regionCode: 'DE', languageCode: 'de' };
 const listing: Location = {
   name: 'locations/1',
   title: 'Sun Café',
   storeCode: 'S-1',
   phoneNumbers: { primaryPhone: '030 1234567' },
   categories: { primaryCategory: { name: 'categories/cafe', displayName: 'Café' } },
-  storefrontAddress: {
-    regionCode: 'DE',
-    languageCode: 'de',
-    postalCode: '10115',
-    locality: 'Berlin',
-    addressLines: ['A 1', 'B', 'C'],
-  },
+  storefrontAddress: { ...germany, postalCode: '10115', locality: 'Berlin', addressLines: ['A 1', 'B', 'C'] },
   websiteUri: 'https://sun.example',
   regularHours: {
     periods: [
@@ -59,6 +53,9 @@ const written = (more: Partial<ListingContent>, current: Location = listing) => 
 };
 
 describe('the least that has to be written [publishers 1.4 push rule]', () => {
+  const elsewhere = { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' };
+  const closed: Location = { ...listing, openInfo: { status: 'CLOSED_PERMANENTLY' } };
+
   it('is nothing after an import, whatever the notation of either side', () => {
     expect(written({})).toEqual({ mask: [], values: {} });
   });
@@ -78,45 +75,34 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
   });
 
   it('writes phones and categories as a whole, within the limits', () => {
-    expect(written({ additionalPhones: ['+491', '+492', '+493'] }).values).toEqual({
-      phoneNumbers: { primaryPhone: '+49301234567', additionalPhones: ['+491', '+492'] },
-    });
-    const additionalCategories = [{ name: 'categories/bakery' }];
-    expect(written({ additionalCategoryIds: ['categories/bakery'] }).values).toEqual({
-      categories: { primaryCategory: { name: 'categories/cafe' }, additionalCategories },
-    });
+    const phoneNumbers = { primaryPhone: '+49301234567', additionalPhones: ['+491', '+492'] };
+    expect(written({ additionalPhones: ['+491', '+492', '+493'] }).values).toEqual({ phoneNumbers });
+    const [primaryCategory, ...additionalCategories] = ['cafe', 'bakery'].map((each) => ({ name: `categories/${each}` }));
+    const { values } = written({ additionalCategoryIds: ['categories/bakery'] });
+    expect(values).toEqual({ categories: { primaryCategory, additionalCategories } });
   });
 
   it('keeps of an address what ours has no word for: its language, and the part of the same city', () => {
     const shown = { ...listing, storefrontAddress: { ...listing.storefrontAddress, sublocality: 'Mitte' } };
     expect(written({}, shown).mask).toEqual([]);
     const moved = { ...content().address, street: 'C 3' } as ListingContent['address'];
-    expect(written({ address: moved }, shown).values).toMatchObject({
-      storefrontAddress: { languageCode: 'de', locality: 'Berlin', sublocality: 'Mitte' },
-    });
+    const kept = { languageCode: 'de', locality: 'Berlin', sublocality: 'Mitte' };
+    expect(written({ address: moved }, shown).values).toMatchObject({ storefrontAddress: kept });
     const { storefrontAddress } = written({ address: { countryIso: 'DE', city: 'Bonn' } }, shown).values;
-    expect(storefrontAddress).toEqual({ regionCode: 'DE', languageCode: 'de', locality: 'Bonn', addressLines: [] });
+    expect(storefrontAddress).toEqual({ ...germany, locality: 'Bonn', addressLines: [] });
   });
 
   it('hides an address by switching the kind of business and emptying the address', () => {
-    const { mask, values } = written({ address: null });
-    expect(mask).toEqual(['serviceArea', 'storefrontAddress']);
-    expect(values).toEqual({
-      serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' },
-      storefrontAddress: undefined,
-    });
+    const values = { serviceArea: elsewhere, storefrontAddress: undefined };
+    expect(written({ address: null })).toEqual({ mask: ['serviceArea', 'storefrontAddress'], values });
   });
 
   it('shows an address again', () => {
-    const serviceArea = { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'DE' };
-    const hidden = { ...listing, storefrontAddress: undefined, serviceArea };
+    const hidden = { ...listing, storefrontAddress: undefined, serviceArea: elsewhere };
     expect(written({ address: null }, hidden).mask).toEqual([]);
-    const { mask, values } = written({}, hidden);
-    expect(mask).toEqual(['serviceArea', 'storefrontAddress']);
-    expect(values).toMatchObject({
-      serviceArea: { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' },
-      storefrontAddress: { postalCode: '10115' },
-    });
+    const serviceArea = { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION' };
+    const values = { serviceArea, storefrontAddress: { postalCode: '10115' } };
+    expect(written({}, hidden)).toMatchObject({ mask: ['serviceArea', 'storefrontAddress'], values });
   });
 
   it('leaves special dates alone that have passed, and sends those to come', () => {
@@ -128,15 +114,13 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
   });
 
   it('does not open again what was closed for good', () => {
-    const closed: Location = { ...listing, openInfo: { status: 'CLOSED_PERMANENTLY' } };
     expect(written({}, closed).mask).toEqual([]);
     expect(lossesOf(content(), closed)).toEqual([expect.stringContaining('permanently closed')]);
   });
 
   it('[contract 14] closes for good, and opens again what the service has closed for good', () => {
-    const closed: Location = { ...listing, openInfo: { status: 'CLOSED_PERMANENTLY' } };
     const shut = { temporarilyClosed: true, permanentlyClosed: true };
-    expect(written(shut).values).toEqual({ openInfo: { status: 'CLOSED_PERMANENTLY' } });
+    expect(written(shut).values).toEqual({ openInfo: closed.openInfo });
     expect([written(shut, closed).mask, lossesOf(content(shut), closed)]).toEqual([[], []]);
     expect(written({ permanentlyClosed: false }, closed).values).toEqual({ openInfo: { status: 'OPEN' } });
   });

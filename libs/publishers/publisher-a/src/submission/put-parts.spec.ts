@@ -28,12 +28,10 @@ const withdrawing = (links: Record<string, string>, more: object = {}) => ({
 });
 
 /** The publisher refuses each write with this text in its body. */
-const refuses = (bodyContains: string, text: string) =>
-  world.admin('POST', 'script', {
-    operation: 'a.attributes.patch',
-    match: { bodyContains },
-    responses: [{ ...refusal(text), times: -1 }],
-  });
+const refuses = (bodyContains: string, text: string) => {
+  const responses = [{ ...refusal(text), times: -1 }];
+  return world.admin('POST', 'script', { operation: 'a.attributes.patch', match: { bodyContains }, responses });
+};
 const keepsNothing = () => world.script('a.attributes.patch', { status: 200, body: {} });
 const links = async () => (await get()).socialUrls;
 const places = async () => (await get()).serviceArea?.placeInfos.map(({ placeId }) => placeId);
@@ -117,13 +115,12 @@ describe('social profiles', () => {
   });
 
   it('[publishers 1.4] is rejected while the publisher keeps a link that was to be removed', async () => {
-    await enters({ network_one: 'https://one.example' });
+    const links = { network_one: 'https://one.example' };
+    await enters(links);
     await keepsNothing();
-    expect(await submit({ socialUrls: {}, ...withdrawing({ network_one: 'https://one.example' }) })).toEqual({
-      state: 'rejected',
-      fields: ['socialUrls'],
-      text: 'The publisher did not remove these social profiles: network_one',
-    });
+    const text = 'The publisher did not remove these social profiles: network_one';
+    const rejected = { state: 'rejected', fields: ['socialUrls'], text };
+    expect(await submit({ socialUrls: {}, ...withdrawing(links) })).toEqual(rejected);
   });
 });
 
@@ -166,11 +163,9 @@ describe('attributes', () => {
     await admin('has_delivery', 'BOOL', true);
     await keepsNothing();
     const written = [{ key: 'delivery', value: true }];
-    expect(await submit({ attributes: {}, ...withdrawing({}, { attributes: written }) })).toEqual({
-      state: 'rejected',
-      fields: ['attributes'],
-      text: 'The publisher did not remove these attributes: delivery',
-    });
+    const text = 'The publisher did not remove these attributes: delivery';
+    const rejected = { state: 'rejected', fields: ['attributes'], text };
+    expect(await submit({ attributes: {}, ...withdrawing({}, { attributes: written }) })).toEqual(rejected);
   });
 
   it('[publishers 0.2] leaves out what the publisher does not have, and listings do not show it', async () => {

@@ -22,20 +22,15 @@ const contentOf = async (nn: number, more: Partial<ListingContent> = {}): Promis
 
 describe('pushing a location [publishers 1.4 push rule]', () => {
   it.each([1, 2, 3, 4, 5, 6, 57, 58, 60])('writes nothing when listing %i shows everything already', async (nn) => {
-    expect(await submit(await contentOf(nn), nn)).toMatchObject({
-      state: 'live',
-      liveLink: expect.stringMatching(/^https:/),
-    });
+    const liveLink = expect.stringMatching(/^https:/);
+    expect(await submit(await contentOf(nn), nn)).toMatchObject({ state: 'live', liveLink });
     expect(await patches()).toHaveLength(0);
   });
 
   it('sends one PATCH with the fields that differ, and nothing the second time', async () => {
     const content = await contentOf(1, { name: 'New name', phone: null, websiteUrl: 'https://new.example' });
-    expect(await submit(content)).toMatchObject({ state: 'live' });
-    expect(await submit(content)).toMatchObject({ state: 'live' });
-    const [patch, ...more] = await patches();
-    expect(patch?.query).toMatchObject({ updateMask: 'title,phoneNumbers,websiteUri' });
-    expect(more).toHaveLength(0);
+    for (const _ of [1, 2]) expect(await submit(content)).toMatchObject({ state: 'live' });
+    expect(await patches()).toMatchObject([{ query: { updateMask: 'title,phoneNumbers,websiteUri' } }]);
     expect(await get(1)).toMatchObject({ name: 'New name', websiteUrl: 'https://new.example' });
   });
 
@@ -55,11 +50,8 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     const content = await contentOf(1, { name: 'Bad name', websiteUrl: 'https://fine.example' });
     await submit(content);
     await world.admin('POST', 'listings/9100001', { pendingEdits: { title: 'drop', websiteUri: 'accept' } });
-    expect(await check(content)).toEqual({
-      state: 'rejected',
-      fields: ['title'],
-      text: 'The publisher did not keep these fields: name',
-    });
+    const text = 'The publisher did not keep these fields: name';
+    expect(await check(content)).toEqual({ state: 'rejected', fields: ['title'], text });
   });
 
   const suspended = (state: string) => ['verification/9100001', { state }] as const;
@@ -70,23 +62,19 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     ['DISABLED', suspended('DISABLED')],
     ['DUPLICATE', suspended('DUPLICATE')],
     ['a duplicate of another', ['listings/9100001', duplicate]],
-  ])(
-    '[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether anything differs',
-    async (_, at) => {
-      await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
-      const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
-      await world.admin('POST', ...at);
-      const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
-      for (const content of contents)
-        for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
-    },
-  );
+  ])('[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether it differs', async (...to) => {
+    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+    const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
+    await world.admin('POST', ...to[1]);
+    const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
+    for (const content of contents)
+      for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
+  });
 });
 
 describe('verification [publishers 1.7]', () => {
   const failed = (word: string) => {
-    const reason = expect.stringContaining(word);
-    return { state: 'FAILED', failureType: 'rejected', reason };
+    return { state: 'FAILED', failureType: 'rejected', reason: expect.stringContaining(word) };
   };
   const read = (nn: number) => plugIn.publisher.verification.readVerification({ session, listingRef: listingRef(nn) });
 

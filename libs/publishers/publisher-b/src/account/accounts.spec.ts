@@ -21,16 +21,12 @@ const bundle = (more: Record<string, unknown> = {}) => ({
 });
 const listed = data({ id: page, access_token: 'page-2', tasks: ['CREATE_CONTENT', 'MANAGE'] });
 const alive: Answer = { body: { data: { is_valid: true } } };
-const dead = (subcode: number): Answer => ({
-  body: { data: { is_valid: false, error: { code: 190, subcode, message: 'gone' } } },
-});
+const gone = (subcode: number) => ({ code: 190, subcode, message: 'gone' });
+const dead = (subcode: number): Answer => ({ body: { data: { is_valid: false, error: gone(subcode) } } });
 const shownPage: Answer = { body: { id: page, name: 'Blue Door' } };
 const unlisted: Script = { '/me/accounts': data(), '/me/permissions': grants(rights) };
-const exchange: Script = {
-  '/oauth/access_token': { body: { access_token: 'user-2', expires_in: 5_184_000 } },
-  '/me/accounts': listed,
-  '/10': shownPage,
-};
+const issued = { body: { access_token: 'user-2', expires_in: 5_184_000 } };
+const exchange: Script = { '/oauth/access_token': issued, '/me/accounts': listed, '/10': shownPage };
 
 function account(answers: Script, stored: object = bundle()) {
   const http = scriptedHttp(answers);
@@ -100,11 +96,8 @@ describe('a dead token [publishers 2.2]', () => {
   });
 
   it('only reads the page tokens again when the user token lives', async () => {
-    const { session, read } = account({
-      '/10': (_, token) => (token === 'page-2' ? shownPage : refusal(190, 467)),
-      '/debug_token': alive,
-      '/me/accounts': listed,
-    });
+    const answer = (_: unknown, token: string) => (token === 'page-2' ? shownPage : refusal(190, 467));
+    const { session, read } = account({ '/10': answer, '/debug_token': alive, '/me/accounts': listed });
     expect((await read()).ref).toBe(page);
     expect(session.renewals).toBe(1);
   });
@@ -120,12 +113,11 @@ describe('a dead token [publishers 2.2]', () => {
     expect(failure).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
   });
 
-  it.each<[Answer]>([[refusal(2)], [refusal(101)], [{ body: { data: {} } }], [{ body: [] }], [{ status: 502 }]])(
-    'is not confirmed while debug_token answers %j',
-    async (answer) => {
-      expect((await failureOfRead({ '/10': refusal(190, 460), '/debug_token': answer })).kind).toBe('TRANSIENT');
-    },
-  );
+  const unclear: Answer[] = [refusal(2), refusal(101), { body: { data: {} } }, { body: [] }, { status: 502 }];
+
+  it.each(unclear)('is not confirmed while debug_token answers %j', async (answer) => {
+    expect((await failureOfRead({ '/10': refusal(190, 460), '/debug_token': answer })).kind).toBe('TRANSIENT');
+  });
 
   it('is not meant when a page token is asked for, nor when one role is lost', async () => {
     const asked = account({ '/10': refusal(190, undefined, { message: 'A page access token is required' }) });
@@ -158,11 +150,9 @@ describe('a missing right [publishers 2.3]', () => {
 
   it('ends the connection when a permission was taken back', async () => {
     const left = grants(['pages_show_list', 'pages_read_engagement']);
-    expect(await failureOfRead({ '/10': refusal(200), '/me/permissions': left })).toEqual({
-      kind: 'CREDENTIALS_INVALID',
-      cause: 'the owner withdrew the permission pages_manage_posts',
-      text: expect.stringContaining('connect the account again'),
-    });
+    const cause = 'the owner withdrew the permission pages_manage_posts';
+    const expected = { kind: 'CREDENTIALS_INVALID', cause, text: expect.stringContaining('connect the account again') };
+    expect(await failureOfRead({ '/10': refusal(200), '/me/permissions': left })).toEqual(expected);
   });
 
   it('closes one listing when the permissions are all there', async () => {
@@ -202,11 +192,8 @@ describe('keeping the user token alive [publishers 2.2]', () => {
   ])('[publishers 2.2] %s exchanges it under 15 days, then reads the page tokens again', async (_, use, more) => {
     const used = account(exchange, due);
     await use(used);
-    expect(used.session.current).toMatchObject({
-      userToken: 'user-2',
-      userTokenExpiresAt: now + 60 * day,
-      pages: { [page]: { token: 'page-2' } },
-    });
+    const renewed = { userToken: 'user-2', userTokenExpiresAt: now + 60 * day, pages: { [page]: { token: 'page-2' } } };
+    expect(used.session.current).toMatchObject(renewed);
     expect(used.http.calls).toEqual(['GET /oauth/access_token', 'GET /me/accounts', ...more]);
     expect(used.http.requests[0]?.query).toMatchObject({ grant_type: 'exchange_token', exchange_token: 'user-1' });
   });

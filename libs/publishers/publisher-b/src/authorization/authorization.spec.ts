@@ -7,11 +7,9 @@ import type { Answer } from '../testing/scripted-http.js';
 const now = Date.UTC(2026, 0, 1);
 const redirectUri = 'https://listings.example/callback';
 
+const declined = { permission: 'read_insights', status: 'declined' };
 const granted = (...permissions: string[]): Answer =>
-  data(...permissions.map((permission) => ({ permission, status: 'granted' })), {
-    permission: 'read_insights',
-    status: 'declined',
-  });
+  data(...permissions.map((permission) => ({ permission, status: 'granted' })), declined);
 const client = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
 const answers = {
   '/oauth/access_token': { body: { access_token: 'long-token', token_type: 'bearer', expires_in: 5_184_000 } },
@@ -40,14 +38,10 @@ describe('the consent dialog [publishers 2.2]', () => {
   it('is asked for everything that a capability needs', () => {
     const url = address(false);
     expect(url.pathname).toBe('/b/v25.0/dialog/oauth');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'sandbox-client',
-      redirect_uri: redirectUri,
-      state: 's&t',
-      response_type: 'code',
-      scope:
-        'pages_show_list,pages_read_engagement,pages_read_user_content,pages_manage_posts,pages_manage_engagement,pages_manage_metadata,read_insights,business_management',
-    });
+    const asked = { client_id: 'sandbox-client', redirect_uri: redirectUri, state: 's&t', response_type: 'code' };
+    const scope =
+      'pages_show_list,pages_read_engagement,pages_read_user_content,pages_manage_posts,pages_manage_engagement,pages_manage_metadata,read_insights,business_management';
+    expect(Object.fromEntries(url.searchParams)).toEqual({ ...asked, scope });
   });
 
   it('requests withheld permissions again when an account reconnects', () => {

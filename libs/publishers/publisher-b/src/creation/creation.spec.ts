@@ -24,9 +24,8 @@ const chains: Script = {
 
 function creation(answers: Script, { folderRef, granted = permissions, changed }: Options = {}) {
   const http = scriptedHttp({ ...chains, ...answers });
-  const pages = Object.fromEntries(
-    ['1', '2', '3', '4', '9'].map((id) => [id, { token: `token-${id}`, tasks: ['MANAGE'] }]),
-  );
+  const tokens = ['1', '2', '3', '4', '9'].map((id) => [id, { token: `token-${id}`, tasks: ['MANAGE'] }] as const);
+  const pages = Object.fromEntries(tokens);
   const session = new MemorySession({ userToken: 'user-1', permissions: granted, pages });
   const publisher = createPublisher({ http });
   return {
@@ -69,27 +68,22 @@ describe('making a page', () => {
     expect((await fresh.create()).ref).toBe('9');
   });
 
-  it('[publishers 0.1] answers the store that an earlier call made, by its number', async () => {
-    for (const [storeCode, folderRef, ref] of [
-      ['7', undefined, '2'],
-      ['0007', 'own', '2'],
-      ['40', '77', '4'],
-      ['12', '3', '3'],
-    ] as const) {
-      const shown = { [`GET /${ref}`]: { body: { id: ref, name: 'Made before' } } };
-      const { posts, create } = creation(shown, { folderRef, changed: { storeCode } });
-      expect(await create()).toMatchObject({ ref, name: 'Made before' });
-      expect(posts()).toEqual([]);
-    }
+  it.each([
+    ['7', undefined, '2'],
+    ['0007', 'own', '2'],
+    ['40', '77', '4'],
+    ['12', '3', '3'],
+  ])('[publishers 0.1] answers the store that an earlier call made, by its number %s', async (code, folderRef, id) => {
+    const shown = { [`GET /${id}`]: { body: { id, name: 'Made before' } } };
+    const { posts, create } = creation(shown, { folderRef, changed: { storeCode: code } });
+    expect(await create()).toMatchObject({ ref: id, name: 'Made before' });
+    expect(posts()).toEqual([]);
   });
 
   it('[publishers 0.1] reads again when a page that was not listed has the number', async () => {
     let listed = 0;
-    const { create } = creation({
-      '/me/accounts': () => data(page('1'), store('2', '1', 7), ...(listed++ === 0 ? [] : [store('9', '1', 12)])),
-      ...made,
-      'POST /1/locations': taken,
-    });
+    const pages = () => data(page('1'), store('2', '1', 7), ...(listed++ === 0 ? [] : [store('9', '1', 12)]));
+    const { create } = creation({ ...made, '/me/accounts': pages, 'POST /1/locations': taken });
     expect((await create()).ref).toBe('9');
     const refused = { kind: 'CONTENT_REJECTED', text: 'store number 12 is in use' };
     expect(await failureFrom(creation({ 'POST /1/locations': taken }).create())).toMatchObject(refused);

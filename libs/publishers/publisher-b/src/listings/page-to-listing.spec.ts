@@ -3,60 +3,42 @@ import { pageToListing } from './page-to-listing.js';
 
 describe('a page as a listing [publishers 2.4]', () => {
   it('converts every field that we have a word for', () => {
+    const [id, website] = ['1000000100000001', 'https://blue-door.example/'];
+    const same = { phone: '030 123456', description: 'Coffee and cake since 1990' };
+    const place = { street: 'Main St 1', city: 'Berlin', state: 'BE' };
+    const [cafe, bakery] = ['Cafe', 'Bakery'].map((name, nth) => ({ id: `200000${nth + 2}`, name }));
+    const attributes = { about: 'Coffee', is_published: true, fan_count: 7 };
     const listing = pageToListing(
       {
-        id: '1000000100000001',
+        ...same,
+        ...attributes,
+        id,
         name: ' Blue Door Cafe ',
-        link: 'https://publisher-b.example/1000000100000001',
-        category_list: [
-          { id: '2000002', name: 'Cafe' },
-          { id: '2000003', name: 'Bakery' },
-        ],
-        about: 'Coffee',
-        description: 'Coffee and cake since 1990',
-        phone: '030 123456',
-        website: 'https://blue-door.example/',
-        location: {
-          street: 'Main St 1',
-          city: 'Berlin',
-          state: 'BE',
-          zip: 10115,
-          country: 'Germany',
-          country_code: 'de',
-          latitude: 52.5,
-          longitude: '13.4',
-        },
+        link: `https://publisher-b.example/${id}`,
+        category_list: [cafe, bakery],
+        website,
+        location: { ...place, zip: 10115, country: 'Germany', country_code: 'de', latitude: 52.5, longitude: '13.4' },
         store_number: 12,
         temporary_status: 'TEMPORARILY_CLOSED',
-        is_published: true,
-        fan_count: 7,
       },
       { folderRef: '77', tasks: ['CREATE_CONTENT', 'MANAGE', 'MODERATE'] },
     );
     expect(listing).toEqual({
-      ref: '1000000100000001',
+      ...same,
+      ref: id,
       name: 'Blue Door Cafe',
-      address: {
-        street: 'Main St 1',
-        city: 'Berlin',
-        state: 'BE',
-        postalCode: '10115',
-        countryIso: 'DE',
-        countryName: 'Germany',
-      },
+      address: { ...place, postalCode: '10115', countryIso: 'DE', countryName: 'Germany' },
       latitude: 52.5,
       longitude: 13.4,
-      phone: '030 123456',
-      websiteUrl: 'https://blue-door.example/',
-      description: 'Coffee and cake since 1990',
+      websiteUrl: website,
       storeCode: '12',
       categories: [
-        { id: '2000002', name: 'Cafe', primary: true },
-        { id: '2000003', name: 'Bakery', primary: false },
+        { ...cafe, primary: true },
+        { ...bakery, primary: false },
       ],
       openStatus: 'TEMPORARILY_CLOSED',
-      attributes: { about: 'Coffee', is_published: true, fan_count: 7 },
-      liveLink: 'https://publisher-b.example/1000000100000001',
+      attributes,
+      liveLink: `https://publisher-b.example/${id}`,
       folderRef: '77',
     });
   });

@@ -45,12 +45,12 @@ const without = (withdrawn: string) => (query: Query) =>
   namesIn(query['metric']).includes(withdrawn) ? refusal(100) : honest(query);
 
 describe('daily numbers of a page', () => {
+  const views = (date: string, value: number) => ({ metric: 'PAGE_VIEWS', date, value });
+
   it('[publishers 2.8] belong to the day before the one that closes them', async () => {
     const { http, daily } = metrics({ '/10/insights': honest });
-    expect(await daily('2026-07-04', '2026-07-05', ['PAGE_VIEWS'])).toEqual([
-      { metric: 'PAGE_VIEWS', date: '2026-07-04', value: 4 },
-      { metric: 'PAGE_VIEWS', date: '2026-07-05', value: 5 },
-    ]);
+    const found = await daily('2026-07-04', '2026-07-05', ['PAGE_VIEWS']);
+    expect(found).toEqual([views('2026-07-04', 4), views('2026-07-05', 5)]);
     const range = { since: '2026-07-04', until: '2026-07-06' };
     expect(http.requests[0]?.query).toMatchObject({ metric: 'page_views_total', period: 'day', ...range });
   });
@@ -119,20 +119,16 @@ describe('daily numbers of a page', () => {
     const on = (day: string, value: unknown) => ({ value, end_time: `${day}T07:00:00+0000` });
     const values = [0, -1, 1.5, '7', null, {}, 1e300, true].map((value, index) => on(`2026-07-0${index + 2}`, value));
     const name = 'page_views_total';
-    const { daily } = metrics({
-      '/10/insights': data(
-        null,
-        { name, period: 'week', values: [on('2026-07-03', 9)] },
-        { name: 'page_of_somebody', values },
-        { name, values: 'many' },
-        { name, values: [...values, { value: 3 }, on('2026-13-01', 3), 5] },
-        { name, values: [on('2025-07-03', 8)] },
-      ),
-    });
-    expect(await daily()).toEqual([
-      { metric: 'PAGE_VIEWS', date: '2026-07-01', value: 0 },
-      { metric: 'PAGE_VIEWS', date: '2026-07-04', value: 7 },
-    ]);
+    const answer = data(
+      null,
+      { name, period: 'week', values: [on('2026-07-03', 9)] },
+      { name: 'page_of_somebody', values },
+      { name, values: 'many' },
+      { name, values: [...values, { value: 3 }, on('2026-13-01', 3), 5] },
+      { name, values: [on('2025-07-03', 8)] },
+    );
+    const { daily } = metrics({ '/10/insights': answer });
+    expect(await daily()).toEqual([views('2026-07-01', 0), views('2026-07-04', 7)]);
   });
 
   it.each<[string, Options]>([
@@ -147,14 +143,12 @@ describe('daily numbers of a page', () => {
 });
 
 describe('what was done with posts', () => {
+  const counted = { reactions: 5, comments: 0, shares: 2 };
+
   it('[publishers 2.6] takes likes, comments and shares from the post, views and clicks from its metrics', async () => {
-    const { http, engagement } = metrics({
-      '/10_9': counts,
-      '/10_9/insights': data(lifetime('post_media_view', 120), lifetime('post_clicks', 0)),
-    });
-    expect(await engagement(post, post)).toEqual([
-      { ref: post, reactions: 5, comments: 0, shares: 2, views: 120, clicks: 0 },
-    ]);
+    const insights = data(lifetime('post_media_view', 120), lifetime('post_clicks', 0));
+    const { http, engagement } = metrics({ '/10_9': counts, '/10_9/insights': insights });
+    expect(await engagement(post, post)).toEqual([{ ref: post, ...counted, views: 120, clicks: 0 }]);
     const fields = 'likes.summary(true).limit(0),comments.summary(true).limit(0),shares';
     const asked = http.requests.map(({ query }) => query);
     expect(asked).toMatchObject([{ fields }, { metric: 'post_media_view,post_clicks' }]);
@@ -172,15 +166,11 @@ describe('what was done with posts', () => {
   });
 
   it('[publishers 2.6] follows a video to its post', async () => {
-    const { engagement } = metrics({
-      '/77': { body: { id: '77', status: { video_status: 'ready' }, post_id: '9' } },
-      '/78': { body: { id: '78', status: { video_status: 'processing' } } },
-      '/10_9': counts,
-      '/10_9/insights': data(),
-    });
-    expect(await engagement('video:77', 'video:78', 'video:79', 'video:x')).toEqual([
-      { ref: 'video:77', reactions: 5, comments: 0, shares: 2 },
-    ]);
+    const ready = { body: { id: '77', status: { video_status: 'ready' }, post_id: '9' } };
+    const processing = { body: { id: '78', status: { video_status: 'processing' } } };
+    const { engagement } = metrics({ '/77': ready, '/78': processing, '/10_9': counts, '/10_9/insights': data() });
+    const refs = ['video:77', 'video:78', 'video:79', 'video:x'];
+    expect(await engagement(...refs)).toEqual([{ ref: 'video:77', ...counted }]);
   });
 
   it('[publishers 2.6] requests the metrics one by one when one was retired, and that one not again for a day', async () => {
@@ -202,11 +192,10 @@ describe('what was done with posts', () => {
     expect(http.calls.filter((call) => call.endsWith('insights')).length).toBeLessThanOrEqual(5 * 3);
   });
 
-  it.each<[Options]>([
-    [{ tasks: [] }],
-    [{ permissions: ['pages_read_engagement'] }],
-    [{ settings: { POST_METRICS: '' } }],
-  ])('[publishers 2.4] returns the fields that need no further permission with %j', async (options) => {
+  const few: Options = { permissions: ['pages_read_engagement'] };
+  const less: Options[] = [few, { tasks: [] }, { settings: { POST_METRICS: '' } }];
+
+  it.each(less)('[publishers 2.4] returns the fields that need no further permission with %j', async (options) => {
     const { http, engagement } = metrics({ '/10_9': counts }, options);
     expect(await engagement(post)).toMatchObject([{ ref: post, reactions: 5 }]);
     expect(http.calls).toEqual(['GET /10_9']);
@@ -228,10 +217,8 @@ describe('refusals while numbers are read', () => {
     [refusal(31337), { kind: 'TRANSIENT', operatorAlarm: true }],
     [{ body: { data: 'none' } }, { kind: 'TRANSIENT' }],
   ];
-  const account: Script = {
-    '/debug_token': { body: { data: { is_valid: false } } },
-    '/me/permissions': grants(granted),
-  };
+  const dead = { body: { data: { is_valid: false } } };
+  const account: Script = { '/debug_token': dead, '/me/permissions': grants(granted) };
 
   it.each(failures)('[publishers 2.3] of a page: %j', async (answer, expected) => {
     expect(await failureFrom(metrics({ ...account, '/10/insights': answer }).daily())).toMatchObject(expected);

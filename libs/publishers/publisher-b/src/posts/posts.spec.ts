@@ -20,6 +20,7 @@ const listed = (n: number, message: string, time = now - 60_000) => ({
   permalink_url: `https://publisher-b.example/10_${n}`,
 });
 const ready = (postId: string) => ({ body: { status: { video_status: 'ready' }, post_id: postId } });
+const made: Answer = { body: { id: '10_5' } };
 const list = (data: unknown[], after?: string): Answer => ({
   body: { data, paging: after === undefined ? {} : { next: 'https://next.example', cursors: { after } } },
 });
@@ -40,10 +41,8 @@ function page10(answers: Script) {
 
 describe('sending [publishers 2.6]', () => {
   it('uploads photos unpublished and attaches them', async () => {
-    const { http, create } = page10({
-      '/10/photos': [{ body: { id: '1' } }, { body: { id: '2' } }],
-      '/10/feed': { body: { id: '10_5' } },
-    });
+    const photos = [{ body: { id: '1' } }, { body: { id: '2' } }];
+    const { http, create } = page10({ '/10/photos': photos, '/10/feed': made });
     const media = ['a', 'b'].map((name) => ({ type: 'IMAGE', url: `https://cdn.example/${name}.jpg` }) as const);
     expect(await create(text('Two photos', { media }))).toEqual({ state: 'live', ref: '10_5' });
     expect(http.requests.map(({ form }) => form)).toMatchObject([
@@ -54,12 +53,10 @@ describe('sending [publishers 2.6]', () => {
   });
 
   it('sends a button with the link of the post', async () => {
-    const { http, create } = page10({ '/10/feed': { body: { id: '10_5' } } });
+    const { http, create } = page10({ '/10/feed': made });
     await create(text('Book', { cta: { type: 'BOOK', url: 'https://shop.example/' } }));
-    expect(http.requests[0]?.form).toMatchObject({
-      link: 'https://shop.example/',
-      call_to_action: '{"type":"BOOK_TRAVEL","value":{"link":"https://shop.example/"}}',
-    });
+    const call_to_action = '{"type":"BOOK_TRAVEL","value":{"link":"https://shop.example/"}}';
+    expect(http.requests[0]?.form).toMatchObject({ link: 'https://shop.example/', call_to_action });
   });
 
   it('polls a video until it is a post', async () => {
@@ -89,21 +86,15 @@ describe('sending [publishers 2.6]', () => {
 });
 
 describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
+  const fair = { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-02' };
+  const tea = { context: { title: 'Tea' }, products: [{ name: 'Tea', price: '3.50' }] };
+
   it.each([
-    [
-      'an event',
-      { type: 'EVENT', context: { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-02' } },
-      'Fair\n\nCome\n\n2030-05-01 – 2030-05-02',
-    ],
-    [
-      'a product',
-      { type: 'PRODUCT', context: { title: 'Tea' }, products: [{ name: 'Tea', price: '3.50' }] },
-      'Come\n\nTea: 3.50',
-    ],
+    ['an event', { type: 'EVENT', context: fair }, 'Fair\n\nCome\n\n2030-05-01 – 2030-05-02'],
+    ['a product', { type: 'PRODUCT', ...tea }, 'Come\n\nTea: 3.50'],
     ['a health notice', { type: 'COVID19' }, 'Come'],
   ])('[contract 13] of %s is settled by the text that was sent', async (_, content, sent) => {
-    const answers = { '/10/feed': { body: { id: '10_5' } }, '/10/published_posts': list([listed(5, sent)]) };
-    const { http, create, find } = page10(answers);
+    const { http, create, find } = page10({ '/10/feed': made, '/10/published_posts': list([listed(5, sent)]) });
     await create(text('Come', content));
     expect(http.requests[0]?.form?.['message']).toBe(sent);
     expect(await find(text('Come', structuredClone(content)))).toMatchObject({ state: 'live', ref: '10_5' });
@@ -111,24 +102,18 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
 
   it('reads over empty pages and back to the attempt, and no further', async () => {
     const old = attemptedAt.getTime() - 3_600_000;
-    const { http, find } = page10({
-      '/10/published_posts': [
-        list([listed(9, 'Other')], 'a'),
-        list([], 'b'),
-        list([listed(8, 'Other'), listed(7, 'Hello', old)], 'c'),
-        list([listed(6, 'Hello', old)], 'd'),
-      ],
-    });
+    const last = [listed(8, 'Other'), listed(7, 'Hello', old)];
+    const [first, older] = [[listed(9, 'Other')], [listed(6, 'Hello', old)]];
+    const pages = [list(first, 'a'), list([], 'b'), list(last, 'c'), list(older, 'd')];
+    const { http, find } = page10({ '/10/published_posts': pages });
     expect(await find(text('Hello'))).toBeUndefined();
     expect(http.requests.map(({ query }) => query?.['after'])).toEqual([undefined, 'a', 'b', 'c']);
   });
 
-  it.each<[Answer]>([
-    [refusal(2)],
-    [list([{ id: '10_1', message: 'Hello' }])],
-    [{ body: {} }],
-    [{ body: { data: [], paging: { next: 'x' } } }],
-  ])('gives no answer when the list cannot be read to the end: %j', async (answer) => {
+  const cut = { body: { data: [], paging: { next: 'x' } } };
+  const unread: Answer[] = [refusal(2), list([{ id: '10_1', message: 'Hello' }]), { body: {} }, cut];
+
+  it.each(unread)('gives no answer when the list cannot be read to the end: %j', async (answer) => {
     expect((await failureFrom(page10({ '/10/published_posts': answer }).find(text('Hello')))).kind).toBe('TRANSIENT');
   });
 
@@ -144,10 +129,8 @@ describe('looking for a post after an unknown outcome [publishers 0.1]', () => {
   });
 
   it('adopts the first copy when the send after the search is refused as a duplicate [publishers 2.3]', async () => {
-    const { create, find } = page10({
-      '/10/published_posts': [list([]), list([listed(5, 'Hello')])],
-      '/10/feed': refusal(506),
-    });
+    const posts = [list([]), list([listed(5, 'Hello')])];
+    const { create, find } = page10({ '/10/published_posts': posts, '/10/feed': refusal(506) });
     expect(await find(text('Hello'))).toBeUndefined();
     expect(await create(text('Hello'))).toMatchObject({ state: 'live', ref: '10_5' });
   });
@@ -170,11 +153,8 @@ it('[publishers 1.8] says that a post was gone before, and nothing of one that i
 });
 
 it('[publishers 2.3] [publishers 2.6] checking and removing do not take a refusal about the account for a deleted post', async () => {
-  const { check, remove } = page10({
-    '/10_5': refusal(190),
-    '/debug_token': { body: { data: { is_valid: true } } },
-    '/me/accounts': refusal(803),
-  });
+  const alive = { body: { data: { is_valid: true } } };
+  const { check, remove } = page10({ '/10_5': refusal(190), '/debug_token': alive, '/me/accounts': refusal(803) });
   for (const about of [check, remove])
     expect(await failureFrom(about('10_5'))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
 });

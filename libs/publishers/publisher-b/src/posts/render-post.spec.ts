@@ -50,28 +50,16 @@ describe('rendering a post [contract 5, publishers 2.6]', () => {
   });
 
   it('renders an offer as title, text, coupon, terms and link', () => {
-    const offer = announcement({
-      type: 'OFFER',
-      context: {
-        title: 'May offer',
-        couponCode: 'MAY10',
-        termsConditions: 'While stocks last',
-        redeemUrl: url,
-        startDay: '2026-05-01',
-      },
-      cta: { type: 'GET_OFFER', url },
-      media: [photo],
-    });
+    const said = { title: 'May offer', couponCode: 'MAY10', termsConditions: 'While stocks last' };
+    const context = { ...said, redeemUrl: url, startDay: '2026-05-01' };
+    const offer = announcement({ type: 'OFFER', context, cta: { type: 'GET_OFFER', url }, media: [photo] });
     const lines = ['May offer', message, 'Coupon code: MAY10', 'While stocks last', url];
     expect(renderPost(offer)).toEqual({ text: lines.join('\n\n'), photos: [photo.url] });
   });
 
   it('[contract 13] renders an event with its title and dates, and its link as a button', () => {
-    const event = announcement({
-      type: 'EVENT',
-      context: { title: 'Fair', startDay: '2030-05-01', startTime: '09:00', endDay: '2030-05-02', endTime: '18:00' },
-      cta: { type: 'SIGN_UP', url },
-    });
+    const days = { startDay: '2030-05-01', startTime: '09:00', endDay: '2030-05-02', endTime: '18:00' };
+    const event = announcement({ type: 'EVENT', context: { title: 'Fair', ...days }, cta: { type: 'SIGN_UP', url } });
     const text = `Fair\n\n${message}\n\n2030-05-01, 09:00 – 2030-05-02, 18:00`;
     expect(renderPost(event)).toEqual({ text, link: url, button: { type: 'SIGN_UP', link: url }, photos: [] });
   });

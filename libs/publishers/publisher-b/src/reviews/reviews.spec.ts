@@ -48,11 +48,9 @@ describe('reading recommendations', () => {
   it('[publishers 2.7] requests the fields with the wire names of the installation', async () => {
     const { http, list } = reviews({ '/10/ratings': data() });
     await list();
-    expect(http.requests[0]?.query).toMatchObject({
-      fields:
-        'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}',
-      limit: '100',
-    });
+    const fields =
+      'created_time,recommendation_type,review_text,has_rating,rating,has_review,reviewer{id,name},story{id,permalink_url}';
+    expect(http.requests[0]?.query).toMatchObject({ fields, limit: '100' });
     expect(http.requests[0]?.headers).toEqual({ authorization: 'Bearer page-1' });
   });
 
@@ -114,10 +112,7 @@ describe('reading recommendations', () => {
     });
     const [only, ...rest] = await list([]);
     expect(rest).toEqual([]);
-    expect(only?.replies.map(({ ref: id, byOwner }) => [id, byOwner])).toEqual([
-      ['3', false],
-      ['5', true],
-    ]);
+    expect(only?.replies.map(({ ref: id, byOwner }) => `${id} ${byOwner}`)).toEqual(['3 false', '5 true']);
   });
 
   it.each([
@@ -125,11 +120,8 @@ describe('reading recommendations', () => {
     [refusal(10), 'does not allow access'],
     [refusal(12), 'no longer supports'],
   ])('[publishers 2.7] shows a review whose comments are inaccessible because of %j', async (answer, word) => {
-    const { list } = reviews({
-      '/10/ratings': data(review(1)),
-      '/10_21/comments': answer,
-      '/me/permissions': grants(permissions),
-    });
+    const script = { '/10/ratings': data(review(1)), '/10_21/comments': answer, '/me/permissions': grants(permissions) };
+    const { list } = reviews(script);
     expect(await list()).toMatchObject([{ ref, replies: [], notAnswerable: expect.stringContaining(word) }]);
   });
 
@@ -141,12 +133,8 @@ describe('reading recommendations', () => {
     [refusal(100, 33), { kind: 'LISTING_NOT_FOUND', listingRef: page }],
     [{ body: { data: {} } }, { kind: 'TRANSIENT' }],
   ])('[publishers 2.3] ends at %j', async (answer, expected) => {
-    const { list } = reviews({
-      '/10/ratings': answer,
-      '/debug_token': { body: { data: { is_valid: false } } },
-      '/me/accounts': data(),
-      '/me/permissions': grants(permissions),
-    });
+    const account = { '/debug_token': { body: { data: { is_valid: false } } }, '/me/accounts': data() };
+    const { list } = reviews({ '/10/ratings': answer, ...account, '/me/permissions': grants(permissions) });
     expect(await failureFrom(list())).toMatchObject(expected);
   });
 
@@ -170,22 +158,16 @@ describe('reading recommendations', () => {
 
 describe('replies', () => {
   it('[publishers 2.7] are searched on every page of comments before one is written', async () => {
-    const { http, reply } = reviews({
-      'GET /10_21/comments': ({ after }) =>
-        after === undefined
-          ? { body: { data: [comment(1, '9', 'Thanks')], paging: paging('b') } }
-          : data(comment(2, page, 'Older'), comment(3, page, '  Thanks\n')),
-    });
+    const first = { body: { data: [comment(1, '9', 'Thanks')], paging: paging('b') } };
+    const second = data(comment(2, page, 'Older'), comment(3, page, '  Thanks\n'));
+    const { http, reply } = reviews({ 'GET /10_21/comments': ({ after }) => (after === undefined ? first : second) });
     expect((await reply()).ref).toBe('3');
     expect(http.calls).toEqual(['GET /10_21/comments', 'GET /10_21/comments']);
   });
 
   it('[publishers 2.3] find the first copy when the publisher calls it a duplicate', async () => {
-    let listed = 0;
-    const { reply } = reviews({
-      'GET /10_21/comments': () => (listed++ === 0 ? data() : data(comment(4, page, 'Thanks'))),
-      'POST /10_21/comments': refusal(506),
-    });
+    const listed = [data(), data(comment(4, page, 'Thanks'))];
+    const { reply } = reviews({ 'GET /10_21/comments': listed, 'POST /10_21/comments': refusal(506) });
     expect((await reply()).ref).toBe('4');
     const other = reviews({ 'GET /10_21/comments': data(), 'POST /10_21/comments': refusal(506) });
     expect(await failureFrom(other.reply())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'duplicate' });
@@ -193,11 +175,8 @@ describe('replies', () => {
 
   it('[publishers 2.7] are one comment: a second answer edits the oldest of ours, and shows no other', async () => {
     const listed = data(comment(3, page, 'Old'), comment(4, page, 'Older words'));
-    const { http, list, reply } = reviews({
-      '/10/ratings': data(review(1)),
-      'GET /10_21/comments': listed,
-      'POST /3': { body: { success: true } },
-    });
+    const read = { '/10/ratings': data(review(1)), 'GET /10_21/comments': listed };
+    const { http, list, reply } = reviews({ ...read, 'POST /3': { body: { success: true } } });
     expect(await reply()).toMatchObject({ ref: '3', text: 'Thanks', writtenAt: new Date('2025-12-31T11:00:03Z') });
     expect(http.calls).toEqual(['GET /10_21/comments', 'POST /3']);
     expect((await list())[0]?.replies.map(({ text }) => text)).toEqual(['Old']);

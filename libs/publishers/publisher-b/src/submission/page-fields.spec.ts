@@ -4,6 +4,7 @@ import type { ListingHours } from '@listings/publisher-sdk';
 import { contentOf as content } from '../testing/content.js';
 import { comparePage } from './page-fields.js';
 
+const address = { street: 'Main St 1, Floor 2', city: 'Austin', state: 'TX', zip: '73301', country: 'United States' };
 const page = (more: Record<string, unknown> = {}) => ({
   id: '10',
   name: 'Blue Door',
@@ -14,15 +15,7 @@ const page = (more: Record<string, unknown> = {}) => ({
   description: 'Coffee',
   phone: '(512) 555-0123',
   website: 'https://blue-door.example',
-  location: {
-    street: 'Main St 1, Floor 2',
-    city: 'Austin',
-    state: 'TX',
-    zip: '73301',
-    country: 'United States',
-    latitude: 30.2500001,
-    longitude: -97.75,
-  },
+  location: { ...address, latitude: 30.2500001, longitude: -97.75 },
   hours: { mon_1_open: '09:00', mon_1_close: '17:00' },
   temporary_status: 'OPERATING_AS_USUAL',
   ...more,
@@ -48,14 +41,10 @@ describe('comparing a page with a location [publishers 2.4]', () => {
       hours: [{ day: 'SUNDAY', type: 'OPEN', slots: [{ start: '10:00am', end: '01:30am' }] }],
       temporarilyClosed: true,
     });
-    expect(fieldsOf(page(), changed)).toEqual({
-      phone: '+15125550199',
-      website: '',
-      description: 'Cake',
-      category_list: '["2000003"]',
-      hours: '{"sun_1_open":"10:00","sun_1_close":"01:30"}',
-      temporary_status: 'TEMPORARILY_CLOSED',
-    });
+    const texts = { phone: '+15125550199', website: '', description: 'Cake', category_list: '["2000003"]' };
+    const hours = '{"sun_1_open":"10:00","sun_1_close":"01:30"}';
+    const written = { ...texts, hours, temporary_status: 'TEMPORARILY_CLOSED' };
+    expect(fieldsOf(page(), changed)).toEqual(written);
   });
 
   it('names the country in English [publishers 5.13]', () => {
@@ -146,16 +135,8 @@ describe('comparing a page with a location [publishers 2.4]', () => {
   });
 
   it('survives a page of nonsense', () => {
-    const nonsense = page({
-      category_list: 3,
-      location: 'x',
-      hours: [],
-      phone: {},
-      website: [],
-      description: 1,
-      name: null,
-      temporary_status: 4,
-    });
+    const texts = { phone: {}, website: [], description: 1, name: null };
+    const nonsense = page({ category_list: 3, location: 'x', hours: [], temporary_status: 4, ...texts });
     const written = ['category_list', 'description', 'hours', 'location', 'phone', 'website'];
     expect(Object.keys(fieldsOf(nonsense, content())).sort()).toEqual(written);
   });

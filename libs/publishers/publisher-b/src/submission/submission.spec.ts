@@ -7,15 +7,10 @@ import type { Answer } from '../testing/scripted-http.js';
 
 const unknown = { address: null, latitude: null, longitude: null, phone: null, description: null };
 const content = contentOf({ ...unknown, websiteUrl: 'https://new.example/', hours: [] });
+const link = 'https://publisher-b.example/10';
+const listed = { id: '10', name: 'Blue Door', store_number: 'S1', link };
 const shown = (website: string) => ({
-  body: {
-    id: '10',
-    name: 'Blue Door',
-    website,
-    category_list: [{ id: '2000002' }, { id: '2000003' }],
-    store_number: 'S1',
-    link: 'https://publisher-b.example/10',
-  },
+  body: { ...listed, website, category_list: [{ id: '2000002' }, { id: '2000003' }] },
 });
 
 function page(reads: Answer[], write: Answer = { body: { success: true } }, tasks = ['MANAGE']) {

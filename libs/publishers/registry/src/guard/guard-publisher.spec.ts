@@ -12,29 +12,13 @@ const at = new Date('2026-07-01T00:00:00.000Z');
 
 /** A plug-in that returns this address wherever a result has one. */
 function returning(address: string): Publisher {
-  const photos = [
-    { url: address, type: 'LOGO' },
-    { url: PAGE, type: 'COVER' },
-  ];
-  const socialUrls = { network_one: address };
-  const listing = {
-    ref: '1',
-    name: 'Cafe',
-    categories: [],
-    liveLink: address,
-    websiteUrl: address,
-    photos,
-    socialUrls,
-  };
+  const logo = { url: address, type: 'LOGO' };
+  const addresses = { liveLink: address, websiteUrl: address, socialUrls: { network_one: address } };
+  const cafe = { ref: '1', name: 'Cafe', categories: [] };
+  const listing = { ...cafe, ...addresses, photos: [logo, { url: PAGE, type: 'COVER' }] };
   const link = { name: 'a', placeActionType: 'ORDER', isPreferred: false, providerType: 'MERCHANT', isEditable: true };
-  const review = {
-    ref: 'r',
-    postedAt: at,
-    changedAt: at,
-    replies: [],
-    permalink: address,
-    author: { avatarUrl: address },
-  };
+  const times = { postedAt: at, changedAt: at };
+  const review = { ref: 'r', ...times, replies: [], permalink: address, author: { avatarUrl: address } };
   const connected = { outcome: 'connected', credentials: { url: address }, displayName: 'Ann' };
   const publisher = {
     authorization: { authorizeUrl: () => address, complete: async () => connected },
@@ -82,18 +66,15 @@ async function results({ listings, submission, posts, actionLinks, reviews }: Pu
 describe('an address that a plug-in returns', () => {
   const addresses = [...ALERTS, 'data:text/html,x', 'file:///etc'];
 
-  it.each(addresses)(
-    '[design 3.9, API8] is left out of every result unless it is one of the web: %j',
-    async (address) => {
-      const publisher = returning(address);
-      const found = await results(publisher);
-      expect(JSON.stringify(found)).not.toContain(JSON.stringify(address));
-      const [cafe, live] = [{ name: 'Cafe', photos: [{ url: PAGE }] }, { state: 'live' }];
-      const review = { ref: 'r', author: {}, postedAt: at };
-      expect(found).toMatchObject([cafe, [cafe], live, { ...live, ref: 'p' }, [{ uri: PAGE }], [review]]);
-      expect(() => authorizeUrl(publisher)).toThrow('returned an invalid result');
-    },
-  );
+  it.each(addresses)('[design 3.9, API8] is left out of every result unless it is one of the web: %j', async (url) => {
+    const publisher = returning(url);
+    const found = await results(publisher);
+    expect(JSON.stringify(found)).not.toContain(JSON.stringify(url));
+    const [cafe, live] = [{ name: 'Cafe', photos: [{ url: PAGE }] }, { state: 'live' }];
+    const review = { ref: 'r', author: {}, postedAt: at };
+    expect(found).toMatchObject([cafe, [cafe], live, { ...live, ref: 'p' }, [{ uri: PAGE }], [review]]);
+    expect(() => authorizeUrl(publisher)).toThrow('returned an invalid result');
+  });
 
   it('[design 3.9] stays in every result when it is one of the web, and in the credentials in any case', async () => {
     const publisher = returning(PAGE);
@@ -126,9 +107,8 @@ it('[health] what a publisher shows of a location reaches the core', () => {
 describe('the guard of verification actions', () => {
   const method = { id: 'SMS', kind: 'SMS', sendsTo: '+1 *** 34' };
   const guarded = (answers: Readonly<Record<string, unknown>>) => {
-    const verificationActions = Object.fromEntries(
-      Object.entries(answers).map(([name, answer]) => [name, async () => answer]),
-    );
+    const methods = Object.entries(answers).map(([name, answer]) => [name, async () => answer] as const);
+    const verificationActions = Object.fromEntries(methods);
     return guardPublisher({ verificationActions } as unknown as Publisher, guard).verificationActions;
   };
   const request = {} as never;
@@ -162,15 +142,8 @@ describe('the guard of deletions', () => {
     expect(await deleted({ state: 'later' })).toEqual({ state: 'later' });
     expect(await deleted({ state: 'later', goneAfterMs: 60_000 })).toEqual({ state: 'later', goneAfterMs: 60_000 });
     expect(await deleted({ state: 'gone' })).toEqual({ state: 'gone' });
-    const others = [
-      undefined,
-      null,
-      true,
-      'gone',
-      { body: {} },
-      { state: 'later', goneAfterMs: 'soon' },
-      () => undefined,
-    ];
-    for (const other of others) expect(await deleted(other)).toBeUndefined();
+    const soon = { state: 'later', goneAfterMs: 'soon' };
+    for (const other of [undefined, null, true, 'gone', { body: {} }, soon, () => undefined])
+      expect(await deleted(other)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
-import type { HttpClient, Publisher } from '@listings/publisher-sdk';
+import type { Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { guardPublisher } from '../guard/guard-publisher.js';
 import type { ObservedCall } from '../guard/observed-call.js';
@@ -30,15 +30,18 @@ function called<T>(publisher: object, run: (guarded: Publisher) => Promise<T>): 
   return inSecretScope(scope, () => run(guardPublisher(publisher as Publisher, guard)));
 }
 
+/** What a sign-in comes to. */
+const completed = (complete: () => Promise<unknown>) =>
+  called({ authorization: { complete } }, ({ authorization }) => authorization.complete(request));
+
 describe('[reliability 3] a credential in a result of a plug-in', () => {
   const post = (answer: unknown) =>
     called({ posts: { createPost: async () => answer } }, async ({ posts }) => posts?.createPost(request));
 
   it('is taken out of its texts', async () => {
-    expect(await post({ state: 'rejected', reason: `Invalid token ${TOKEN}, secret ${SETTING}` })).toEqual({
-      state: 'rejected',
-      reason: 'Invalid token [removed], secret [removed]',
-    });
+    const rejected = { state: 'rejected', reason: 'Invalid token [removed], secret [removed]' };
+    const reason = `Invalid token ${TOKEN}, secret ${SETTING}`;
+    expect(await post({ ...rejected, reason })).toEqual(rejected);
   });
 
   it('is taken out of the reason of a rejected reply, and of what is named like the parts of a sign-in', async () => {
@@ -66,21 +69,18 @@ describe('[reliability 3] a credential in a result of a plug-in', () => {
     expect(JSON.stringify(withoutSecretsIn({ attributes }, scope, { isSignIn: true }))).not.toContain(TOKEN);
   });
 
-  it.each([{ ref: TOKEN }, { ref: `posts/${encodeURIComponent(TOKEN)}` }])(
-    'makes the result invalid where it stands in a reference: %j',
-    async (given) => {
-      const invalid = { failure: { kind: 'TRANSIENT', operatorAlarm: true } };
-      const error = await post({ state: 'live', ...given }).catch((thrown: unknown) => thrown as Error);
-      expect(error).toMatchObject(invalid);
-      expect((error as Error).message).toMatch(/it has a credential in ref$/);
-    },
-  );
+  const refs = [TOKEN, `posts/${encodeURIComponent(TOKEN)}`];
+
+  it.each(refs)('makes the result invalid where it stands in a reference: %j', async (ref) => {
+    const message = expect.stringMatching(/it has a credential in ref$/);
+    const failure = { kind: 'TRANSIENT', operatorAlarm: true };
+    await expect(post({ state: 'live', ref })).rejects.toMatchObject({ message, failure });
+  });
 
   it('is left out with an address, and a listing shows the rest', async () => {
     const listing = { ref: '1', name: 'Cafe', categories: [], liveLink: `https://maps.example/?token=${TOKEN}` };
-    const read = called({ listings: { getListing: async () => listing } }, ({ listings }) =>
-      listings.getListing(request),
-    );
+    const getListing = async () => listing;
+    const read = called({ listings: { getListing } }, ({ listings }) => listings.getListing(request));
     expect(await read).toEqual({ ref: '1', name: 'Cafe', categories: [] });
   });
 
@@ -105,17 +105,10 @@ describe('[reliability 3] a credential in a result of a plug-in', () => {
 
   it('stays in new credentials and in the state of a sign-in, and is a secret from then on', async () => {
     const fresh = { accessToken: 'another-token-17' };
-    const complete = async () => ({
-      outcome: 'connected',
-      credentials: fresh,
-      displayName: `Ann ${fresh.accessToken}`,
-    });
-    const connected = called({ authorization: { complete } }, ({ authorization }) => authorization.complete(request));
-    expect(await connected).toEqual({ outcome: 'connected', credentials: fresh, displayName: 'Ann [removed]' });
-    const asSubject = async () => ({ ...(await complete()), subject: fresh.accessToken });
-    await expect(
-      called({ authorization: { complete: asSubject } }, ({ authorization }) => authorization.complete(request)),
-    ).rejects.toThrow('it has a credential in subject');
+    const connected = { outcome: 'connected', credentials: fresh, displayName: `Ann ${fresh.accessToken}` };
+    expect(await completed(async () => connected)).toEqual({ ...connected, displayName: 'Ann [removed]' });
+    const asSubject = completed(async () => ({ ...connected, subject: fresh.accessToken }));
+    await expect(asSubject).rejects.toThrow('it has a credential in subject');
   });
 
   it('is no address to sign in at; the id of the plug-in that begins like it is', () => {
@@ -139,10 +132,8 @@ describe('[reliability 3] a credential in what a plug-in throws', () => {
     const innocent = new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: at });
     expect(withoutSecretsThrown(innocent, scope)).toBe(innocent);
     const inner = new AggregateError([new Error(`inner ${TOKEN}`)], 'several');
-    const error = new PublisherError(
-      { kind: 'TRANSIENT', text: `no ${TOKEN}`, notBefore: at },
-      { cause: new Error('outer', { cause: inner }) },
-    );
+    const failure = { kind: 'TRANSIENT', text: `no ${TOKEN}`, notBefore: at } as const;
+    const error = new PublisherError(failure, { cause: new Error('outer', { cause: inner }) });
     const cleaned = withoutSecretsThrown(error, scope) as PublisherError;
     expect(cleaned).toBeInstanceOf(PublisherError);
     expect(cleaned.failure).toEqual({ kind: 'TRANSIENT', text: 'no [removed]', notBefore: at });
@@ -157,10 +148,8 @@ describe('[reliability 3] a credential in what a plug-in throws', () => {
     const config = { headers: { Authorization: `Bearer ${TOKEN}` } };
     const fields = [{ config }, { url: new URL(`https://a.example/?t=${TOKEN}`) }, { inner: new Error(TOKEN) }];
     for (const each of fields) {
-      const error = new PublisherError(
-        { kind: 'TRANSIENT', text: 'no' },
-        { cause: Object.assign(new Error('no'), each) },
-      );
+      const cause = Object.assign(new Error('no'), each);
+      const error = new PublisherError({ kind: 'TRANSIENT', text: 'no' }, { cause });
       const thrown = withoutSecretsThrown(error, scope) as Error;
       expect(Object.keys(thrown.cause as Error)).toEqual(['name']);
       const logged = withoutSecretsLogged({ err: Object.assign(new Error('refused'), each) }, scope)?.['err'] as Error;
@@ -185,11 +174,10 @@ describe('[reliability 3] a credential in what a plug-in throws', () => {
   });
 
   it('is taken out of values that are no errors, and of those that cannot be read', () => {
-    const hostile = Object.defineProperty({ stack: TOKEN }, 'message', {
-      get: () => {
-        throw new Error('no');
-      },
-    });
+    const get = () => {
+      throw new Error('no');
+    };
+    const hostile = Object.defineProperty({ stack: TOKEN }, 'message', { get });
     expect(withoutSecretsThrown(`why ${TOKEN}`, scope)).toBe('why [removed]');
     expect(withoutSecretsThrown(hostile, scope)).toMatchObject({ message: '', stack: '[removed]' });
     expect(withoutSecretsThrown(undefined, scope)).toBeUndefined();
@@ -199,12 +187,8 @@ describe('[reliability 3] a credential in what a plug-in throws', () => {
 it('[reliability 3] a credential is taken out of the details that a plug-in logs', () => {
   const scope = new SecretScope();
   scope.add(knownSecrets([TOKEN]));
-  const cyclic: Record<string, unknown> = {
-    url: `/me?t=${TOKEN}`,
-    count: 3,
-    err: new Error(`no ${TOKEN}`),
-    [TOKEN]: 1,
-  };
+  const err = new Error(`no ${TOKEN}`);
+  const cyclic: Record<string, unknown> = { url: `/me?t=${TOKEN}`, count: 3, err, [TOKEN]: 1 };
   cyclic['again'] = cyclic;
   const logged = withoutSecretsLogged(cyclic, scope) ?? {};
   expect(logged).toMatchObject({ url: '/me?t=[removed]', count: 3, '[removed]': 1 });
@@ -213,14 +197,11 @@ it('[reliability 3] a credential is taken out of the details that a plug-in logs
 
 it('[reliability 3] what a publisher issues during a sign-in is a secret, also if the sign-in fails', async () => {
   const issued = { access_token: 'issued-token-17', expires_in: 3_600, token_type: 'bearer-of-17' };
-  const client: HttpClient = {
-    send: async () => ({ status: 200, headers: {}, text: JSON.stringify(issued), json: issued }),
-  };
-  const http = heardHttp(client);
+  const answer = { status: 200, headers: {}, text: JSON.stringify(issued), json: issued };
+  const http = heardHttp({ send: async () => answer });
   const complete = async () => {
     await http.send({ method: 'POST', url: 'https://login.example/token' });
     throw new PublisherError({ kind: 'TRANSIENT', text: `${issued.access_token} is refused (${issued.token_type})` });
   };
-  const failed = called({ authorization: { complete } }, ({ authorization }) => authorization.complete(request));
-  await expect(failed).rejects.toThrow('[removed] is refused (bearer-of-17)');
+  await expect(completed(complete)).rejects.toThrow('[removed] is refused (bearer-of-17)');
 });

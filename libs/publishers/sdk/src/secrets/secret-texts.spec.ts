@@ -3,31 +3,17 @@ import { SecretTexts } from './secret-texts.js';
 import { secretValuesOf } from './secret-values.js';
 
 const TOKEN = 'ya29.a0AfH6SM"x/y+z==Z-17';
+const QUOTED = JSON.stringify(TOKEN);
 const UUID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
 
 describe('[reliability 3] the secrets in credentials', () => {
   it('are found by their names in any writing, at any depth, whatever their form', () => {
-    const stored = {
-      apikey: UUID,
-      APIKey: 'Key-of-a-place',
-      accesstoken: 'a-b-c-d-e-f',
-      'client-secret': 'eight888',
-      login: { PassWord: 'Correct Horse' },
-      pages: { 17: { token: 'page-17-token', tasks: ['MANAGE_CONTENT_17'] } },
-      tokens: ['first-token-1', 'second-token-2'],
-    };
-    const { named, likely } = secretValuesOf(stored);
-    expect(named).toEqual([
-      UUID,
-      'Key-of-a-place',
-      'a-b-c-d-e-f',
-      'eight888',
-      'Correct Horse',
-      'page-17-token',
-      'first-token-1',
-      'second-token-2',
-    ]);
-    expect(likely).toEqual([]);
+    const flat = { apikey: UUID, APIKey: 'Key-of-a-place', accesstoken: 'a-b-c-d-e-f', 'client-secret': 'eight888' };
+    const pages = { 17: { token: 'page-17-token', tasks: ['MANAGE_CONTENT_17'] } };
+    const tokens = ['first-token-1', 'second-token-2'];
+    const stored = { ...flat, login: { PassWord: 'Correct Horse' }, pages, tokens };
+    const named = [...Object.values(flat), 'Correct Horse', 'page-17-token', ...tokens];
+    expect(secretValuesOf(stored)).toEqual({ named, likely: [] });
   });
 
   it('are likely where a value without a name is formed as a token', () => {
@@ -89,12 +75,8 @@ describe('[reliability 3] a text', () => {
     ['in base64 of URLs', `t=${basic('', '').replaceAll('+', '-').replaceAll('/', '_')}`, 't=[removed]'],
     ['cut', `invalid token ${TOKEN.slice(0, 17)}`, 'invalid token [removed]'],
     ['cut, and followed by dots', `invalid token ${TOKEN.slice(0, 19)}…`, 'invalid token [removed]…'],
-    ['in JSON of PHP', JSON.stringify(TOKEN).replaceAll('/', '\\/'), '"[removed]"'],
-    [
-      'in JSON without signs',
-      JSON.stringify(TOKEN).replaceAll('+', '\\u002B').replaceAll('=', '\\u003D'),
-      '"[removed]"',
-    ],
+    ['in JSON of PHP', QUOTED.replaceAll('/', '\\/'), '"[removed]"'],
+    ['in JSON without signs', QUOTED.replaceAll('+', '\\u002B').replaceAll('=', '\\u003D'), '"[removed]"'],
     ['twice encoded', `t=${encodeURIComponent(encodeURIComponent(TOKEN))}&x=1`, 't=[removed]&x=1'],
     ['and goes on in another form', `${TOKEN.slice(0, 17)}%252By%5C/z&x=1`, '[removed]&x=1'],
     ['in a path', `/of/${UUID}/listings`, '/of/[removed]/listings'],

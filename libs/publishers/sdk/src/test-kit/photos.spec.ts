@@ -5,11 +5,10 @@ import { examinePublisher } from './examine-publisher.js';
 
 /** The rules of photos; the others are those of any method. */
 const OWN = /\bphotos?\b/;
-const examine = (mostPhotos?: number) =>
-  examinePublisher(
-    { declaration: modelWithPhotos(), driver: modelPhotosDriver(mostPhotos) },
-    { only: ({ subject }) => subject === 'photos' },
-  );
+const examine = (mostPhotos?: number) => {
+  const under = { declaration: modelWithPhotos(), driver: modelPhotosDriver(mostPhotos) };
+  return examinePublisher(under, { only: ({ subject }) => subject === 'photos' });
+};
 
 describe('the checks of photos', () => {
   it('[design 5] pass for a correct plug-in, and skip only what its publisher lacks', async () => {

@@ -216,11 +216,8 @@ describe('the test kit of publishers [design 5]', () => {
     it('[publishers 1.4] pushes those that the plug-in declares, and skips what needs more of them', async () => {
       expect(await attributes(['wifi', 'dogsAllowed', 'hearingLoop'])).toEqual(['kept', 'kept']);
       expect(await attributes(['wifi'])).toEqual(['kept', 'skipped the listings show fewer than 2 attributes']);
-      expect(await attributes([])).toEqual([
-        'skipped the listings show fewer than 1 attributes',
-        'skipped the listings show fewer than 2 attributes',
-      ]);
-      expect(await attributes(undefined)).toEqual(await attributes([]));
+      const skipped = [1, 2].map((count) => `skipped the listings show fewer than ${count} attributes`);
+      for (const none of [[], undefined]) expect(await attributes(none)).toEqual(skipped);
     });
 
     it('[publishers 1.4] finds a plug-in that loses those that it declares', async () => {
@@ -235,13 +232,11 @@ describe('the test kit of publishers [design 5]', () => {
     );
   });
 
+  const NO_ROOM = /createPost after deletePost of the oldest of 12 posts failed with .* a deleted post must make room/;
+
   it.each<[string, object, RegExp]>([
     ['shows fewer posts than it declares', { mostPosts: 10 }, /livePosts is 12, but createPost of post 11 .* failed/],
-    [
-      'keeps the place of a deleted post',
-      { mostPosts: 12, countsDeletedPosts: true },
-      /createPost after deletePost of the oldest of 12 posts failed with .* a deleted post must make room/,
-    ],
+    ['keeps the place of a deleted post', { mostPosts: 12, countsDeletedPosts: true }, NO_ROOM],
     ['shows more posts than it declares', { mostPosts: 13 }, /livePosts is 12, but .* shows 13 posts of a listing/],
   ])('reports a plug-in whose publisher %s', async (_, shown, reason) => {
     const driver = modelDriverWith(({ model }) => void Object.assign(model, shown));
@@ -349,8 +344,8 @@ describe('the test kit of publishers [design 5]', () => {
       };
       return { settings: {}, close };
     });
-    const lackOfSetting = 'no value for the required setting URL';
-    await expect(examinePublisher({ declaration: modelPlugIn(), driver })).rejects.toThrow(lackOfSetting);
+    const lacking = examinePublisher({ declaration: modelPlugIn(), driver });
+    await expect(lacking).rejects.toThrow('no value for the required setting URL');
     expect(open).toBe(0);
 
     const declaration = { default: modelPlugIn() } as unknown as PublisherDeclaration;
@@ -381,10 +376,8 @@ describe('the test kit of publishers [design 5]', () => {
       ...modelDriverWith(() => ({ posts: undefined, insights: undefined })),
       impossible: { ...modelDriver.impossible, insights: 'the model does not publish its metrics' },
     };
-    const results = await examinePublisher(
-      { declaration: modelPlugIn(), driver: incomplete },
-      { only: ({ subject }) => subject === 'posts' || subject === 'insights' },
-    );
+    const under = { declaration: modelPlugIn(), driver: incomplete };
+    const results = await examinePublisher(under, { only: ({ subject }) => /^(posts|insights)$/.test(subject) });
     const broken = results.filter(({ outcome }) => outcome === 'broken');
     expect(broken).toMatchObject([{ subject: 'posts', rule: '[design 5] posts has a driver: posts' }]);
     expect(broken[0]?.reason).toMatch(/offers posts, but the driver lacks posts: .* the reason under "impossible"/);

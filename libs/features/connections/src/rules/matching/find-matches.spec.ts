@@ -14,13 +14,8 @@ describe('findMatches', () => {
   it('[contract 7] finds different spellings, and gives reasons', () => {
     const at = (latitude: number, longitude: number) => ({ ...BOSTON, latitude, longitude });
     const ours = { ...at(42.3588, -71.0578), street: '12 Main Street', phones: ['+16175550101'] };
-    const theirs = {
-      ...at(42.359, -71.0579),
-      name: 'The Lantern Café, LLC',
-      street: '12 main st., Suite 3',
-      state: 'Massachusetts',
-      phones: ['(617) 555-0101'],
-    };
+    const respelled = { name: 'The Lantern Café, LLC', street: '12 main st., Suite 3', state: 'Massachusetts' };
+    const theirs = { ...at(42.359, -71.0579), ...respelled, phones: ['(617) 555-0101'] };
     const another = { ...BOSTON, name: 'Harbour Dental', street: '14 Main Street', phones: ['(617) 555-0199'] };
     const [match, ...more] = find([subject('1', ours)], [subject('a', theirs), subject('b', another)]);
     expect(more).toEqual([]);

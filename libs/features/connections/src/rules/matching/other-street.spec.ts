@@ -4,15 +4,10 @@ import type { MatchSubject } from './match-subject.js';
 import { DEFAULT_MATCH_THRESHOLD } from './match-weights.js';
 import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
-const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => ({
-  ...UNKNOWN_SUBJECT,
-  ...BOSTON,
-  name: 'Wisteria Pottery',
-  street: '12 Main Street',
-  phones: ['+16175550143'],
-  ...fields,
-  id,
-});
+const POTTERY = { name: 'Wisteria Pottery', street: '12 Main Street', phones: ['+16175550143'] };
+const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => {
+  return { ...UNKNOWN_SUBJECT, ...BOSTON, ...POTTERY, ...fields, id };
+};
 
 /** Thirty other businesses of the town, known to both sides. */
 const others = (side: string) =>

@@ -7,10 +7,8 @@ import { codeChecks } from './codes.js';
 
 const examine = async (more: Partial<PublisherDeclaration>) => {
   const declaration = { ...modelPlugIn(), ...more };
-  const results = await examinePublisher(
-    { declaration, driver: modelDriver },
-    { only: ({ title }) => codeChecks.some(({ rule }) => rule === title) },
-  );
+  const only = ({ title }: { title: string }) => codeChecks.some(({ rule }) => rule === title);
+  const results = await examinePublisher({ declaration, driver: modelDriver }, { only });
   return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());
 };
 
