@@ -26,6 +26,12 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
+/** The status of a refused request, and the field that its error names, or else its code. */
+export async function refusedWith(asked: Promise<Answer>): Promise<[status: number, what: string]> {
+  const { status, body } = await asked;
+  return [status, body.error?.field ?? body.error?.code];
+}
+
 /** What a request has beyond its path. */
 interface Given {
   readonly body?: unknown;
@@ -52,11 +58,11 @@ export class PortalClient {
     private readonly documented: DocumentedAnswers,
   ) {}
 
-  /** A browser without a session. */
-  static async open(api: Pick<RunningApi, 'url'>): Promise<PortalClient> {
+  /** A browser without a session, at this address behind the proxy. */
+  static async open(api: Pick<RunningApi, 'url'>, address?: string): Promise<PortalClient> {
     const documented = documents.get(api) ?? DocumentedAnswers.at(`${api.url}/openapi-portal.json`);
     documents.set(api, documented);
-    return new PortalClient(api, await documented);
+    return Object.assign(new PortalClient(api, await documented), { address });
   }
 
   /** A browser with the session of a new member. The session is stored without a sign-in, which is costly. */
