@@ -72,8 +72,8 @@ export interface RunningApi {
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
   /** The payload of a read operation that succeeds. */
   read(path: string, query?: CallOptions['query'], key?: string): Promise<Answer['body']>;
-  /** The status and the first message with which a read is refused. */
-  refusal(path: string, query?: CallOptions['query']): Promise<[status: number, message: string | undefined]>;
+  /** The status and the messages with which a read is refused. */
+  refusal(path: string, query?: CallOptions['query']): Promise<[status: number, ...messages: string[]]>;
   /** The payload of a write operation. */
   send(path: string, input: object, options?: CallOptions): Promise<Answer['body']>;
   /** Runs a statement that has its values at their places; returns its rows. */
@@ -260,7 +260,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       },
       async refusal(path, query) {
         const { status, body } = await call('GET', path, { query });
-        return [status, body.errors?.[0]?.message];
+        return [status, ...(body.errors ?? []).map(({ message }: { message: string }) => message)];
       },
       send: async (path, input, more) => payloadOf((await write(path, input, more)).body),
       async newLocation(overrides, key) {

@@ -26,10 +26,11 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
-/** The status of a refused request, and the field that its error names, or else its code. */
+/** The status of a refused request, and its code, or instead of VALIDATION_FAILED the field that it names. */
 export async function refusedWith(asked: Promise<Answer>): Promise<[status: number, what: string]> {
   const { status, body } = await asked;
-  return [status, body.error?.field ?? body.error?.code];
+  const { code, field } = body.error ?? {};
+  return [status, code === 'VALIDATION_FAILED' ? field : code];
 }
 
 /** What a request has beyond its path. */
