@@ -215,8 +215,7 @@ describe('the administration command', () => {
     const env = { DATABASE_URL: database.url, ENCRYPTION_KEY };
     const url = ['--url', 'https://hooks.acme.example/'];
     const set = (...more: string[]) => admin(['set-webhook', '--account', account, ...url, ...more], { env });
-    const asked = () =>
-      database.values`select additional_events from webhook_endpoints where account_id = ${account}`;
+    const asked = () => database.values`select additional_events from webhook_endpoints where account_id = ${account}`;
     const types = ['listing.difference_found', 'listing.difference_closed'];
     for (const [more, expected] of [
       [['--additional-events', ...types], types],

@@ -37,7 +37,10 @@ describe('photos over HTTP', () => {
     const { photos, ...payload } = added.body.data.addLocationPhotos;
     expect(payload).toMatchObject({ ...done, request: null });
     const file = { fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
-    expect(photos).toMatchObject([{ ...file, type: 'LOGO', caption: 'Sign' }, { type: 'ADDITIONAL', caption: null }]);
+    expect(photos).toMatchObject([
+      { ...file, type: 'LOGO', caption: 'Sign' },
+      { type: 'ADDITIONAL', caption: null },
+    ]);
     const [logo, other] = photos as { id: string }[];
     const star = { locationId, mediaIds: [other?.id], starred: true, clientMutationId: 'c' };
     const starred = { ...done, clientMutationId: 'c', photos: [{ id: other?.id, starred: true }] };
