@@ -25,6 +25,9 @@ export async function runCommand(
   return { code, stdout, stderr };
 }
 
+/** How a command ends that is refused with this sentence. */
+export const refusal = (sentence: string): Outcome => ({ code: 1, stdout: '', stderr: `${sentence}\n` });
+
 /** The value of one `name: value` line of the result. */
 export const valueOf = ({ stdout }: Outcome, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(stdout)?.[1] ?? '';

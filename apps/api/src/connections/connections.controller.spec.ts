@@ -29,12 +29,10 @@ const listings = async (connectedAccountId: string, more: object = {}) => {
   return answer.body.data.connectedAccountListings.records as { id: string; locationId: number | null }[];
 };
 
-const importListing = (connectedAccountId: string, connectedAccountListingId: string, options: object = {}) =>
-  api.send(
-    '/connected-accounts/create-location-from-listing',
-    { connectedAccountId, connectedAccountListingId },
-    options,
-  );
+const importListing = (connectedAccountId: string, connectedAccountListingId: string, options: object = {}) => {
+  const input = { connectedAccountId, connectedAccountListingId };
+  return api.send('/connected-accounts/create-location-from-listing', input, options);
+};
 
 describe('connecting an account', () => {
   it('[contract 7] issues a link of this service, and names every address that it refuses', async () => {
@@ -45,10 +43,8 @@ describe('connecting an account', () => {
       url: expect.stringMatching(/^https:\/\/listings\.example\/connect\/[\w-]{43}$/),
       errors: [],
     });
-    const errors = ['successUrl', 'errorUrl'].map((name) => ({
-      message: `SY81022: ${name}: absolute https, or http on localhost`,
-      field: name,
-    }));
+    const rule = 'absolute https, or http on localhost';
+    const errors = ['successUrl', 'errorUrl'].map((field) => ({ message: `SY81022: ${field}: ${rule}`, field }));
     const refused = { clientMutationId: null, success: false, url: null, errors };
     expect(await api.send(path, { successUrl: 'ftp://x' })).toMatchObject(refused);
   });
@@ -70,9 +66,9 @@ describe('connecting an account', () => {
     const { body } = await ask({}, '/locations/oauth_connect_url');
     const end = await new ConnectBrowser(api).connect(body.data.connectUrl.url, { sandbox_user: 'owner-a1' });
     expect(end.searchParams.get('locationId')).toBe(String(location.databaseId));
-    expect((await ask({ site: 'NOBODY' })).body.errors[0].message).toBe(
-      'SY90006: Variable "$input" got invalid value at "input.site"; expected one of PUBLISHER_A, PUBLISHER_B.',
-    );
+    const known = 'expected one of PUBLISHER_A, PUBLISHER_B.';
+    const message = `SY90006: Variable "$input" got invalid value at "input.site"; ${known}`;
+    expect((await ask({ site: 'NOBODY' })).body.errors).toMatchObject([{ message }]);
     expect((await ask({ locationId: globalId('Location', 999_999) })).status).toBe(404);
     expect((await ask({ locationId: 'x' })).status).toBe(400);
   });
@@ -91,10 +87,8 @@ describe('reading connected accounts', () => {
   });
 
   it('[contract 7] shows details, folders and listings', async () => {
-    expect((await api.read(`/connected-accounts/${a}/details`)).details).toMatchObject({
-      connectedAccountType: 'PublisherAAccount',
-      publisher: 'PUBLISHER_A',
-    });
+    const { details } = await api.read(`/connected-accounts/${a}/details`);
+    expect(details).toMatchObject({ connectedAccountType: 'PublisherAAccount', publisher: 'PUBLISHER_A' });
     const { records } = await api.read('/connected-accounts', { publisher: 'PUBLISHER_A' });
     expect([await api.read(`/connected-accounts/${a}`)]).toEqual(records);
     expect(await api.read(`/connected-accounts/${a}/folders`)).toHaveLength(3);
@@ -112,28 +106,21 @@ describe('reading connected accounts', () => {
     const message = 'Credentials of the connected account are no longer valid; reconnect';
     const refused = { success: false, errors: [{ message: `SY81069: ${message}` }] };
     // No page looks like the end of the list.
+    const pageInfo = { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 };
+    const nothing = { ...refused, listingsReadAt: null, records: [], pageInfo };
     for (const page of [1, 2]) {
       const given = { key, body: { connectedAccountId, page } };
       const read = await api.call('POST', '/connected-accounts/connected-account-listings', given);
-      expect([read.status, read.body.data.connectedAccountListings]).toMatchObject([
-        200,
-        {
-          ...refused,
-          listingsReadAt: null,
-          records: [],
-          pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
-        },
-      ]);
+      expect([read.status, read.body.data.connectedAccountListings]).toMatchObject([200, nothing]);
     }
     const link = { locationId, connectedAccountId, connectedAccountListingId };
     expect(await api.send('/connected-accounts/connect-listing', link, { key })).toMatchObject(refused);
     const imported = await importListing(connectedAccountId, connectedAccountListingId, { key });
     expect(imported.errors).toEqual({ code: 'SY81069', message });
     const search = { connectedAccountIds: [connectedAccountId] };
-    expect(await api.send('/connected-accounts/trigger-matches', search, { key })).toMatchObject({
-      success: false,
-      errors: [{ message: `SY81069: ${message} (${connectedAccountId})` }],
-    });
+    const errors = [{ message: `SY81069: ${message} (${connectedAccountId})` }];
+    const searched = await api.send('/connected-accounts/trigger-matches', search, { key });
+    expect(searched).toMatchObject({ success: false, errors });
     expect(await api.count('listing_links where account_id = $1', accountId)).toBe(0);
   });
 });
@@ -145,13 +132,10 @@ describe('createLocationFromConnectedAccountListing', () => {
     expect(result).toEqual({ clientMutationId: null, success: true, locationId: expect.any(Number), errors: null });
     expect((await listings(a)).filter((each) => each.locationId === locationId)).toHaveLength(1);
     const recorded = await api.events();
+    const connected = { platform: 'publisher_a', connected_account_id: a };
     expect(recorded.slice(-2)).toMatchObject([
       { event: 'profile.created', location_id: String(locationId), data: { source: 'api' } },
-      {
-        event: 'connection.location_connected',
-        location_id: String(locationId),
-        data: { platform: 'publisher_a', connected_account_id: a },
-      },
+      { event: 'connection.location_connected', location_id: String(locationId), data: connected },
     ]);
 
     // The work of the worker when the job arrives.
@@ -166,12 +150,9 @@ describe('createLocationFromConnectedAccountListing', () => {
   });
 
   it('[2.6, 4.7.2] a failure is 200 with one error of code and message', async () => {
-    expect(await importListing(a, 'x')).toEqual({
-      clientMutationId: null,
-      success: false,
-      locationId: null,
-      errors: { code: 'SY81067', message: 'connectedAccountListingId could not be decoded or resolved' },
-    });
+    const errors = { code: 'SY81067', message: 'connectedAccountListingId could not be decoded or resolved' };
+    const refused = { clientMutationId: null, success: false, locationId: null, errors };
+    expect(await importListing(a, 'x')).toEqual(refused);
   });
 });
 
@@ -183,11 +164,8 @@ it('[4.7.6] connectListing and disconnectConnectedAccountListing links and unlin
     api.send('/connected-accounts/disconnect-listing', { site: 'PUBLISHER_B', ...fields });
   const done = { clientMutationId: null, success: true, errors: [] };
   expect(await link()).toEqual({ ...done, message: 'The listing is connected' });
-  expect(await link()).toMatchObject({
-    success: false,
-    message: null,
-    errors: [{ message: 'SY81068: The listing is already linked to a location' }],
-  });
+  const taken = [{ message: 'SY81068: The listing is already linked to a location' }];
+  expect(await link()).toMatchObject({ success: false, message: null, errors: taken });
   expect(await unlink({ locationId: id })).toEqual({ ...done, deleted: 1 });
   const unknown = globalId('Location', 888_888);
   const errors = [{ message: `SY10046: Invalid location id ${unknown}` }];

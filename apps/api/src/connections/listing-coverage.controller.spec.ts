@@ -33,17 +33,15 @@ describe('listingCoverage', () => {
     [{ publisher: 'PUBLISHER_A', state: 'NONE' }],
     [{ publisher: 'PUBLISHER_A' }],
   ])('[coverage] the filter %j is refused', async (atPublisher) => {
-    const { status } = await api.call('GET', '/locations', { query: { filter: { atPublisher } } });
-    expect(status).toBe(400);
+    expect((await api.refusal('/locations', { filter: { atPublisher } }))[0]).toBe(400);
   });
 
   it('[coverage, jobs] a job creates the listings that are missing, and only an ended job is tried again', async () => {
     const { account: connectedAccountId, writeKey: key } = await missingAt('PUBLISHER_A');
     const filter = { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } };
     const start = () => api.send('/connected-accounts/create-listings', { connectedAccountId, filter }, { key });
-    expect((await start()).errors).toMatchObject([
-      { message: 'SY87011: Compare the listings of each connected account with the locations first' },
-    ]);
+    const message = 'SY87011: Compare the listings of each connected account with the locations first';
+    expect((await start()).errors).toMatchObject([{ message }]);
     await api.sql`
       insert into match_requests (account_id, connected_account_id, state, requested_at)
       select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where id = ${connectedAccountId}`;

@@ -6,9 +6,7 @@ const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://loca
 
 const api = apiOfFile({ publishers: tokenPublisher() });
 
-async function openForm(
-  headers: Record<string, string> = {},
-): Promise<{ response: Response; html: string; state: string }> {
+async function openForm(headers: Record<string, string> = {}) {
   const link: string = (await api.send('/connected-accounts/connect-with-token', urls)).url;
   const response = await fetch(link.replace('https://listings.example', api.url), { headers, redirect: 'manual' });
   const html = await response.text();
@@ -38,10 +36,9 @@ describe('the form of a connect link', () => {
 
   it('[contract 7] connects the account and returns the browser with GET to the client', async () => {
     const { state } = await openForm();
-    const response = await submit({ state, ...values(SECRET) });
-    expect(response.status).toBe(303);
-    const end = new URL(response.headers.get('location') ?? '');
-    expect(end.origin).toBe('https://client.example');
+    const { status, headers } = await submit({ state, ...values(SECRET) });
+    const end = new URL(headers.get('location') ?? '');
+    expect([status, end.origin]).toEqual([303, 'https://client.example']);
     expect([...end.searchParams.keys()]).toEqual(['connectedAccountId']);
     const { body } = await api.call('GET', '/connected-accounts');
     expect(body.data.connectedAccountsInfo.records).toMatchObject([{ status: 'CONNECTED', clientName: 'Shop' }]);
@@ -67,8 +64,7 @@ describe('the form of a connect link', () => {
     const [body, headers] = [JSON.stringify(fields), { 'content-type': 'application/json' }];
     const json = await fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, headers });
     expect(json.status).toBe(404);
-    const large = await submit({ ...fields, extra: 'x'.repeat(600_000) });
-    expect(large.status).toBe(413);
+    expect((await submit({ ...fields, extra: 'x'.repeat(600_000) })).status).toBe(413);
     expect((await submit(fields, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 
@@ -87,11 +83,12 @@ describe('the form of a connect link', () => {
     const wrong = await submit({ ...entered, 'fields.code': '314159' });
     const again = await wrong.text();
     expect(wrong.status).toBe(422);
-    expect(again).toContain(
+    for (const part of [
       '<small id="field-0-problem" role="alert">This code is wrong: see &quot;Security &amp; codes&quot;.</small>',
-    );
-    expect(again).toContain('<option value="eu" selected>Europe &amp; co</option>');
-    expect(again).toContain('value="yes" checked>');
+      '<option value="eu" selected>Europe &amp; co</option>',
+      'value="yes" checked>',
+    ])
+      expect(again).toContain(part);
     expect(again).not.toContain('314159');
 
     const end = await submit({ ...entered, 'fields.code': CODE });

@@ -28,16 +28,8 @@ const send = (verb: string, input: object, options?: object) =>
 
 describe('verifications of a location', () => {
   it('[contract 7] a listing is verified with a method and a code; a repeated request sends no second one', async () => {
-    expect(await verifications()).toEqual([
-      {
-        publisher: PUBLISHER,
-        status: 'NOT_CONNECTED',
-        message: null,
-        hasActions: true,
-        inProgress: false,
-        start: null,
-      },
-    ]);
+    const unread = { publisher: PUBLISHER, status: 'NOT_CONNECTED', message: null };
+    expect(await verifications()).toEqual([{ ...unread, hasActions: true, inProgress: false, start: null }]);
     const { methods } = await send('methods', { language: 'de-AT' });
     const [{ methodId, sendsTo }] = methods;
     const sms = { kind: 'SMS', expectedDays: null, asks: null };
@@ -50,18 +42,14 @@ describe('verifications of a location', () => {
     const inProgress = [{ message: 'SY89004: A verification of the listing is in progress' }];
     expect((await send('start', { methodId })).errors).toMatchObject(inProgress);
     expect(await admin.requests({ operation: 'a.verification.start' })).toHaveLength(1);
-    expect(await verifications()).toMatchObject([
-      { inProgress: true, start: { method: 'SMS', sentTo: sendsTo, startedBy: expect.any(String) } },
-    ]);
+    const start = { method: 'SMS', sentTo: sendsTo, startedBy: expect.any(String) };
+    expect(await verifications()).toMatchObject([{ inProgress: true, start }]);
 
     const wrong = [{ message: 'SY89006: The code is wrong. 4 tries are left.' }];
     expect((await send('complete', { code: '1' })).errors).toMatchObject(wrong);
     const [newest] = await admin.verifications(LISTING);
-    expect(await send('complete', { code: newest?.pin })).toMatchObject({
-      success: true,
-      state: 'VERIFIED',
-      errors: [],
-    });
+    const verified = { success: true, state: 'VERIFIED', errors: [] };
+    expect(await send('complete', { code: newest?.pin })).toMatchObject(verified);
   });
 
   it('[contract 1, contract 7] refuses publishers that verify nothing, unknown ones, and unreadable languages', async () => {

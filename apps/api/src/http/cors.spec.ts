@@ -5,17 +5,14 @@ import { validateEnvironment } from '@listings/platform';
 import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
 
 const ORIGIN = 'https://app.example';
+const ASKED = { 'access-control-request-headers': 'authorization,content-type,idempotency-key' };
 const api = apiOfFile({ corsOrigins: ['http://localhost:4000', ORIGIN] });
 const closed = apiBeside(api);
 
 const preflight = (path: string, { of = api, origin = ORIGIN, method = 'POST' } = {}) =>
   fetch(`${of.url}/api/v4${path}`, {
     method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': method,
-      'access-control-request-headers': 'authorization,content-type,idempotency-key',
-    },
+    headers: { ...ASKED, origin, 'access-control-request-method': method },
   });
 
 const corsHeaders = ({ headers }: { headers: Headers }) =>
@@ -32,14 +29,13 @@ describe('CORS', () => {
     async (path, method) => {
       const answer = await preflight(path, { method });
       expect([answer.status, await answer.text()]).toEqual([204, '']);
-      expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      const given = Object.fromEntries(answer.headers);
+      const exact = { 'access-control-allow-origin': ORIGIN, vary: 'Origin', 'x-api-version': '2026-07-29' };
+      expect(given).toMatchObject({ ...exact, 'x-correlation-id': expect.any(String) });
+      expect(given).not.toHaveProperty('access-control-allow-credentials');
       expect(words(answer.headers.get('access-control-allow-methods'))).toEqual(['get', 'post', 'delete']);
       const headers = words(answer.headers.get('access-control-allow-headers'));
       expect(headers).toEqual(expect.arrayContaining(['authorization', 'content-type', 'idempotency-key']));
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(answer.headers.get('vary')).toBe('Origin');
-      expect(answer.headers.get('x-api-version')).toBe('2026-07-29');
-      expect(answer.headers.get('x-correlation-id')).not.toBeNull();
     },
   );
 
@@ -60,8 +56,8 @@ describe('CORS', () => {
     const [input, headers] = [validLocation(), { origin: ORIGIN }];
     const repeated = { key, headers: { ...headers, 'idempotency-key': 'cors-1' } };
 
-    await read(await api.write('/locations', input, repeated), [...always, ...rates]);
-    await read(await api.write('/locations', input, repeated), [...always, ...rates, 'idempotent-replayed']);
+    for (const more of [[], ['idempotent-replayed']])
+      await read(await api.write('/locations', input, repeated), [...always, ...rates, ...more]);
     await read(await api.call('GET', '/locations', { key: 'wrong', headers }), always);
     await read(await api.call('POST', '/locations', { key, rawBody: 'no json', headers }), always);
     await read(await api.call('GET', '/nowhere', { key, headers }), always);

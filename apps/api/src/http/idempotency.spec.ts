@@ -10,11 +10,9 @@ const api = apiOfFile();
 /** Another process on the same database. */
 const other = apiBeside(api);
 
-const post = (input: object, idempotencyKey: string, key?: string) =>
-  api.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
-
-const postAtOther = (input: object, idempotencyKey: string) =>
-  other.write('/locations', input, { key: api.account.writeKey, headers: { 'idempotency-key': idempotencyKey } });
+const post = (input: object, idempotencyKey: string, key = api.account.writeKey, at = api) =>
+  at.write('/locations', input, { key, headers: { 'idempotency-key': idempotencyKey } });
+const postAtOther = (input: object, idempotencyKey: string) => post(input, idempotencyKey, undefined, other);
 const created = (input: Record<string, unknown>) => api.count('locations where name = $1', input['name']);
 const seen = ({ status, headers }: Answer) => [status, headers.get('idempotent-replayed')];
 
@@ -34,11 +32,9 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] the same key with another body is 422', async () => {
     await post(validLocation(), 'k-3');
-    const answer = await post(validLocation(), 'k-3');
-    expect([answer.status, answer.body.errors]).toMatchObject([
-      422,
-      [{ message: 'SY90006: Idempotency-Key was used with a different request.' }],
-    ]);
+    const { status, body } = await post(validLocation(), 'k-3');
+    const message = 'SY90006: Idempotency-Key was used with a different request.';
+    expect([status, body.errors]).toMatchObject([422, [{ message }]]);
   });
 
   it('[contract 1] the same body with its keys in another order is the same request', async () => {
@@ -128,11 +124,11 @@ describe('Idempotency-Key', () => {
 
   it('[contract 1] a request that takes longer than a lease keeps its key, also for another process', async () => {
     const input = validLocation();
-    const until = async () =>
-      (
-        await api.sql<{ at: Date }>`
-      select locked_until as at from idempotency_keys where key = 'k-slow' and response_status is null`
-      )[0]?.at;
+    const until = async () => {
+      const [row] = await api.sql<{ at: Date }>`
+        select locked_until as at from idempotency_keys where key = 'k-slow' and response_status is null`;
+      return row?.at;
+    };
     let first: ReturnType<typeof post> | undefined;
     await api.database.transaction(async (blocker) => {
       await blocker.execute('lock table locations in access exclusive mode');
@@ -187,9 +183,7 @@ describe('Idempotency-Key', () => {
   });
 
   it.each(['', 'é', 'x'.repeat(256)])('[contract 1] key %.5j... is refused', async (key) => {
-    const answer = await api
-      .write('/locations', validLocation(), { headers: { 'idempotency-key': key } })
-      .catch(() => ({ status: 400 }));
-    expect(answer.status).toBe(400);
+    const { status } = await post(validLocation(), key).catch(() => ({ status: 400 }));
+    expect(status).toBe(400);
   });
 });

@@ -104,8 +104,7 @@ describe('request reservations', () => {
         // Half a minute before the window ends: in its last 1.5 seconds the process asks whether a new one has begun.
         return { admitted, usage: { ...usage, now: usage.minute.resetAt - 30 } };
       }, clock);
-      expect((await slow.take(accountId, limits)).admitted).toBe(false);
-      expect((await slow.take(accountId, limits)).admitted).toBe(false);
+      for (let turn = 0; turn < 2; turn += 1) expect((await slow.take(accountId, limits)).admitted).toBe(false);
       expect(asked).toBe(1);
     }));
 });

@@ -126,11 +126,7 @@ describe('[contract 14] a request', () => {
   });
   const operation = (access: object): RequestReader =>
     new RequestReader({
-      id: 'x',
-      route: 'POST /x',
-      access,
-      summary: 'x',
-      description: 'x',
+      ...{ id: 'x', route: 'POST /x', access, summary: 'x', description: 'x' },
       body: { schema: body as TSchema, example: {}, alsoFlat: true },
       query: { text: { schema: inputText('Text.'), example: '' }, json: { schema: body, example: {} } },
     } as OperationDeclaration);
@@ -143,10 +139,8 @@ describe('[contract 14] a request', () => {
     ['of the portal', operation({ session: 'USER' }), sent],
   ])('%s is read with its texts in the stored form, whose length counts', (_, reader, given) => {
     const query = { text: SENT, json: JSON.stringify(sent) };
-    expect(reader.read({ params: {}, query, body: given })).toMatchObject({
-      body: stored,
-      query: { text: LINE, json: stored },
-    });
+    const read = reader.read({ params: {}, query, body: given });
+    expect(read).toMatchObject({ body: stored, query: { text: LINE, json: stored } });
     expect(reader.read({ params: {}, query: { text: '\u200b' }, body: given }).query).toEqual({});
   });
 

@@ -33,7 +33,6 @@ it('[contract 10] the traceparent of anybody else is a link, so that a stranger 
 });
 
 it('[contract 10] a request without a traceparent, or with a wrong one, begins a trace', async () => {
-  const given: Record<string, string>[] = [{}, { traceparent: 'nonsense' }];
-  for (const headers of given)
+  for (const headers of [{}, { traceparent: 'nonsense' }] as Record<string, string>[])
     expect(await spansOf(behindProxy, headers)).toMatchObject([{ parentId: undefined, linkedTraceIds: [] }]);
 });

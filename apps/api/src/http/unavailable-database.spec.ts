@@ -5,8 +5,9 @@ import type { Sandbox } from '@listings/publisher-sandbox';
 import { tcpProxy } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
 import { PortalClient, portalOperations, portalRequest } from '../portal/testing/index.js';
-import { documentedOperations, sandboxPublishers, startApi, validLocation, writeRequest } from '../testing/index.js';
-import type { RequestDocument, RunningApi } from '../testing/index.js';
+import { documentedOperations, publishedDocument, sandboxPublishers } from '../testing/index.js';
+import { startApi, validLocation, writeRequest } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
 let sandbox: Sandbox;
 let direct: RunningApi;
@@ -47,8 +48,7 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
 }
 
 it('[contract 13, reliability 2] while the database is away every operation answers 503 SY90007 with Retry-After, and says that a repetition is safe', async () => {
-  const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as RequestDocument;
-  const operations = documentedOperations(document);
+  const operations = documentedOperations(await publishedDocument(api));
   expect(operations.length).toBeGreaterThan(30);
   await withoutDatabase(async () => {
     for (const operation of operations) {
@@ -64,7 +64,7 @@ it('[contract 13, reliability 2] while the database is away every operation answ
 });
 
 it('[7.6, contract 13] while the database is away the portal answers 503 DEPENDENCY_UNAVAILABLE with Retry-After', async () => {
-  const operations = portalOperations(await (await fetch(`${api.url}/openapi-portal.json`)).json());
+  const operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
   const client = await PortalClient.as(api, 'OWNER');
   const others: string[] = [];
   await withoutDatabase(async () => {
@@ -76,13 +76,8 @@ it('[7.6, contract 13] while the database is away the portal answers 503 DEPENDE
         continue;
       }
       const { code, retry_after_seconds: wait } = answer.body.error ?? {};
-      expect([operation.id, answer.status, answer.headers.get('retry-after'), code, wait]).toEqual([
-        operation.id,
-        503,
-        '5',
-        'DEPENDENCY_UNAVAILABLE',
-        5,
-      ]);
+      const refusal = [operation.id, 503, '5', 'DEPENDENCY_UNAVAILABLE', 5];
+      expect([operation.id, answer.status, answer.headers.get('retry-after'), code, wait]).toEqual(refusal);
     }
   });
   // Public operations that ask no database, or find the request invalid before.

@@ -35,13 +35,11 @@ describe('unknown keys', () => {
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]));
     const { status, headers, body } = await askRefused('198.51.100.1');
     expect([status, headers.get('retry-after')]).toEqual([429, String(body.error.retry_after_seconds)]);
-    expect(body.error).toMatchObject({ code: 'RATE_LIMITED', limiting_window: 'minute' });
-    expect(body.error.message).toMatch(
-      /^Too many requests with unknown API keys from this address\. Retry after \d+ s/,
-    );
+    const words = /^Too many requests with unknown API keys from this address\. Retry after \d+ s/;
+    const limited = { code: 'RATE_LIMITED', limiting_window: 'minute', message: expect.stringMatching(words) };
+    expect(body.error).toMatchObject(limited);
     expect(body.error.retry_after_seconds).toBeLessThanOrEqual(60);
-    expect((await askRefused('198.51.100.1', null)).status).toBe(429);
-    expect((await askRefused('198.51.100.1', 'malformed')).status).toBe(429);
+    for (const key of [null, 'malformed']) expect((await askRefused('198.51.100.1', key)).status).toBe(429);
   });
 
   it('[reliability 3, API4] do not affect valid keys of the same address, nor other addresses', async () => {
@@ -92,8 +90,7 @@ describe('unknown keys', () => {
   it('[contract 2] a key that is created after it was refused works within a second or so', async () => {
     const bytes = api.clock.bytes(API_KEY_BYTES);
     const text = formatApiKey(bytes);
-    expect((await ask('198.51.100.6', text)).status).toBe(401);
-    expect((await ask('198.51.100.6', text)).status).toBe(401);
+    for (let time = 0; time < 2; time += 1) expect((await ask('198.51.100.6', text)).status).toBe(401);
     const clock = { ...api.clock, bytes: () => bytes };
     await issueApiKey({ database: api.database, clock }, { accountId: api.account.id, name: 'late', scope: 'READ' });
     await api.clock.advance(1_000);
@@ -104,7 +101,7 @@ describe('unknown keys', () => {
 const CONNECTIONS = 5;
 
 /** Rows that were written, and reads of the table of keys, in the statements that have ended. */
-async function counted({ database }: RunningApi): Promise<{ written: number; read: number }> {
+async function counted({ database, sql }: RunningApi): Promise<{ written: number; read: number }> {
   // Each connection reports its statements at most once a second, unless it is told to.
   let told = 0;
   await Promise.all(
@@ -116,10 +113,9 @@ async function counted({ database }: RunningApi): Promise<{ written: number; rea
       }),
     ),
   );
-  const [row] = await database.query<{ written: number; read: number }>(
-    `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written,
-       coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relname = 'api_keys'), 0)::int as read
-     from pg_stat_user_tables`,
-  );
+  const [row] = await sql<{ written: number; read: number }>`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int as written,
+    coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relname = 'api_keys'), 0)::int as read
+    from pg_stat_user_tables`;
   return row as { written: number; read: number };
 }

@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  connectAccount,
-  linkListing,
-  pluck,
-  readListings,
-  reviewRow,
-  sharedApi,
-  storeReviews,
-} from '../testing/index.js';
+import { connectAccount, linkListing, pluck, readListings } from '../testing/index.js';
+import { reviewRow, sharedApi, storeReviews } from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
@@ -41,32 +34,17 @@ describe('POST /locations/reviews/respond', () => {
       const interactionId = await newReview();
       expect(await node(interactionId)).toMatchObject({ canRespond: true, interactionStatus: 'unread' });
       const fields = { interactionId, responseContent: 'Thank you', clientMutationId: 'r1' };
-      const { status, body } = await api.call('POST', '/locations/reviews/respond', {
-        body: form === 'flat' ? fields : { input: fields },
+      const given = { body: form === 'flat' ? fields : { input: fields } };
+      const { status, body } = await api.call('POST', '/locations/reviews/respond', given);
+      const { interaction, ...payload } = body.data.respondToInteraction;
+      expect([status, payload]).toEqual([200, { clientMutationId: 'r1', success: true, errors: [] }]);
+      expect(interaction).toEqual({
+        ...{ id: expect.any(String), interactionId, content: 'Thank you', authorName: '', byOwner: true },
+        ...{ date: expect.stringMatching(/\+00:00$/), interactionStatus: 'CREATED', closes: false },
+        ...{ editedResponse: null, remarks: null },
       });
-      expect(status).toBe(200);
-      expect(body.data.respondToInteraction).toEqual({
-        clientMutationId: 'r1',
-        success: true,
-        errors: [],
-        interaction: {
-          id: expect.any(String),
-          interactionId,
-          content: 'Thank you',
-          authorName: '',
-          byOwner: true,
-          date: expect.stringMatching(/\+00:00$/),
-          interactionStatus: 'CREATED',
-          editedResponse: null,
-          remarks: null,
-          closes: false,
-        },
-      });
-      expect(await node(interactionId)).toMatchObject({
-        canRespond: false,
-        interactionStatus: 'responded',
-        responses: [body.data.respondToInteraction.interaction],
-      });
+      const answered = { canRespond: false, interactionStatus: 'responded', responses: [interaction] };
+      expect(await node(interactionId)).toMatchObject(answered);
     },
   );
 
@@ -74,12 +52,9 @@ describe('POST /locations/reviews/respond', () => {
     const interactionId = await newReview();
     const message = async (content: string, id = interactionId, more = {}) =>
       (await respond(id, content, more)).errors[0]?.message;
-    expect(await respond(interactionId, '\u200b\u200b\n')).toMatchObject({
-      clientMutationId: null,
-      success: false,
-      errors: [{ message: 'SY50103: Response is empty' }],
-      interaction: null,
-    });
+    const errors = [{ message: 'SY50103: Response is empty' }];
+    const refused = { clientMutationId: null, success: false, errors, interaction: null };
+    expect(await respond(interactionId, '\u200b\u200b\n')).toMatchObject(refused);
     expect(await message('€'.repeat(2_000))).toMatch(/^SY50105: /);
     expect(await message('Thank you')).toBeUndefined();
     expect(await message('Twice')).toMatch(/^SY50121: /);
@@ -95,11 +70,10 @@ describe('POST /locations/reviews/respond/edit and /archive', () => {
   it('[contract 6] change and archive a response; ids in any case', async () => {
     const reviewId = await newReview();
     const responseId = (await respond(reviewId, 'One')).interaction.id;
-    const edited = await api.call('POST', '/locations/reviews/respond/edit', {
-      body: { reviewId: reviewId.toUpperCase(), responseId: responseId.toUpperCase(), responseContent: 'Two' },
-    });
+    const upper = { reviewId: reviewId.toUpperCase(), responseId: responseId.toUpperCase() };
     const done = { clientMutationId: null, success: true, errors: [] };
-    expect(edited.body.data.editResponse).toEqual({ ...done, status: 'CREATED', reviewId, responseId });
+    const edited = await api.send('/locations/reviews/respond/edit', { ...upper, responseContent: 'Two' });
+    expect(edited).toEqual({ ...done, status: 'CREATED', reviewId, responseId });
     expect((await node(reviewId)).responses).toMatchObject([{ content: 'Two' }]);
     const archive = '/locations/reviews/respond/archive';
     expect(await api.send(archive, { responseId })).toEqual({ ...done, status: 'ARCHIVED' });

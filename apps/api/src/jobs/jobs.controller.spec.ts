@@ -3,13 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ExportJob, JobWork, ReportJob } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
 import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
-import {
-  LocationEditJob,
-  LocationExport,
-  LocationImport,
-  LocationUndo,
-  RefusedRows,
-} from '@listings/feature-locations';
+import { LocationEditJob, LocationExport, LocationImport } from '@listings/feature-locations';
+import { LocationUndo, RefusedRows } from '@listings/feature-locations';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { apiOfFile } from '../testing/index.js';
@@ -37,23 +32,14 @@ const LINES = [
   'A-2;Harbour Café II;2 Quay Street;Boston;Massachusets;2110;USA;(617) 555-0102;Restaurant',
 ];
 
-async function upload(content: string, { key = api.account.writeKey, type = 'text/csv' } = {}) {
-  const response = await fetch(`${api.url}/api/v4/files?name=shops.csv`, {
-    method: 'POST',
-    headers: { authorization: `API ${key}`, 'content-type': type },
-    body: content,
-  });
-  return { status: response.status, body: (await response.json()) as { data: any; errors?: { message: string }[] } }; // eslint-disable-line @typescript-eslint/no-explicit-any -- assertions look into answers of every shape
-}
+const upload = (rawBody: string, { key = api.account.writeKey, type = 'text/csv' } = {}) =>
+  api.call('POST', '/files', { key, rawBody, headers: { 'content-type': type }, query: { name: 'shops.csv' } });
 
 /** The status with which an upload of a size is answered before any byte of it has arrived. */
 function announced(bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `API ${api.account.writeKey}`,
-      'content-type': 'text/csv',
-      'content-length': bytes,
-    };
+    const authorization = `API ${api.account.writeKey}`;
+    const headers = { authorization, 'content-type': 'text/csv', 'content-length': bytes };
     const sent = request(`${api.url}/api/v4/files`, { method: 'POST', headers }, (response) => {
       resolve(response.statusCode);
       sent.destroy();
@@ -80,16 +66,11 @@ describe('jobs', () => {
     const fileId = uploaded.body.data.uploadFile.file.id;
     const read = await started('/location-imports', { fileId });
     expect(read).toMatchObject({
-      state: 'WAITING',
-      phase: 'MAPPING',
-      title: 'shops.csv',
-      startedBy: { kind: 'API_KEY' },
+      ...{ state: 'WAITING', phase: 'MAPPING', title: 'shops.csv', startedBy: { kind: 'API_KEY' } },
       import: { header: HEADER.split(';'), headerRow: 1, sheets: [], encodings: [] },
     });
-    expect(await started('/location-imports/read', { jobId: read.id, headerRow: 1 })).toMatchObject({
-      phase: 'MAPPING',
-      import: read.import,
-    });
+    const again = await started('/location-imports/read', { jobId: read.id, headerRow: 1 });
+    expect(again).toMatchObject({ phase: 'MAPPING', import: read.import });
     const checked = await started('/location-imports/map', { jobId: read.id, mapping: read.import.mapping });
     expect(checked).toMatchObject({ phase: 'REVIEW', counts: expect.arrayContaining([{ outcome: 'NEW', count: 1 }]) });
     const { rows } = await api.read(`/jobs/${read.id}/rows`, { outcome: 'REFUSED' });
@@ -100,18 +81,17 @@ describe('jobs', () => {
     const refused = await started('/exports', { of: 'REFUSED_ROWS', format: 'CSV', jobId: read.id });
     const file = await download(refused.resultFileId);
     const byReader = { key: api.account.readKey };
-    expect((await api.call('GET', `/files/${refused.resultFileId}`, byReader)).status).toBe(403);
-    expect((await api.call('GET', `/jobs/${read.id}`, byReader)).status).toBe(403);
+    for (const path of [`/files/${refused.resultFileId}`, `/jobs/${read.id}`])
+      expect((await api.call('GET', path, byReader)).status).toBe(403);
     expect(await api.read('/jobs', {}, api.account.readKey)).toEqual({ jobs: [], nextCursor: null });
     const text = await file.text();
     expect(file.headers.get('content-disposition')).toContain('refused-rows.csv');
     expect(text).toContain('Harbour Café II');
     expect(text.split('\r\n')[1]).toContain(problems[0].message.slice(0, 20).replaceAll('"', '""'));
 
-    const repaired = await started('/location-imports/repair', {
-      jobId: read.id,
-      rows: [{ position, cells: cells.map((cell: string) => (cell === 'Massachusets' ? 'MA' : cell)) }],
-    });
+    const corrected = cells.map((cell: string) => (cell === 'Massachusets' ? 'MA' : cell));
+    const repair = { jobId: read.id, rows: [{ position, cells: corrected }] };
+    const repaired = await started('/location-imports/repair', repair);
     expect(repaired.counts).toEqual([{ outcome: 'NEW', count: 2 }]);
     const done = await started('/location-imports/apply', { jobId: read.id });
     expect(done).toMatchObject({ state: 'DONE', counts: [{ outcome: 'CREATED', count: 2 }], canUndo: true });
@@ -121,9 +101,7 @@ describe('jobs', () => {
   });
 
   it('[jobs] a change of all locations that match is checked and applied; its list has pages', async () => {
-    for (let number = 0; number < 3; number += 1) {
-      await api.newLocation({ name: `Bakery ${number}`, tags: ['bakery'] });
-    }
+    for (let number = 0; number < 3; number += 1) await api.newLocation({ name: `Bakery ${number}`, tags: ['bakery'] });
     const checked = await started('/location-edits', {
       // An empty list restricts nothing, in a body as well.
       filter: { tag: 'bakery', tags: [] },
@@ -139,9 +117,8 @@ describe('jobs', () => {
     expect(first.jobs).toHaveLength(1);
     const second = await api.read('/jobs', { first: 1, after: first.nextCursor });
     expect(second.jobs[0].id).not.toBe(first.jobs[0].id);
-    for (const after of ['nonsense', `2026-07-01T00:00:00.000Z_${'-'.repeat(36)}`]) {
-      expect((await api.call('GET', '/jobs', { query: { after } })).status).toBe(400);
-    }
+    for (const after of ['nonsense', `2026-07-01T00:00:00.000Z_${'-'.repeat(36)}`])
+      expect((await api.refusal('/jobs', { after }))[0]).toBe(400);
   });
 
   it('[jobs] a report about a selection becomes a workbook; a selection and a period that are none are refused', async () => {
@@ -159,10 +136,8 @@ describe('jobs', () => {
     ]);
     const region = { filter: { countryIso: 'us', stateIso: 'ma' }, compareStartDate: '2025-07-01' };
     expect((await started('/reports', region)).state).toBe('DONE');
-    expect(await api.send('/reports', { filter: { locationIds: [1] } })).toMatchObject({
-      success: false,
-      errors: [{ message: expect.stringContaining('SY10046') }],
-    });
+    const errors = [{ message: expect.stringContaining('SY10046') }];
+    expect(await api.send('/reports', { filter: { locationIds: [1] } })).toMatchObject({ success: false, errors });
     for (const wrong of [{ startDate: '2026-02-30' }, { startDate: '2020-01-01', endDate: '2026-01-01' }])
       expect((await api.write('/reports', wrong)).status).toBe(400);
   });
@@ -177,13 +152,9 @@ describe('jobs', () => {
     const counts = [{ outcome: 'REFUSED', count: 1 }];
     expect(checked).toMatchObject({ kind: 'review-reply', phase: 'REVIEW', counts });
     const message = 'The listing of this review is not connected, or the publisher does not show the review any more.';
-    expect((await api.read(`/jobs/${checked.id}/rows`)).rows).toMatchObject([
-      {
-        name: 'Bistro',
-        reply: { interactionId: review?.id, author: 'Ada', text: 'Thank you Ada' },
-        problems: [{ message }],
-      },
-    ]);
+    const reply = { interactionId: review?.id, author: 'Ada', text: 'Thank you Ada' };
+    const { rows } = await api.read(`/jobs/${checked.id}/rows`);
+    expect(rows).toMatchObject([{ name: 'Bistro', reply, problems: [{ message }] }]);
     expect((await started('/review-replies/apply', { jobId: checked.id })).state).toBe('DONE');
     const filter = { locationIds: [databaseId], from: '2026-07-01' };
     const job = await started('/exports/reviews', { format: 'CSV', filter });
@@ -215,12 +186,11 @@ describe('jobs', () => {
   });
 
   it('[jobs] a file of another type is refused with 415, one that is announced as too large with 413, and one of another account is not there', async () => {
-    expect(await upload('x', { type: 'application/pdf' })).toMatchObject({ status: 415 });
+    expect((await upload('x', { type: 'application/pdf' })).status).toBe(415);
     expect(await announced(100_000_001)).toBe(413);
-    const other = await api.newAccount();
-    const { body } = await upload('Name\nx', { key: other.writeKey });
-    const refused = await api.write('/location-imports', { fileId: body.data.uploadFile.file.id });
-    expect(refused.body.data.startLocationImport.errors).toMatchObject([{ message: 'SY87005: The file is not there' }]);
+    const { body } = await upload('Name\nx', { key: (await api.newAccount()).writeKey });
+    const { errors } = await api.send('/location-imports', { fileId: body.data.uploadFile.file.id });
+    expect(errors).toMatchObject([{ message: 'SY87005: The file is not there' }]);
   });
 
   it('[contract 1] a page has between 1 and 200 records, and a cursor is one of its list', async () => {

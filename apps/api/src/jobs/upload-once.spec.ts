@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { apiBeside, apiOfFile } from '../testing/index.js';
+import type { RunningApi } from '../testing/index.js';
 
 const api = apiOfFile();
 /** Another process on the same database. */
@@ -10,21 +11,14 @@ const other = apiBeside(api);
 
 const TABLE = 'Name;City\nHarbour Café;Boston';
 
-interface Upload {
-  readonly key: string;
-  readonly content?: string;
-  readonly name?: string;
-  readonly at?: { readonly url: string };
-}
+type Upload = Readonly<{ key: string; content?: string; name?: string; at?: RunningApi }>;
 
-async function upload({ key, content = TABLE, name = 'shops.csv', at = api }: Upload) {
-  const response = await fetch(`${at.url}/api/v4/files?name=${name}`, {
-    method: 'POST',
-    headers: { authorization: `API ${api.account.writeKey}`, 'content-type': 'text/csv', 'idempotency-key': key },
-    body: content,
-  });
-  const [replayed, retryAfter] = ['idempotent-replayed', 'retry-after'].map((each) => response.headers.get(each));
-  return { status: response.status, text: await response.text(), replayed, retryAfter };
+async function upload({ key: idempotencyKey, content: rawBody = TABLE, name = 'shops.csv', at = api }: Upload) {
+  const given = { key: api.account.writeKey, rawBody, query: { name } };
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': idempotencyKey };
+  const { status, text, headers: answered } = await at.call('POST', '/files', { ...given, headers });
+  const [replayed, retryAfter] = ['idempotent-replayed', 'retry-after'].map((each) => answered.get(each));
+  return { status, text, replayed, retryAfter };
 }
 
 const files = () => api.count('files where account_id = $1 and complete', api.account.id);

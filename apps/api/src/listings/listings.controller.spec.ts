@@ -6,15 +6,8 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { collectSpans } from '@listings/platform/testing';
 import { workOff } from '@listings/work/testing';
-import {
-  apiWithSandbox,
-  connectAccount,
-  linkListing,
-  listingId,
-  pluck,
-  readListings,
-  workerBeside,
-} from '../testing/index.js';
+import { apiWithSandbox, connectAccount, linkListing, listingId } from '../testing/index.js';
+import { pluck, readListings, workerBeside } from '../testing/index.js';
 
 const { api, sandbox } = apiWithSandbox();
 const worker = workerBeside(api);
@@ -33,9 +26,8 @@ beforeAll(async () => {
 async function work(): Promise<void> {
   const past = `- interval '1 hour'`;
   await api.database.query(`update listing_submissions set next_push_at = next_push_at ${past}`);
-  await api.database.query(`update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`, [
-    LISTING_SUBMISSION,
-  ]);
+  const due = `update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`;
+  await api.database.query(due, [LISTING_SUBMISSION]);
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
@@ -83,13 +75,15 @@ describe('changes that request a push', () => {
     const requestSpan = spans.find(({ name }) => name === 'POST /api/v4/locations/update');
     const ofRequest = spans.filter(({ traceId }) => traceId === requestSpan?.traceId);
     const named = (name: string) => ofRequest.find((span) => span.name === name);
-    const step = named('work listing-submission');
     expect(requestSpan).toMatchObject({ parentId: undefined, attributes: { 'http.response.status_code': 200 } });
-    expect(named('location-update')?.parentId).toBe(requestSpan?.id);
-    expect(named('work-insert')?.parentId).toBe(requestSpan?.id);
-    expect(step?.parentId).toBe(requestSpan?.id);
-    expect(named('PUBLISHER_A submission.submit')?.parentId).toBe(step?.id);
-    expect(named('event listing.submission')?.parentId).toBe(named('record listing-submission')?.id);
+    for (const [child, parent] of [
+      ['location-update', requestSpan?.name],
+      ['work-insert', requestSpan?.name],
+      ['work listing-submission', requestSpan?.name],
+      ['PUBLISHER_A submission.submit', 'work listing-submission'],
+      ['event listing.submission', 'record listing-submission'],
+    ] as const)
+      expect([child, named(child)?.parentId]).toEqual([child, named(parent ?? '')?.id]);
     expect(JSON.stringify(spans)).not.toContain('traced.example');
     const [event] = await api.sql`
       select trace_parent as trace from event_outbox where location_id = ${locationId} and type = 'listing.submission'
@@ -116,10 +110,8 @@ describe('changes that request a push', () => {
     await update(locationId, { bizUrl: 'https://new.example' });
     expect(await statuses(locationId)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
     await work();
-    expect((await ends(locationId)).sort()).toEqual([
-      ...Array<string>(2).fill('Publisher A: success'),
-      ...Array<string>(2).fill('Publisher B: success'),
-    ]);
+    const twice = ['A', 'A', 'B', 'B'].map((key) => `Publisher ${key}: success`);
+    expect((await ends(locationId)).sort()).toEqual(twice);
     const patches = await admin.requests({ publisher: 'a', operation: 'a.listings.patch', listing: '9100002' });
     expect(patches.at(-1)?.query).toMatchObject({ updateMask: 'websiteUri' });
     await api.write('/locations/archive', { locationIds: [locationId] });
@@ -156,26 +148,20 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
   const locationId = await pushed('14');
   const id = globalId('Location', locationId);
   const shop = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example/all', isPreferred: true };
-  const addPhoto = (type: string) =>
-    api.send('/locations/photos', {
-      locationId: id,
-      photos: [{ photo: `${admin.base}/files/sample-800x600.png`, type }],
-    });
+  const photo = `${admin.base}/files/sample-800x600.png`;
+  const addPhoto = (type: string) => api.send('/locations/photos', { locationId: id, photos: [{ photo, type }] });
+  const removePhotos = ({ photos = [] }: { photos?: { id: string }[] }) =>
+    api.send('/locations/photos/remove', { locationId: id, photoIds: pluck(photos, 'id') });
   const name = 'accounts/102/locations/9100014/media/77';
   await admin.script({ operation: 'a.media.create', responses: [{ status: 200, body: { name } }] });
   const cover: { photos?: { id: string }[] } = {};
+  const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'P' }] };
   for (const [change, operation, atB = 'SYNCED'] of [
     [() => update(locationId, { placeActionLinks: [shop] }), 'a.actions.create'],
     [() => update(locationId, { socialUrls: { network_one: 'https://one.example/cafe' } }), 'a.attributes.patch'],
-    [
-      () => update(locationId, { serviceArea: { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'P' }] } }),
-      'a.listings.patch',
-    ],
+    [() => update(locationId, { serviceArea }), 'a.listings.patch'],
     [async () => Object.assign(cover, await addPhoto('COVER')), 'a.media.create'],
-    [
-      () => api.send('/locations/photos/remove', { locationId: id, photoIds: pluck(cover.photos ?? [], 'id') }),
-      'a.media.delete',
-    ],
+    [() => removePhotos(cover), 'a.media.delete'],
     [() => addPhoto('ADDITIONAL'), 'b.photos.create', 'IN_PROGRESS'],
   ] as const) {
     await admin.clearRequests();

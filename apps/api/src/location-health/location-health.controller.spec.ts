@@ -7,8 +7,8 @@ const api = sharedApi();
 const ids: number[] = [];
 
 beforeAll(async () => {
-  ids.push((await api.newLocation({ name: 'Harbour', tags: ['coast'] })).databaseId);
-  ids.push((await api.newLocation({ name: 'Market' })).databaseId);
+  for (const given of [{ name: 'Harbour', tags: ['coast'] }, { name: 'Market' }])
+    ids.push((await api.newLocation(given)).databaseId);
   await api.sql`
     insert into location_health (account_id, location_id, score, gaps, changed_at)
     select ${api.account.id}, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z'
@@ -19,10 +19,6 @@ beforeAll(async () => {
 });
 
 const read: RunningApi['read'] = (...of) => api.read(...of);
-const refused = async (path: string, query: Record<string, unknown>) => {
-  const { status, body } = await api.call('GET', path, { query });
-  return [status, body.errors?.[0]?.message];
-};
 
 describe('the health of locations over the API', () => {
   it('[health] of one location has its parts and what to do', async () => {
@@ -52,9 +48,8 @@ describe('the health of locations over the API', () => {
     });
     const best = await read('/location-health', { order: 'DESCENDING', minimumScore: 61, gap: 'NO_HOURS' });
     expect(best).toMatchObject({ locations: [{ locationId: ids[1] }], totals: { locations: 1 } });
-    expect(await read('/location-health', { filter: { locationIds: [ids[0]] } })).toMatchObject({
-      totals: { locations: 1, score: 60 },
-    });
+    const one = await read('/location-health', { filter: { locationIds: [ids[0]] } });
+    expect(one.totals).toMatchObject({ locations: 1, score: 60 });
   });
 
   it('[health] of groups and of past days', async () => {
@@ -72,25 +67,17 @@ describe('the health of locations over the API', () => {
   });
 
   it('[reliability 3] bad parameters say what is wrong', async () => {
-    expect(await refused('/location-health', { minimumScore: 101 })).toEqual([
-      400,
-      expect.stringContaining('between 0 and 100'),
-    ]);
-    expect((await refused('/location-health', { after: 'bm9uZQ==' }))[0]).toBe(400);
-    const impossible = [
-      { rank: 50.5, key: '1' },
-      { rank: 1e9, key: '1' },
-      { rank: null, key: '1' },
-      { rank: 50, key: 'abc' },
-      { rank: 50, key: '1.5' },
-    ].map((position) => rankCursor('health false', position));
-    for (const after of impossible) expect((await refused('/location-health', { after }))[0]).toBe(400);
-    const unknown = rankCursor('health false', { rank: 0, key: '10000000000' });
-    expect(await read('/location-health', { after: unknown })).toMatchObject({ totals: { locations: 2 } });
-    expect((await refused('/location-health/history', { startDate: '2026-13-01' }))[0]).toBe(400);
-    expect(await refused('/location-health/history', { startDate: '2020-01-01', endDate: '2026-01-01' })).toEqual([
-      400,
-      expect.stringContaining('at most 800 days'),
-    ]);
+    const cursor = (rank: number | null, key: string) => ({ after: rankCursor('health false', { rank, key }) });
+    const impossible = [cursor(50.5, '1'), cursor(1e9, '1'), cursor(null, '1'), cursor(50, 'abc'), cursor(50, '1.5')];
+    const long = { startDate: '2020-01-01', endDate: '2026-01-01' };
+    for (const [path, query, says = ''] of [
+      ['/location-health', { minimumScore: 101 }, 'between 0 and 100'],
+      ['/location-health', { after: 'bm9uZQ==' }],
+      ...impossible.map((query) => ['/location-health', query] as const),
+      ['/location-health/history', { startDate: '2026-13-01' }],
+      ['/location-health/history', long, 'at most 800 days'],
+    ] as const)
+      expect(await api.refusal(path, query)).toEqual([400, expect.stringContaining(says)]);
+    expect(await read('/location-health', cursor(0, '10000000000'))).toMatchObject({ totals: { locations: 2 } });
   });
 });

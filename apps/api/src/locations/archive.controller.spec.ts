@@ -25,6 +25,8 @@ interface Created {
 
 const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
   api.newLocation(overrides, key);
+const createAll = (account: TestAccount, count: number): Promise<Created[]> =>
+  Promise.all(Array.from({ length: count }, () => create(account)));
 
 /** Inserts many locations; only the first one is created over HTTP. */
 const createMany = async (account: TestAccount, count: number): Promise<string[]> => {
@@ -122,11 +124,11 @@ describe('many locations in one call', () => {
       success: false,
       archivedCount: 300,
       errors: [...foreign, ...unknown].map(unknownId),
-      result: distinct.map((locationId) =>
-        failing.has(locationId)
-          ? { locationId, status: null, success: false, errors: [unknownId(locationId)] }
-          : { locationId, status: 'ARCHIVED', success: true, errors: [] },
-      ),
+      result: distinct.map((locationId) => {
+        const errors = failing.has(locationId) ? [unknownId(locationId)] : [];
+        const success = errors.length === 0;
+        return { locationId, status: success ? 'ARCHIVED' : null, success, errors };
+      }),
     });
     const added = (await deletions(account)).slice(recorded);
     expect(added.map(({ location_id: id, data }) => [globalId('Location', Number(id)), data['source']])).toEqual(
@@ -142,7 +144,7 @@ describe('many locations in one call', () => {
     async (when) => {
       const of = when === 'at once' ? api : graceful;
       const account = await api.newAccount();
-      const created = [await create(account), await create(account), await create(account), await create(account)];
+      const created = await createAll(account, 4);
       const [first = '', second = '', ...others] = created.map(({ id }) => id);
       await archive(account, [first], of);
       await archive(account, [first, second], of);
@@ -176,9 +178,8 @@ describe('many locations in one call', () => {
     const answer = await takeBack(account, request);
     expect(answer).toMatchObject({ success: false, cancelledCount: 4 });
     expect(pluck(answer.result, 'locationId')).toEqual(request);
-    expect(answer.result.slice(0, 4)).toEqual(
-      request.slice(0, 4).map((locationId) => ({ locationId, status: 'ACTIVE', success: true, errors: [] })),
-    );
+    const active = { status: 'ACTIVE', success: true, errors: [] };
+    expect(answer.result.slice(0, 4)).toEqual(request.slice(0, 4).map((locationId) => ({ locationId, ...active })));
     const failed = { status: 'ARCHIVED', success: false, errors: [{ message: NO_SEAT }] };
     for (const each of answer.result.slice(4)) expect(each).toMatchObject(failed);
     // At most 50 errors in one answer; each result has its own.
@@ -210,21 +211,15 @@ describe('many locations in one call', () => {
 });
 
 describe('the last seat', () => {
-  /** An account with three active locations of four seats, and one archived. */
-  const nearlyFull = async () => {
-    const account = await fourSeats();
-    const archived = await create(account);
-    const others = [await create(account), await create(account), await create(account)];
-    await archive(account, [archived.id]);
-    return { account, archived, others };
-  };
-
   it('[7.3] goes to a creation or to a cancelled archive, never to both', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const { account, archived } = await nearlyFull();
+      // Three active locations of four seats, and one archived.
+      const account = await fourSeats();
+      const [archived] = await createAll(account, 4);
+      await archive(account, [archived?.id]);
       const [created, restored] = await Promise.all([
         api.send('/locations', validLocation(), { key: account.writeKey }),
-        takeBack(account, [archived.id], graceful),
+        takeBack(account, [archived?.id], graceful),
       ]);
       expect([created.success, restored.success].sort()).toEqual([false, true]);
       expect([...created.errors, ...restored.errors]).toMatchObject([{ message: NO_SEAT }]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
-import { apiOfFile, pluck, validLocation } from '../testing/index.js';
+import { apiOfFile, pluck, publishedDocument, validLocation } from '../testing/index.js';
 import type { RunningApi } from '../testing/index.js';
 
 const clock = manualClock('2026-07-06T18:33:29.664Z');
@@ -12,12 +12,7 @@ const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
 const update = (id: string, fields: object, options: object = {}) =>
   api.send('/locations/update', { id, ...fields }, options);
 const updated = async (id: string, fields: object) => (await update(id, fields)).location;
-const link = (overrides: object) => ({
-  placeActionType: 'SHOP_ONLINE',
-  uri: 'https://x.example',
-  isPreferred: false,
-  ...overrides,
-});
+const SHOP = { placeActionType: 'SHOP_ONLINE', uri: 'https://x.example', isPreferred: false };
 
 /** What is wrong with a new location. */
 async function refusals(input: object, key?: string): Promise<string[]> {
@@ -29,36 +24,16 @@ const codes = (messages: readonly string[]) => messages.map((message) => message
 
 describe('createLocation', () => {
   it('[1.3, 4.1, contract 1] returns the full record of the new location, with timestamps in UTC with milliseconds', async () => {
-    const location = await create({
-      tags: ['north', 'north'],
-      folderName: 'West',
-      latitude: 37.7793,
-      longitude: '-122.4193000',
-      storeId: 'SF-1',
-    });
+    const sent = { folderName: 'West', storeId: 'SF-1' };
+    const place = { latitude: 37.7793, longitude: '-122.4193000' };
+    const location = await create({ ...sent, ...place, tags: ['north', 'north'] });
     expect(location).toMatchObject({
-      id: globalId('Location', location.databaseId),
-      accountId: api.account.id,
-      approved: 'APPROVED',
-      archived: false,
-      archivedAt: null,
-      status: 'ACTIVE',
-      stateIso: 'CA',
-      stateName: 'California',
-      countryIso: 'US',
-      countryCode: '1',
-      phone: '+14155552671',
-      latitude: '37.7793',
-      longitude: '-122.4193',
-      tags: ['north'],
-      folderName: 'West',
-      storeId: 'SF-1',
-      planName: 'Enterprise',
-      voiceStatus: 0,
-      createdDate: 'July 06, 2026',
-      updatedAt: '2026-07-06T18:33:29.664Z',
-      placeActionLinks: [],
-      discoveredPlaceActionLinks: [],
+      ...{ id: globalId('Location', location.databaseId), accountId: api.account.id, planName: 'Enterprise' },
+      ...{ approved: 'APPROVED', archived: false, archivedAt: null, status: 'ACTIVE', voiceStatus: 0 },
+      ...{ stateIso: 'CA', stateName: 'California', countryIso: 'US', countryCode: '1', phone: '+14155552671' },
+      ...{ ...sent, latitude: '37.7793', longitude: '-122.4193', tags: ['north'] },
+      ...{ createdDate: 'July 06, 2026', updatedAt: '2026-07-06T18:33:29.664Z' },
+      ...{ placeActionLinks: [], discoveredPlaceActionLinks: [] },
     });
     expect(location.uid).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -100,7 +75,7 @@ describe('createLocation', () => {
     [{ tags: ['a/b'] }, 'SY10071'],
     [{ folderId: '00000000-0000-4000-8000-000000000000' }, 'SY10039'],
     [{ enabledSiteIds: [999] }, 'SY10007'],
-    [{ placeActionLinks: [link({ uri: 'http://x.example' })] }, 'SY10077'],
+    [{ placeActionLinks: [{ ...SHOP, uri: 'http://x.example' }] }, 'SY10077'],
     [{ name: '😀'.repeat(151) }, 'SY10001'],
     [{ tagline: '😀'.repeat(251) }, 'SY10078'],
     [{ businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }] }, 'SY10031'],
@@ -132,9 +107,9 @@ describe('createLocation', () => {
       ['Nonsense', 'is unknown'],
       ['Storage Facility', 'is ambiguous: give one of the ids'],
     ]) {
-      const answer = await api.write('/locations', validLocation({ subCategoryId: name }));
-      expect([answer.status, answer.body.data]).toEqual([422, { createLocation: null }]);
-      expect(answer.body.errors[0].message).toContain(reason);
+      const { status, body } = await api.write('/locations', validLocation({ subCategoryId: name }));
+      expect([status, body.data]).toEqual([422, { createLocation: null }]);
+      expect(body.errors[0].message).toContain(reason);
     }
   });
 
@@ -168,11 +143,8 @@ describe('createLocation', () => {
 
   it('[contract 14] stores a location in one form, with the extension of its phone and the spelling of its tags and folder', async () => {
     await create({ tags: ['Flagship'], folderName: 'North' });
-    const sent = {
-      name: 'Bram\u0007ble\r\n  Bakery\u200b',
-      description: `${'d'.repeat(200)}\r\ne\u0301\u202e`,
-      stateIso: 'ca\u200e',
-    };
+    const description = `${'d'.repeat(200)}\r\ne\u0301\u202e`;
+    const sent = { name: 'Bram\u0007ble\r\n  Bakery\u200b', description, stateIso: 'ca\u200e' };
     const more = { phone: '(415) 555-0143 x12', tags: ['FLAGSHIP', 'new\u2060', 'New'], folderName: 'NORTH\u00a0' };
     expect(await create({ ...sent, ...more, postalCode: '941031234' })).toMatchObject({
       ...{ name: 'Bramble Bakery', description: `${'d'.repeat(200)}\né`, stateIso: 'CA', postalCode: '94103-1234' },
@@ -224,12 +196,8 @@ describe('createLocation', () => {
 
 describe('the form of optional fields', () => {
   it('[contract 4] tagline, yearOfIncorporation, paymentMethods and socialUrls come back as sent', async () => {
-    const sent = {
-      tagline: 'Since ever',
-      yearOfIncorporation: 1900,
-      paymentMethods: ['CASH', 'VISA'],
-      socialUrls: { instagram: 'https://social.example/i' },
-    };
+    const socialUrls = { instagram: 'https://social.example/i' };
+    const sent = { tagline: 'Since ever', yearOfIncorporation: 1900, paymentMethods: ['CASH', 'VISA'], socialUrls };
     expect(await create(sent)).toMatchObject(sent);
   });
 
@@ -270,8 +238,9 @@ describe('the form of optional fields', () => {
   });
 
   it('[7.2, contract 4] attributes come back as sent, are replaced as a whole, and are cleared with null; a wrong one is named', async () => {
-    const { id, attributes } = await create({ attributes: { outdoorSeating: true, delivery: false, wifi: 'free' } });
-    expect(attributes).toEqual({ outdoorSeating: true, delivery: false, wifi: 'free' });
+    const sent = { outdoorSeating: true, delivery: false, wifi: 'free' };
+    const { id, attributes } = await create({ attributes: sent });
+    expect(attributes).toEqual(sent);
     expect((await updated(id, { attributes: { wifi: 'none' } })).attributes).toEqual({ wifi: 'none' });
     expect(await updated(id, { attributes: null })).not.toHaveProperty('attributes');
     expect(await refusals(validLocation({ attributes: { ballPit: true, wifi: 'slow' } }))).toEqual([
@@ -285,28 +254,23 @@ describe('updateLocation', () => {
   it('[4.1, contract 4] an update changes only what was sent', async () => {
     const before = await create({ tags: ['a'] });
     const description = 'd'.repeat(200);
-    expect(await update(before.id, { description, phone: null })).toEqual({
-      clientMutationId: null,
-      success: true,
-      errors: [],
-      location: { ...before, description, phone: '' },
-    });
+    const location = { ...before, description, phone: '' };
+    const done = { clientMutationId: null, success: true, errors: [], location };
+    expect(await update(before.id, { description, phone: null })).toEqual(done);
   });
 
   it('[contract 4, placeActionLinks] an unknown type of an action link is 400', async () => {
-    expect(await refusals(validLocation({ placeActionLinks: [link({ placeActionType: 'NAP' })] }))).toEqual([
-      expect.stringContaining('"input.placeActionLinks[0].placeActionType"; expected one of APPOINTMENT,'),
-    ]);
+    const place = '"input.placeActionLinks[0].placeActionType"; expected one of APPOINTMENT,';
+    const input = validLocation({ placeActionLinks: [{ ...SHOP, placeActionType: 'NAP' }] });
+    expect(await refusals(input)).toEqual([expect.stringContaining(place)]);
   });
 
   it('[contract 4] plain text fields of a record are never null, and the document says so', async () => {
     const record = await create({ street: null, city: null, hideAddress: true, phone: null });
-    const { components } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
-      components: { schemas: Record<string, { properties: Record<string, { type: unknown }> }> };
-    };
+    const { schemas } = (await publishedDocument(api)).components;
     const texts = 'name street city postalCode stateIso stateName countryCode phone description subCategoryName';
     for (const field of texts.split(' ')) {
-      const type = components.schemas['Location']?.properties[field]?.type;
+      const type = schemas['Location']?.properties?.[field]?.type;
       expect([field, typeof record[field], type]).toEqual([field, 'string', 'string']);
     }
   });
@@ -328,13 +292,10 @@ describe('updateLocation', () => {
 
   it('[6.2, 8, contract 8] one profile.updated per location and minute, on the leading edge, naming the changed fields', async () => {
     const { id, databaseId } = await create();
-    const updates = async () =>
-      pluck(
-        (await api.events()).filter(
-          (each) => each.event === 'profile.updated' && each.location_id === String(databaseId),
-        ),
-        'data',
-      );
+    const updates = async () => {
+      const own = (await api.events()).filter(({ location_id: of }) => of === String(databaseId));
+      return own.flatMap(({ event, data }) => (event === 'profile.updated' ? [data] : []));
+    };
     await update(id, { city: 'Oakland' });
     await update(id, { city: 'Berkeley' });
     const first = { source: 'api', changed_fields: ['city'] };
@@ -364,21 +325,16 @@ describe('updateLocation', () => {
 it('[3, 4.1, 6.2, contract 4] archiveLocations archives softly, once, with one profile.deleted, refuses updates with SY00008, and cancels the archive without an event', async () => {
   const { id, databaseId } = await create();
   const locationIds = [id];
+  const done = { success: true, errors: [] };
   for (const archivedCount of [1, 0])
-    expect(await api.send('/locations/archive', { locationIds })).toMatchObject({
-      success: true,
-      errors: [],
-      archivedCount,
-    });
+    expect(await api.send('/locations/archive', { locationIds })).toMatchObject({ ...done, archivedCount });
   const [archived] = await api.read('/locations-by-ids', { locationIds });
   const archivedAt = clock.now().toISOString();
   expect(archived).toMatchObject({ archived: true, archivedAt, status: 'ARCHIVED' });
   expect((await update(id, { city: 'x' })).errors).toMatchObject([{ message: 'SY00008: Location is archived' }]);
-  expect(await api.send('/locations/cancel_archive', { locationIds })).toMatchObject({
-    success: true,
-    cancelledCount: 1,
-    result: [{ locationId: id, status: 'ACTIVE' }],
-  });
+  const result = [{ locationId: id, status: 'ACTIVE' }];
+  const cancelled = await api.send('/locations/cancel_archive', { locationIds });
+  expect(cancelled).toMatchObject({ success: true, cancelledCount: 1, result });
   expect((await api.events()).filter(({ location_id: of }) => of === String(databaseId))).toMatchObject([
     { event: 'profile.created' },
     { event: 'profile.deleted', data: { source: 'api' } },
@@ -405,9 +361,8 @@ describe('reading locations', () => {
   });
 
   it.each(['', '?ids=', '?ids=&locationIds='])('[contract 4, 14] no ids at all are refused: %j', async (query) => {
-    const { status, body } = await api.call('GET', `/locations-by-ids${query}`);
     const message = 'SY90006: Variable "$locationIds" of required type "[ID!]!" was not provided.';
-    expect([status, body.errors]).toMatchObject([400, [{ message }]]);
+    expect(await api.refusal(`/locations-by-ids${query}`)).toEqual([400, message]);
   });
 
   it('[7.1, contract 14] one location is the record of the lists; an unknown id is 404, so is a foreign one, and a malformed one 400', async () => {
@@ -415,12 +370,8 @@ describe('reading locations', () => {
     const foreign = await create({}, (await api.newAccount()).writeKey);
     for (const id of [encodeURIComponent(one.id), one.databaseId])
       expect(await api.read(`/locations/${id}`, {}, api.account.readKey)).toEqual(one);
-    for (const [id, status] of [
-      [foreign.databaseId, 404],
-      [777_777, 404],
-      ['x', 400],
-    ] as const)
-      expect((await api.call('GET', `/locations/${id}`)).status).toBe(status);
+    const statuses = [foreign.databaseId, 777_777, 'x'].map(async (id) => (await api.refusal(`/locations/${id}`))[0]);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 400]);
   });
 
   it('[4.1, contract 4] by ids and by store codes: the order of the request, unknown left out, other accounts never', async () => {
@@ -430,9 +381,8 @@ describe('reading locations', () => {
     expect(await api.read('/locations-by-ids', { locationIds })).toEqual([two, one]);
     const storeCodes = ['ORDER-2', 'ORDER-3', 'ORDER-1'];
     expect(await api.read('/locations-by-store-codes', { storeCodes })).toEqual([two, one]);
-    expect((await api.call('GET', '/locations-by-store-codes')).body.errors).toMatchObject([
-      { message: 'SY90006: Variable "$storeCodes" of required type "[String!]!" was not provided.' },
-    ]);
+    const message = 'SY90006: Variable "$storeCodes" of required type "[String!]!" was not provided.';
+    expect(await api.refusal('/locations-by-store-codes')).toEqual([400, message]);
   });
 
   it.each([
@@ -454,10 +404,9 @@ describe('reading locations', () => {
   });
 
   it('[contract 1] a search in an unknown field is refused', async () => {
-    for (const fields of [['name', 'colour'], 'colour']) {
-      const { status, body } = await api.call('GET', '/locations/search', { query: { query: 'golden', fields } });
-      expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('Parameter "fields"')]);
-    }
+    const refused = [400, expect.stringContaining('Parameter "fields"')];
+    for (const fields of [['name', 'colour'], 'colour'])
+      expect(await api.refusal('/locations/search', { query: 'golden', fields })).toEqual(refused);
   });
 
   /** An account with one location that a filter matches and one that it does not; created once. */

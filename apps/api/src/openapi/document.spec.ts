@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
-import {
-  DocumentedAnswers,
-  documentedOperations,
-  publishedDocument,
-  sharedApi,
-  validLocation,
-  writeRequest,
-} from '../testing/index.js';
+import { DocumentedAnswers, documentedOperations, publishedDocument } from '../testing/index.js';
+import { sharedApi, validLocation, writeRequest } from '../testing/index.js';
 import type { RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();
@@ -26,15 +20,10 @@ const IMPERATIVES = {
     /^(Accept|Ask|Cancel|Change|Choose|Confirm|Create|Delete|Disable|Enable|End|Enter|Finish|Get|Invite|Issue|List|Look up|Mail|Pause|Receive|Redeliver|Remove|Rename|Replace|Request|Reset|Resume|Return|Revoke|Rotate|Save|Send|Set|Sign|Start|Switch|Test|Turn|Update|Verify|Withdraw) /,
 };
 
-interface DocumentedTexts {
-  readonly path: string;
-  readonly method: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
+type DocumentedTexts = Readonly<Record<'path' | 'method' | 'operationId' | 'summary' | 'description', string>> & {
   readonly deprecated?: boolean;
   readonly payloadKey?: string;
-}
+};
 
 /** Every operation of the document with its path, its method and its key in `data`. */
 function operations({ paths } = document): DocumentedTexts[] {
@@ -121,9 +110,8 @@ describe('the published document', () => {
     const { text, status } = await api.write('/locations', validLocation());
     const problem = (changed: string, of = status) => documented.problem('POST', '/api/v4/locations', of, changed);
     expect(problem(text)).toBeUndefined();
-    expect(problem(text.replace('"accountName"', '"nickname"'))).toMatch(
-      /required property 'accountName'|additional properties/,
-    );
+    const renamed = problem(text.replace('"accountName"', '"nickname"'));
+    expect(renamed).toMatch(/required property 'accountName'|additional properties/);
     expect(problem(text.replace(/"databaseId":\d+/, '"databaseId":"x"'))).toMatch(/must be integer/);
     expect(problem('{"data":null}')).toMatch(/must be object/);
     expect(problem(text, 418)).toBe('status 418 of POST /api/v4/locations is not documented');
@@ -155,10 +143,10 @@ describe('the pages', () => {
       const response = await fetch(`${api.url}/docs/errors/${code}`);
       const html = await response.text();
       expect([code, response.status]).toEqual([code, 200]);
-      const said = ['What it means', 'What to do', 'Where it appears'].map(
-        (title) => new RegExp(`<h2>${title}</h2><p>(.*?)</p>`).exec(html)?.[1] ?? '',
-      );
-      for (const text of said) expect([code, text.length > 8]).toEqual([code, true]);
+      for (const title of ['What it means', 'What to do', 'Where it appears']) {
+        const [, text = ''] = new RegExp(`<h2>${title}</h2><p>(.*?)</p>`).exec(html) ?? [];
+        expect([code, text.length > 8]).toEqual([code, true]);
+      }
     }
     expect((await fetch(`${api.url}/docs/errors/SY00000`)).status).toBe(404);
   });
@@ -183,19 +171,14 @@ describe('the pages', () => {
   });
 
   it.each([
-    '/docs/errors',
-    '/docs/events',
-    '/docs/errors/SY10126',
-    '/docs/errors/nothing',
-    '/docs/events/profile.created',
-    '/docs/events/nothing',
+    ...['/docs/errors', '/docs/events', '/docs/errors/SY10126', '/docs/errors/nothing'],
+    ...['/docs/events/profile.created', '/docs/events/nothing'],
   ])('[contract 10] %s loads nothing from anywhere, and the browser must not load anything either', async (path) => {
     const response = await fetch(`${api.url}${path}`);
     const html = await response.text();
     expect(html).not.toMatch(/<(script|link|img|iframe|object|embed|base|form)\b|\bsrc=|@import|url\(/i);
-    expect([...html.matchAll(/href="([^"]*)"/g)].filter(([, to = '']) => !/^(#|\/docs|\/openapi)/.test(to))).toEqual(
-      [],
-    );
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to);
+    expect(links.filter((to) => !/^(#|\/docs|\/openapi)/.test(to))).toEqual([]);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

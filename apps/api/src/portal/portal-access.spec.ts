@@ -20,10 +20,9 @@ const ENDS_SESSION = ({ id }: DocumentedPortalOperation) => /SignOut|endSession|
 
 describe('access', () => {
   it('[contract 12] the document and the routes have the same operations, below /api/v4/portal', () => {
-    const routes = api.routes.flatMap(({ path, methods, operation }) =>
-      operation && isOfPortal(operation)
-        ? methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`)
-        : [],
+    const ofPortal = api.routes.filter(({ operation }) => operation && isOfPortal(operation));
+    const routes = ofPortal.flatMap(({ path, methods }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
     );
     const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
     expect(documented.sort()).toEqual(routes.sort());
@@ -33,13 +32,9 @@ describe('access', () => {
 
   it('[contract 14] a parameter that an operation does not know is refused, except where others call its path', async () => {
     const { status, body } = await (await PortalClient.as(api, 'VIEWER')).get('/deliveries?limt=1&sort=x&_=1');
-    expect([status, body.error.details]).toEqual([
-      422,
-      [
-        { field: 'limt', message: 'unknown parameter. Did you mean "limit"?' },
-        { field: 'sort', message: 'unknown parameter' },
-      ],
-    ]);
+    const meant = { field: 'limt', message: 'unknown parameter. Did you mean "limit"?' };
+    const details = [meant, { field: 'sort', message: 'unknown parameter' }];
+    expect([status, body.error.details]).toEqual([422, details]);
     const open = api.routes.flatMap(({ operation }) => (operation?.calledBy === undefined ? [] : [operation.id]));
     expect([...new Set(open)]).toEqual(['portalStartSso', 'portalFinishSso']);
   });
@@ -60,9 +55,7 @@ describe('access', () => {
     for (const role of roles) clients.set(role, await PortalClient.as(api, role));
     const guarded = operations.filter(({ access }) => (roles as readonly string[]).includes(access));
     const before = await managementRows(api, api.account.id);
-    const asked = guarded.flatMap((operation) =>
-      roles.map((role) => ({ operation, role, ...portalRequest(operation) })),
-    );
+    const asked = guarded.flatMap((of) => roles.map((role) => ({ operation: of, role, ...portalRequest(of) })));
     const isAdmitted = ({ operation, role }: (typeof asked)[number]) => includesRole(role, operation.access as Role);
     for (const { operation, role, method, path, body } of asked.filter((each) => !isAdmitted(each))) {
       const { status, body: answer } = await (clients.get(role) as PortalClient).call(method, path, { body });
@@ -156,8 +149,7 @@ describe('sessions in the public API', () => {
     const account = await api.newAccount();
     const suspended = await PortalClient.as(api, 'EDITOR', account.id);
     await api.sql`update accounts set status = 'SUSPENDED' where id = ${account.id}`;
-    expect((await suspended.get('/api/v4/locations')).status).toBe(403);
-    expect((await suspended.get('/deliveries')).status).toBe(403);
+    for (const path of ['/api/v4/locations', '/deliveries']) expect((await suspended.get(path)).status).toBe(403);
     const other = await PortalClient.as(api, 'EDITOR');
     const { token } = other;
     expect((await other.call('POST', '/sign-out')).status).toBe(200);

@@ -72,6 +72,8 @@ export interface RunningApi {
   write(path: string, input: object, options?: CallOptions): Promise<Answer>;
   /** The payload of a read operation that succeeds. */
   read(path: string, query?: CallOptions['query'], key?: string): Promise<Answer['body']>;
+  /** The status and the messages with which a read is refused. */
+  refusal(path: string, query?: CallOptions['query']): Promise<[status: number, ...messages: string[]]>;
   /** The payload of a write operation. */
   send(path: string, input: object, options?: CallOptions): Promise<Answer['body']>;
   /** Runs a statement that has its values at their places; returns its rows. */
@@ -255,6 +257,10 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
         const { status, text, body } = await call('GET', path, { query, key });
         if (status !== 200) throw new Error(`GET ${path} is answered with ${text}`);
         return payloadOf(body);
+      },
+      async refusal(path, query) {
+        const { status, body } = await call('GET', path, { query });
+        return [status, ...(body.errors ?? []).map(({ message }: { message: string }) => message)];
       },
       send: async (path, input, more) => payloadOf((await write(path, input, more)).body),
       async newLocation(overrides, key) {

@@ -18,8 +18,7 @@ const newAccount = (deletion: string) =>
     return accountId;
   });
 
-const accounts = async () =>
-  (await database.sql<{ id: number }>`select id from accounts order by id`).map(({ id }) => id);
+const accounts = () => database.values<number>`select id from accounts order by id`;
 
 describe('the deletion of accounts', () => {
   it('[contract 12] by the worker goes on until all due accounts are gone, leaves the others, and counts them', async () => {

@@ -20,21 +20,19 @@ beforeAll(async () => {
 function worker(isOn = true) {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const stream = isOn ? { AUDIT_STREAM_URL: receiver.url, AUDIT_STREAM_SECRET: [secret] } : {};
-  const settings = { ...stream, PUBLIC_URL: 'https://listings.example' };
-  const configuration = Object.assign(new WorkerConfiguration(), settings);
+  const configuration = Object.assign(new WorkerConfiguration(), stream, { PUBLIC_URL: 'https://listings.example' });
   return startedTask((metrics, context) => new AuditStreamTask(database, configuration, metrics, context));
 }
 
-const start = async () =>
-  (await database.query<{ after: number | null }>('select audit_stream_after as after from installation'))[0]?.after;
+const start = async () => (await database.values`select audit_stream_after from installation`)[0];
 
 it('[operating] one worker at a time streams the audit log and measures what waits; a worker without a receiver switches it off', async () => {
   const one = await worker();
   const other = await worker();
   expect(await start()).not.toBeNull();
   receiver.answer({ status: 500 });
-  const [row] = await database.query<{ at: Date }>(`select now() - interval '90 seconds' as at`);
-  await recordAudit(database, { accountId, action: 'key.created', actor: SERVICE, at: row?.at ?? new Date(0) });
+  const [at = new Date(0)] = await database.values<Date>`select now() - interval '90 seconds'`;
+  await recordAudit(database, { accountId, action: 'key.created', actor: SERVICE, at });
   for (const { clock } of [one, other]) await clock.advance(5_000);
   const waits = async () => (await one.metrics()).includes('listings_audit_stream_waiting 1\n');
   await waitFor(waits, { describe: 'the measurement' });

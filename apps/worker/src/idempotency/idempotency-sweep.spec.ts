@@ -20,8 +20,7 @@ const store = (count: number, prefix: string, age: string) =>
     [accountId, count, prefix, age],
   );
 
-const kept = async () =>
-  (await database.query<{ key: string }>('select key from idempotency_keys order by key')).map(({ key }) => key);
+const kept = () => database.values`select key from idempotency_keys order by key`;
 
 describe('stored answers', () => {
   it('[contract 1] older than 24 h are deleted, a bounded number at a time', async () => {

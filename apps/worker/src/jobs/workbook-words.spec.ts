@@ -11,24 +11,14 @@ import { PostExport, PostReport } from '@listings/feature-posts';
 const NOTHING = { database: { texts: async () => [['0']] } } as never;
 
 const parts = [ReviewReport, InsightReport, HealthReport, PostReport].map((Part) => new Part(NOTHING));
-const sources: readonly ExportSource[] = [
-  ReviewExport,
-  ReviewRankingExport,
-  PostExport,
-  InsightExport,
-  InsightRankingExport,
-  DifferenceExport,
-  AuditLogExport,
-].map((Source) => new Source(NOTHING));
+const ofNumbers = [ReviewExport, ReviewRankingExport, InsightExport, InsightRankingExport];
+const sources: readonly ExportSource[] = [...ofNumbers, PostExport, DifferenceExport, AuditLogExport].map(
+  (Source) => new Source(NOTHING),
+);
 
-const report: Report = {
-  accountId: 1,
-  range: { from: '2026-07-01', to: '2026-07-31' },
-  beforeFrom: '2026-05-31',
-  locations: {},
-  selection: 'All',
-  language: 'de',
-};
+const range = { from: '2026-07-01', to: '2026-07-31' };
+const all = { locations: {}, selection: 'All' };
+const report: Report = { ...all, accountId: 1, range, beforeFrom: '2026-05-31', language: 'de' };
 const parametersOf = (rows: 'DAYS' | 'TOTALS') => ({ filter: {}, rows, request: { metric: 'websiteClicks' } });
 
 /** Headings that German has like English. */

@@ -29,14 +29,9 @@ it('[contract 10] measures mails, jobs and space in one worker at a time', async
   const measures = async ({ metrics }: typeof one) => (await metrics()).includes('space_bytes{part="uploads"} 700');
   await waitFor(() => measures(one), { describe: 'the first measurement' });
   const text = await one.metrics();
-  for (const line of [
-    'listings_mails_open{state="untried"} 1',
-    'listings_mails_open{state="tried"} 1',
-    'listings_jobs{kind="location-import",state="running"} 1',
-    'listings_jobs{kind="location-import",state="waiting"} 1',
-    'listings_jobs{kind="location-import",state="failed"} 1',
-  ])
-    expect(text).toContain(`${line}\n`);
+  for (const state of ['untried', 'tried']) expect(text).toContain(`listings_mails_open{state="${state}"} 1\n`);
+  for (const state of ['running', 'waiting', 'failed'])
+    expect(text).toContain(`listings_jobs{kind="location-import",state="${state}"} 1\n`);
   const valueOf = (name: string) => Number(new RegExp(`^${name} ([\\d.]+)$`, 'm').exec(text)?.[1]);
   expect(Math.floor(valueOf('listings_mails_late_seconds') / 60)).toBe(5);
   expect(Math.floor(valueOf('listings_jobs_oldest_seconds\\{kind="location-import"\\}') / 3_600)).toBe(2);

@@ -21,11 +21,9 @@ beforeEach(async () => {
   await createRequestLogDays(database, { ahead: 7 });
 });
 
-const days = async () => {
-  const rows = await database.sql<{ day: string }>`
-    select inhrelid::regclass::text as day from pg_inherits where inhparent = 'request_log'::regclass order by 1`;
-  return rows.map(({ day }) => day);
-};
+const days = () =>
+  database.values<string>`
+    select inhrelid::regclass::text from pg_inherits where inhparent = 'request_log'::regclass order by 1`;
 
 /** Starts the task, waits for the end of its first run, and stops it. */
 async function runOnce(keepDays: number): Promise<void> {

@@ -24,10 +24,7 @@ it('[contract 4] the worker rebuilds the search words of all rows in batches, an
   const { context, clock } = testContext();
   const tasks = [1, 2].map(() => new SearchRebuildsTask(database, context));
   for (const task of tasks) task.onApplicationBootstrap();
-  const passes = async () => {
-    const rows = await database.sql<{ due: boolean }>`select due_at <= now() as due from search_rebuilds`;
-    return rows.map(({ due }) => due);
-  };
+  const passes = () => database.values`select due_at <= now() from search_rebuilds`;
   await clock.advanceUntil(async () => !(await passes()).includes(true));
   for (const task of tasks) await task.beforeApplicationShutdown();
 

@@ -22,19 +22,14 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
     const odd = JSON.parse('{"toString":1,"valueOf":null,"__proto__":{"polluted":true},"constructor":"x"}') as object;
     const planSites = [odd, { id: '__proto__', url: odd }, { id: 'constructor', name: odd, url: 7 }];
     service.script = (path) => (path === '/plan-sites' ? { body: { data: { planSites } } } : undefined);
+    const oddLists = { placeActionLinks: [odd], locationPhotos: [odd] };
     const urls = ['javascript:alert(1)', 'file:///etc/passwd', 'http://127.0.0.1/x', ''];
     service.places = [
       placeThere(1),
       placeThere(2, { businessHours: [{ day: odd, type: odd, slots: odd }] }),
       placeThere(3, { enabledSiteIds: ['constructor'] }),
       placeThere(4, { enabledSiteIds: [odd, '__proto__'] }),
-      placeThere(5, {
-        attributes: odd,
-        socialUrls: odd,
-        serviceArea: odd,
-        placeActionLinks: [odd],
-        locationPhotos: [odd],
-      }),
+      placeThere(5, { attributes: odd, socialUrls: odd, serviceArea: odd, ...oddLists }),
       placeThere(6, { tags: Array.from({ length: 400 }, (_, index) => `${index} ${'t'.repeat(200)}`) }),
       placeThere(7, { tagline: { a: 1 } }),
       placeThere(10, { name: '<img src=x onerror=alert(1)>', tags: odd, databaseId: '10' }),

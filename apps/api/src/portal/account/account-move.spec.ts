@@ -2,17 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { insertInteractions, insertReadResponses } from '@listings/feature-interactions';
 import { workOff } from '@listings/work/testing';
-import {
-  apiOfFile,
-  connectAccount,
-  locationsOf,
-  movingAccount,
-  pluck,
-  readListings,
-  reviewRow,
-  sandboxPublishers,
-  validLocation,
-} from '../../testing/index.js';
+import { apiOfFile, connectAccount, locationsOf, movingAccount, pluck } from '../../testing/index.js';
+import { readListings, reviewRow, sandboxPublishers, validLocation } from '../../testing/index.js';
 import type { MovedPlace, RunningApi } from '../../testing/index.js';
 
 const at = movingAccount();
@@ -20,19 +11,8 @@ const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;
 
 /** What belongs to an installation, and not to the location. */
 const OWN = [
-  'id',
-  'databaseId',
-  'accountId',
-  'accountName',
-  'folderId',
-  'uid',
-  'createdDate',
-  'lastUpdatedDate',
-  'updatedAt',
-  'placeActionLinks',
-  'publisherAVerificationStatus',
-  'publisherBVerificationStatus',
-  'voiceStatus',
+  ...['id', 'databaseId', 'accountId', 'accountName', 'folderId', 'uid', 'createdDate', 'lastUpdatedDate', 'updatedAt'],
+  ...['placeActionLinks', 'publisherAVerificationStatus', 'publisherBVerificationStatus', 'voiceStatus'],
 ];
 
 const content = (location: MovedPlace) =>
@@ -49,21 +29,10 @@ describe('[move] from another installation over its REST API', () => {
     const created: { id: string; databaseId: number; name: string }[] = [];
     for (let index = 0; index < number; index += 1) {
       const fields = {
-        street1: 'Second floor',
-        latitude: '37.7749',
-        longitude: -122.4194,
-        bizUrl: 'https://cafe.example/',
-        phone: `(415) 555-26${10 + index}`,
-        phoneExtension: '12',
-        additionalPhones: ['(415) 555-2672'],
-        storeId: `S-${index}`,
-        ownerName: 'Ada',
-        ownerEmail: 'ada@cafe.example',
-        additionalCategoryIds: [1002],
-        tagline: 'Good coffee',
-        yearOfIncorporation: 1998,
-        paymentMethods: ['Cash'],
-        tags: ['coffee', 'west'],
+        ...{ street1: 'Second floor', latitude: '37.7749', longitude: -122.4194, bizUrl: 'https://cafe.example/' },
+        ...{ phone: `(415) 555-26${10 + index}`, phoneExtension: '12', additionalPhones: ['(415) 555-2672'] },
+        ...{ storeId: `S-${index}`, ownerName: 'Ada', ownerEmail: 'ada@cafe.example', additionalCategoryIds: [1002] },
+        ...{ tagline: 'Good coffee', yearOfIncorporation: 1998, paymentMethods: ['Cash'], tags: ['coffee', 'west'] },
         description: 'A place for coffee and cake. '.repeat(10),
         publicHolidayHours: { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] },
         businessHours: [
@@ -74,8 +43,7 @@ describe('[move] from another installation over its REST API', () => {
         serviceArea: { placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] },
         socialUrls: { instagram: 'https://instagram.example/cafe' },
         folderName: index === 0 ? 'North' : null,
-        temporarilyClosed: index === 1,
-        permanentlyClosed: index === 2,
+        ...{ temporarilyClosed: index === 1, permanentlyClosed: index === 2 },
         enabledSiteIds: index === 2 ? [site.id] : [],
       };
       created.push(await other.newLocation(fields, there.writeKey));
@@ -123,16 +91,13 @@ describe('[move] from another installation over its REST API', () => {
 
     const second = await moveFrom(there.from);
     expect(second.job.counts).toEqual({ CHANGED: 0, UPDATED: 1 });
-    expect(await rowsOf(second.jobId)).toMatchObject([
-      { outcome: 'UPDATED', fields: [{ field: 'city' }], problems: [{ column: 'tagline' }] },
-    ]);
+    const row = { outcome: 'UPDATED', fields: [{ field: 'city' }], problems: [{ column: 'tagline' }] };
+    expect(await rowsOf(second.jobId)).toMatchObject([row]);
     const [after] = await locationsOf(at.api, at.account.readKey);
     expect(after).toMatchObject({ city: 'Oakland', tagline: 'Our own words', ownerName: 'Grace' });
 
-    const third = await moveFrom(there.from);
-    expect(third.job.counts).toEqual({ KEPT: 1 });
-    const fourth = await moveFrom({ ...there.from, overwrite: true });
-    expect(fourth.job.counts).toEqual({ CHANGED: 0, UPDATED: 1 });
+    expect((await moveFrom(there.from)).job.counts).toEqual({ KEPT: 1 });
+    expect((await moveFrom({ ...there.from, overwrite: true })).job.counts).toEqual({ CHANGED: 0, UPDATED: 1 });
     const [last] = await locationsOf(at.api, at.account.readKey);
     expect(last).toMatchObject({ tagline: 'Better coffee', ownerName: 'Ada' });
   });
@@ -177,47 +142,27 @@ describe('[move] from another installation over its REST API', () => {
     const feed = { accountId: there.id, locationId: source?.databaseId ?? 0, publisher: 'PUBLISHER_A' };
     const review = (id: string, responseCount: number) =>
       reviewRow(other, {
-        id,
-        ref: id,
-        rating: 4,
-        content: `Review ${id}`,
-        authorName: 'Mia',
-        postedAt,
-        responseCount,
+        ...{ id, ref: id, rating: 4, content: `Review ${id}`, authorName: 'Mia', postedAt, responseCount },
         status: responseCount > 0 ? 'RESPONDED' : 'UNREAD',
       });
     const [one, two] = [other.clock.uuid(), other.clock.uuid()];
     await other.database.transaction(async (transaction) => {
       await insertInteractions(transaction, feed, [review(one, 1), review(two, 0)]);
-      const response = {
-        id: other.clock.uuid(),
-        interactionId: one,
-        ref: 'r',
-        byOwner: true,
-        state: 'CONFIRMED' as const,
-        content: 'Thank you',
-        authorName: null,
-        writtenAt: postedAt,
-        remarks: null,
-      };
-      await insertReadResponses(transaction, there.id, [response]);
+      const written = { content: 'Thank you', authorName: null, writtenAt: postedAt, remarks: null };
+      const own = { ref: 'r', byOwner: true, state: 'CONFIRMED' as const, ...written };
+      await insertReadResponses(transaction, there.id, [{ id: other.clock.uuid(), interactionId: one, ...own }]);
     });
 
     const reviewsHere = async () =>
       pluck((await at.api.read('/rollup_interactions', { tag: 'all', first: 100 }, at.account.readKey)).edges, 'node');
     const { job } = await moveFrom(there.from);
-    expect([job.state, job.warnings]).toEqual([
-      'DONE',
-      ['2 reviews were taken over or have changed. 1 listings will be linked when their accounts are connected.'],
-    ]);
+    const later = '1 listings will be linked when their accounts are connected.';
+    const told = `2 reviews were taken over or have changed. ${later}`;
+    expect([job.state, job.warnings]).toEqual(['DONE', [told]]);
     const reviews = await reviewsHere();
     const date = '2026-06-01T10:00:00.123+00:00';
-    expect(new Map(reviews.map((each) => [each.content, [each.date, each.responseCount]]))).toEqual(
-      new Map([
-        [`Review ${one}`, [date, 1]],
-        [`Review ${two}`, [date, 0]],
-      ]),
-    );
+    const shownReviews = Object.fromEntries(reviews.map((each) => [each.content, [each.date, each.responseCount]]));
+    expect(shownReviews).toEqual({ [`Review ${one}`]: [date, 1], [`Review ${two}`]: [date, 0] });
     await moveFrom(there.from);
     expect(await reviewsHere()).toEqual(reviews);
 

@@ -11,16 +11,8 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import {
-  documentedOperations,
-  publishedDocument,
-  sandboxPublishers,
-  seedTenant,
-  startApi,
-  startImages,
-  withValue,
-  writeRequest,
-} from '../../testing/index.js';
+import { documentedOperations, pluck, publishedDocument, sandboxPublishers } from '../../testing/index.js';
+import { seedTenant, startApi, startImages, withValue, writeRequest } from '../../testing/index.js';
 import type { Answer, DocumentedOperation, RunningApi, SeededIds } from '../../testing/index.js';
 import { newMember, PASSWORD, PortalClient, portalOperations } from '../testing/index.js';
 
@@ -125,6 +117,16 @@ function forged(
   manifestOf(manifest);
   return new Map(files).set(name, content).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 }
+
+const same = (lines: string[]) => lines;
+
+/** Leaves columns of tables out of a manifest. */
+const without =
+  (columns: readonly string[], ...of: readonly string[]) =>
+  ({ tables }: Manifest) => {
+    for (const each of tables.filter(({ table }) => of.includes(table)))
+      each.columns = each.columns.filter((name) => !columns.includes(name));
+  };
 
 /** The same line with other values. */
 const changed = (line: string, values: object) => JSON.stringify({ ...(JSON.parse(line) as object), ...values });
@@ -302,7 +304,6 @@ describe('an account that moved to another installation', () => {
 
   it('[export] refuses an export whose files are not what an account has, and changes nothing', async () => {
     const { api, close } = await emptyInstallation();
-    const same = (lines: string[]) => lines;
     const stranger = '00000000-0000-4000-8000-000000000001';
     const copied = { id: stranger, email: 'x@y.example' };
     const exportedAt = (at: string) => (manifest: Manifest) => void (manifest['exportedAt'] = at);
@@ -339,41 +340,41 @@ describe('an account that moved to another installation', () => {
 
   it('[export] suspends the account and pauses its webhooks also if the export does not name these columns', async () => {
     const { api, close } = await emptyInstallation();
-    const without = forged(
-      'accounts',
-      (lines) => lines,
-      ({ tables }) => {
-        for (const each of tables) each.columns = each.columns.filter((name) => name !== 'status' && name !== 'paused');
-      },
-    );
     // Other tables need their status: only these two lack it.
-    const [full, manifest] = [manifestIn(files), manifestIn(without)];
-    manifest.tables = manifest.tables.map((each, nth) =>
-      each.table === 'accounts' || each.table === 'webhook_endpoints' ? each : (full.tables[nth] ?? each),
-    );
-    await imported(api, without.set('manifest.json', Buffer.from(JSON.stringify(manifest))), PASSPHRASE);
+    const unnamed = without(['status', 'paused'], 'accounts', 'webhook_endpoints');
+    await imported(api, forged('accounts', same, unnamed), PASSPHRASE);
     expect(await api.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
     expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     await close();
   });
 
+  it('[export] imports an account from a release that did not have all columns: they get their defaults', async () => {
+    const { api, close } = await emptyInstallation();
+    const rows = await first.sql`
+      select column_name as name from information_schema.columns
+      where table_name = 'accounts' and column_default is not null and column_name <> 'id'`;
+    const later: string[] = pluck(rows, 'name');
+    expect(later).toContain('replaces_oldest_posts');
+    const none = Object.fromEntries(later.map((name) => [name, undefined]));
+    const ofOlder = ([line = '']: string[]) => [changed(line, none)];
+    await imported(api, forged('accounts', ofOlder, without(later, 'accounts')), PASSPHRASE);
+    expect(await api.query('select replaces_oldest_posts as replaces from accounts')).toEqual([{ replaces: false }]);
+    await close();
+  });
+
   it('[export, design 3.9] contains no secret in clear; without a passphrase it contains none, and new ones are needed', async () => {
-    const without = await exported({ secrets: false });
-    const [stored] = await first.sql<{
-      secret: string;
-      hash: string;
-      credentials: string;
-    }>`
+    const bare = await exported({ secrets: false });
+    const [stored] = await first.sql<{ secret: string; hash: string; credentials: string }>`
       select secret, (select password_hash from users limit 1) as hash,
       (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`;
     const secret = SECRET.decrypt(stored?.secret ?? '', `webhook:${first.account.id}`);
-    for (const content of [files, without]) {
+    for (const content of [files, bare]) {
       const text = Buffer.concat([...content].filter(([name]) => name.startsWith('tables/')).map(([, file]) => file));
       for (const value of [secret, stored?.secret, stored?.hash, stored?.credentials, first.account.writeKey])
         expect(text.includes(value ?? 'no value')).toBe(false);
     }
     const { api, close } = await emptyInstallation();
-    await imported(api, without);
+    await imported(api, bare);
     const [row] = await api.query<{ secret: string; status: string; hash: string | null }>(
       `select secret, (select status from connected_accounts limit 1) as status,
          (select password_hash from users limit 1) as hash from webhook_endpoints`,

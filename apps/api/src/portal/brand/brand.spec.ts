@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { apiWithMails, PortalClient, sendMails } from '../testing/index.js';
+import { apiWithMails, PortalClient, refusedWith, sendMails } from '../testing/index.js';
 
 const variables = {
   MAIL_FROM: 'Shelf <mails@service.example>',
@@ -11,6 +11,8 @@ const variables = {
 const { api, inbox } = apiWithMails({ variables });
 
 const INPUT = { name: 'Acme', accent: '#FFD400', senderName: 'Acme desk', replyTo: 'help@acme.example' };
+
+const NONE = { name: null, accent: null, senderName: null, replyTo: null };
 
 const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
   sharp({ create: { width, height, channels: 4, background: '#ff000080' } })
@@ -32,14 +34,8 @@ it('[white label] people without a session, and members of an account that has s
   expect(guest.shades[8]).toBe('#0f7a50');
   const { owner } = await newOwner();
   expect((await owner.get('/session')).body.brand).toEqual(guest);
-  expect((await owner.get('/brand')).body).toMatchObject({
-    name: null,
-    accent: null,
-    senderName: null,
-    replyTo: null,
-    logoUrl: null,
-    installation: { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' },
-  });
+  const installation = { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' };
+  expect((await owner.get('/brand')).body).toMatchObject({ ...NONE, logoUrl: null, installation });
 });
 
 it('[white label] an owner sets the brand, which each member sees; the accent is darkened as far as texts demand', async () => {
@@ -55,8 +51,7 @@ it('[white label] an owner sets the brand, which each member sees; the accent is
   expect((await viewer.get('/brand')).status).toBe(200);
   const { owner: stranger } = await newOwner();
   expect((await stranger.get('/session')).body.brand.name).toBe('Shelf');
-  const back = { name: null, accent: null, senderName: null, replyTo: null };
-  expect((await owner.put('/brand', back)).body).toMatchObject(back);
+  expect((await owner.put('/brand', NONE)).body).toMatchObject(NONE);
 });
 
 it.each([
@@ -66,8 +61,7 @@ it.each([
   ['replyTo', 'a@b.example, c@d.example'],
 ])('[white label] refuses the %s %j', async (field, value) => {
   const { owner } = await newOwner();
-  const { status, body } = await owner.put('/brand', { ...INPUT, [field]: value });
-  expect([status, body.error?.field]).toEqual([422, field]);
+  expect(await refusedWith(owner.put('/brand', { ...INPUT, [field]: value }))).toEqual([422, field]);
 });
 
 it('[white label] a logo is encoded anew, without metadata, and served for ever as an image; who removes it takes its address away', async () => {
@@ -109,10 +103,8 @@ it('[white label] serves the logo of an account with the id of another shard, an
 it('[white label] refuses a logo that is no image, too large or too small', async () => {
   const { owner } = await newOwner();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  for (const bytes of [svg, await picture(20, 20, 'gif'), await picture(8, 100), Buffer.alloc(1_100_000, 1)]) {
-    const { status, body } = await upload(owner, bytes);
-    expect([status, body.error?.field]).toEqual([422, 'file']);
-  }
+  for (const bytes of [svg, await picture(20, 20, 'gif'), await picture(8, 100), Buffer.alloc(1_100_000, 1)])
+    expect(await refusedWith(upload(owner, bytes))).toEqual([422, 'file']);
   // More pixels than a process decodes for anybody, in a small file.
   expect((await upload(owner, await picture(4_000, 2_000))).status).toBe(422);
   expect((await owner.get('/brand')).body.logoUrl).toBeNull();
@@ -127,8 +119,8 @@ it('[white label, languages] an invitation is in the wanted language with the br
   await sendMails(api);
   const mail = inbox.mails.at(-1);
   expect(mail).toMatchObject({ from: 'mails@service.example', to: [body.email] });
-  expect(mail?.raw).toMatch(/^From: Acme desk <mails@service\.example>/m);
-  expect(mail?.raw).toMatch(/^Reply-To: help@acme\.example/m);
+  for (const line of [/^From: Acme desk <mails@service\.example>/m, /^Reply-To: help@acme\.example/m])
+    expect(mail?.raw).toMatch(line);
   expect(mail?.raw).toMatch(/^Subject: Einladung zu einem Konto/m);
   expect(mail?.raw.replace(/=\r?\n/g, '')).toContain(`https://listings.example${logoUrl}`);
   const token = /#token=([\w-]{43})/.exec(mail?.link ?? '')?.[1];

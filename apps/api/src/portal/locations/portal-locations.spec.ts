@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { insertEvents, testEventBody } from '@listings/events';
 import { pick, sharedApi, validLocation } from '../../testing/index.js';
+import type { Answer } from '../../testing/index.js';
 import { PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
@@ -32,9 +33,7 @@ async function record(type: string, locationId: number, more: object = {}): Prom
   const publishers = [{ platform: 'publisher_a', verification: true }];
   const example = testEventBody(type, { accountId, locationId, now: api.clock.now(), publishers });
   const event = { locationId, type, body: JSON.stringify({ ...example, ...more }) };
-  await api.database.transaction((transaction) =>
-    insertEvents(transaction, { accountId: api.account.id, events: [event] }),
-  );
+  await api.database.transaction((transaction) => insertEvents(transaction, { accountId, events: [event] }));
 }
 
 describe('the history of a location', () => {
@@ -81,10 +80,7 @@ describe('the history of a location', () => {
     const paged: object[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { entries: object[]; nextCursor: string | null } = await history(
-        id,
-        `?limit=2${cursor && `&cursor=${cursor}`}`,
-      );
+      const page: Answer['body'] = await history(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
       expect(page.entries.length).toBeGreaterThan(0);
       paged.push(...page.entries);
       cursor = page.nextCursor;
@@ -94,8 +90,7 @@ describe('the history of a location', () => {
 
   it('[contract 1] the location of another account has no history, and a cursor of another list is refused', async () => {
     const id = await newLocation();
-    const other = await api.newAccount();
-    const stranger = await PortalClient.as(api, 'OWNER', other.id);
+    const stranger = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
     expect((await stranger.get(`/locations/${id}/history`)).status).toBe(404);
     expect((await editor.get('/locations/99999999999/history')).status).toBe(404);
     expect((await editor.get(`/locations/${id}/history?cursor=bm9uZQ`)).status).toBe(422);

@@ -11,15 +11,11 @@ beforeAll(async () => {
   locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
 });
 
+const postSites = ['PUBLISHER_A', 'PUBLISHER_B'];
+const postMessage = postSites.map((site) => ({ site, message: 'Cold soups' }));
+
 const draft = (overrides: object = {}) => ({
-  postName: 'Summer menu',
-  locationIds,
-  postType: 'ANNOUNCEMENT',
-  postSites: ['PUBLISHER_A', 'PUBLISHER_B'],
-  postMessage: [
-    { site: 'PUBLISHER_A', message: 'Cold soups' },
-    { site: 'PUBLISHER_B', message: 'Cold soups' },
-  ],
+  ...{ postName: 'Summer menu', locationIds, postType: 'ANNOUNCEMENT', postSites, postMessage },
   ...overrides,
 });
 
@@ -61,23 +57,20 @@ describe('the posts of all locations', () => {
 
   it('[dashboard, contract 5] counts the locations of a campaign by site and status, and lists each with its outcome', async () => {
     const [scheduled, now] = (await listed()).posts;
-    const sites = ['PUBLISHER_A', 'PUBLISHER_B'];
     for (const [{ databaseId }, status] of [
       [now, 'SKIPPED'],
       [scheduled, 'PUBLISHING'],
     ]) {
       const { counts } = (await editor.get(`/posts/${databaseId}`)).body;
-      expect(counts).toEqual(sites.map((site) => ({ site, status, locations: 2 })));
+      expect(counts).toEqual(postSites.map((site) => ({ site, status, locations: 2 })));
     }
     const results = async (query: string, { databaseId } = now) =>
       (await editor.get(`/posts/${databaseId}/results${query}`)).body;
     expect(await results('?status=ERROR')).toEqual({ total: 0, results: [] });
     const waiting = await results('?status=PUBLISHING', scheduled);
     expect([waiting.total, pluck(waiting.results, 'status')]).toEqual([4, Array(4).fill('PUBLISHING')]);
-    expect(await results('?status=SKIPPED&site=PUBLISHER_A&perPage=1')).toMatchObject({
-      total: 2,
-      results: [{ site: 'PUBLISHER_A', status: 'SKIPPED' }],
-    });
+    const skipped = { total: 2, results: [{ site: 'PUBLISHER_A', status: 'SKIPPED' }] };
+    expect(await results('?status=SKIPPED&site=PUBLISHER_A&perPage=1')).toMatchObject(skipped);
   });
 
   it('[dashboard, contract 5] a scheduled post takes other times until it starts, and from no other account', async () => {
@@ -101,16 +94,12 @@ describe('the posts of all locations', () => {
     expect(await check({ locationIds: [] })).toEqual({ problems: [], warnings: [] });
     const event = { postType: 'EVENT', postSites: ['PUBLISHER_A'], postMessage: [] };
     const fair = { title: 'Fair', startDay: '2030-05-01', endDay: '2030-05-01', discount: '10%' };
-    expect(await check({ ...event, postContextInfo: fair })).toMatchObject({
-      problems: [],
-      warnings: [{ site: 'PUBLISHER_A', field: 'postContextInfo.discount' }],
-    });
+    const warnings = [{ site: 'PUBLISHER_A', field: 'postContextInfo.discount' }];
+    expect(await check({ ...event, postContextInfo: fair })).toMatchObject({ problems: [], warnings });
     expect((await check(event)).problems).toContainEqual(expect.objectContaining({ code: 'SY75035', site: null }));
-    const postMessage = [
-      { site: 'PUBLISHER_A', message: 'x'.repeat(1_501) },
-      { site: 'PUBLISHER_B', message: 'x' },
-    ];
-    expect((await check({ postMessage })).problems).toMatchObject([{ code: 'SY75040', site: 'PUBLISHER_A' }]);
+    const long = [{ ...postMessage[0], message: 'x'.repeat(1_501) }, postMessage[1]];
+    const { problems } = await check({ postMessage: long });
+    expect(problems).toMatchObject([{ code: 'SY75040', site: 'PUBLISHER_A' }]);
     expect((await editor.post('/posts/check', draft({ postSites: ['NOWHERE'] }))).status).toBe(422);
     expect((await listed()).total).toBe(before);
   });
@@ -133,15 +122,9 @@ describe('the posts of all locations', () => {
       update social_posts set content = jsonb_set(content, '{products}', ${JSON.stringify(products)}::jsonb)
       where id = ${databaseId}`;
     const { body } = await editor.get(`/posts/${databaseId}/content`);
-    expect(body).toMatchObject({
-      type: 'EVENT',
-      sites: ['PUBLISHER_A'],
-      message,
-      mediaUrl,
-      cta,
-      products,
-      contextInfo: { ...context, discount: '', couponCode: '' },
-    });
+    const contextInfo = { ...context, discount: '', couponCode: '' };
+    const content = { type: 'EVENT', sites: ['PUBLISHER_A'], message, mediaUrl, cta, products, contextInfo };
+    expect(body).toMatchObject(content);
     expect(body.locationIds).toHaveLength(2);
   });
 
@@ -175,7 +158,6 @@ describe('the posts of all locations', () => {
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
     const viewer = await PortalClient.as(api, 'VIEWER');
     const [first] = (await viewer.get('/publishers')).body.publishers;
-    const expected = { publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true };
-    expect(first).toMatchObject(expected);
+    expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
   });
 });

@@ -37,20 +37,10 @@ describe('the request log', () => {
       select id, name, prefix from api_keys where account_id = ${api.account.id} and name = 'WRITE'`;
     const entry = await entryOf(first);
     expect(entry).toEqual({
-      id: expect.stringMatching(/^\d{13}-\d+$/),
-      at: expect.stringMatching(/Z$/),
-      method: 'POST',
-      path: '/api/v4/locations',
-      query: null,
-      operation: 'createLocation',
-      status: 200,
-      outcome: 'SUCCESS',
-      errors: [],
-      key,
-      idempotencyKey: 'till 7',
-      replayed: false,
+      ...{ id: expect.stringMatching(/^\d{13}-\d+$/), at: expect.stringMatching(/Z$/), durationMs: expect.any(Number) },
+      ...{ method: 'POST', path: '/api/v4/locations', query: null, operation: 'createLocation' },
+      ...{ status: 200, outcome: 'SUCCESS', errors: [], key, idempotencyKey: 'till 7', replayed: false },
       correlationId: correlationOf(first),
-      durationMs: expect.any(Number),
       requestBytes: Buffer.byteLength(JSON.stringify(body)),
       responseBytes: Buffer.byteLength(first.text),
     });
@@ -62,11 +52,8 @@ describe('the request log', () => {
 
   it('[0031] has the code, the sentence and the page of every kind of failure', async () => {
     const missing = await api.call('GET', `/posts/${globalId('SocialPost', 999_999)}`);
-    expect(await entryOf(missing)).toMatchObject({
-      status: 404,
-      outcome: 'CLIENT_ERROR',
-      errors: [{ code: 'SY90002', message: 'Invalid Id', docUrl: 'https://listings.example/docs/errors/SY90002' }],
-    });
+    const invalid = { code: 'SY90002', message: 'Invalid Id', docUrl: 'https://listings.example/docs/errors/SY90002' };
+    expect(await entryOf(missing)).toMatchObject({ status: 404, outcome: 'CLIENT_ERROR', errors: [invalid] });
     const broken = await api.write('/locations', validLocation({ name: 'x', countryIso: 'no' }));
     expect(broken.status).toBe(200);
     const sentences = pluck(broken.body.data.createLocation.errors, 'message');
@@ -83,12 +70,9 @@ describe('the request log', () => {
     const forbidden = await api.write('/locations', validLocation(), { key: api.account.readKey });
     expect(await entryOf(forbidden)).toMatchObject({ status: 403, key: { name: 'READ' } });
     const wrongPath = await api.call('GET', '/location', { query: { id: 7 } });
-    expect(await entryOf(wrongPath)).toMatchObject({
-      status: 404,
-      operation: null,
-      query: 'id=[hidden]',
-      errors: [{ code: 'SY90002', message: 'No operation at GET /api/v4/location' }],
-    });
+    const errors = [{ code: 'SY90002', message: 'No operation at GET /api/v4/location' }];
+    const noOperation = { status: 404, operation: null, query: 'id=[hidden]', errors };
+    expect(await entryOf(wrongPath)).toMatchObject(noOperation);
     const unreadable = await api.call('POST', '/locations', { rawBody: '{' });
     expect(await entryOf(unreadable)).toMatchObject({ status: 400, requestBytes: 1 });
     const { id, readKey: key } = await api.newAccount('LAUNCH');
@@ -152,16 +136,11 @@ describe('the list of requests', () => {
 
   it('[0031] is filtered by outcome, operation, key, correlation id and time', async () => {
     const found = async (query: string): Promise<Answer['body'][]> => (await list(query, client)).requests;
-    const [failed] = await found('outcome=CLIENT_ERROR');
-    expect(failed).toMatchObject({ status: 404 });
+    const [failed, ...others] = await found('outcome=CLIENT_ERROR');
+    expect([failed, others]).toMatchObject([{ status: 404 }, []]);
     expect(await found('outcome=SERVER_ERROR')).toEqual([]);
     const { operation, key, correlationId, at } = failed;
-    for (const query of [
-      'outcome=CLIENT_ERROR',
-      `operation=${operation}`,
-      `keyId=${key.id}`,
-      `correlationId=${correlationId}`,
-    ])
+    for (const query of [`operation=${operation}`, `keyId=${key.id}`, `correlationId=${correlationId}`])
       expect([query, await found(query)]).toEqual([query, [failed]]);
     const next = new Date(Date.parse(at) + 1).toISOString();
     expect(await found(`from=${at}&to=${next}`)).toContainEqual(failed);

@@ -12,11 +12,8 @@ const api = apiOfFile({ clock, variables });
 const second = apiBeside(api, { clock, variables });
 
 let addresses = 0;
-const browserAt = async (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) => {
-  const browser = await PortalClient.open(at);
-  browser.address = address;
-  return browser;
-};
+const browserAt = (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) =>
+  PortalClient.open(at, address);
 const member = () => newMember(api, { accountId: api.account.id, role: 'EDITOR' });
 const attempt = async (browser: PortalClient, email: string, password = 'not the password') =>
   browser.post('/sign-in', { email, password });

@@ -1,16 +1,8 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import {
-  apiWithSso,
-  COOKIE,
-  newMember,
-  PASSWORD,
-  PortalClient,
-  portalClock,
-  SsoBrowser,
-  ssoProvider,
-} from '../testing/index.js';
+import { apiWithSso, COOKIE, newMember, PASSWORD } from '../testing/index.js';
+import { PortalClient, portalClock, SsoBrowser, ssoProvider } from '../testing/index.js';
 
 const STEP_MS = 30_000;
 const clock = portalClock();
@@ -63,11 +55,9 @@ describe('a session that the provider of one account has started', () => {
     const pending = { signedIn: false, secondFactorPending: true, account: null };
     expect((await client.readSession()).body).toMatchObject(pending);
     for (const path of ['/account', '/keys', '/api/v4/locations']) expect((await client.get(path)).status).toBe(401);
-    const back = await client.post('/session/account', { accountId: at.accounts[0] });
-    expect(back.status).toBe(401);
+    expect((await client.post('/session/account', { accountId: at.accounts[0] })).status).toBe(401);
     clock.forward(2 * STEP_MS);
-    const entered = await client.post('/sign-in/second-factor', { code: codeOf(secret) });
-    expect(entered.status).toBe(200);
+    expect((await client.post('/sign-in/second-factor', { code: codeOf(secret) })).status).toBe(200);
     await client.readSession();
     expect((await client.get('/account')).body.id).toBe(otherAccount);
     // It was entered, so it is not asked again.

@@ -6,7 +6,8 @@ import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import type { RunningApi } from '../../testing/index.js';
-import { newMember, PASSWORD, PortalClient, SsoBrowser, ssoInstallations, ssoProvider } from '../testing/index.js';
+import { newMember, PASSWORD, PortalClient, refusedWith, SsoBrowser } from '../testing/index.js';
+import { ssoInstallations, ssoProvider } from '../testing/index.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();
@@ -19,10 +20,8 @@ describe('a provider that does not answer as one', () => {
     'another-issuer': () => ({ issuer: 'https://attacker.example' }),
     'no-endpoints': (issuer) => ({ issuer }),
     'plain-http-elsewhere': (issuer) => ({
-      issuer,
-      authorization_endpoint: 'http://attacker.example/auth',
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
+      ...{ issuer, authorization_endpoint: 'http://attacker.example/auth' },
+      ...{ token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` },
     }),
     'two-megabytes': (issuer) => ({ issuer, filler: 'x'.repeat(2 * 1024 * 1024) }),
   };
@@ -36,9 +35,8 @@ describe('a provider that does not answer as one', () => {
     for (const [name, answer] of Object.entries(NONSENSE)) {
       const { url } = await serve((issuer) => {
         const given = answer(issuer);
-        return typeof given === 'number'
-          ? { status: given }
-          : { headers: JSON_TYPE, body: typeof given === 'object' ? JSON.stringify(given) : given };
+        if (typeof given === 'number') return { status: given };
+        return { headers: JSON_TYPE, body: typeof given === 'object' ? JSON.stringify(given) : given };
       });
       providers.push(ssoProvider(url, { name }));
     }
@@ -89,8 +87,7 @@ it('[contract 12] the switch of password sign-in turns sign-in with passwords of
   const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
   const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
   const client = await PortalClient.open(api);
-  const refused = await client.signIn(email);
-  expect([refused.status, refused.body.error.code]).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
+  expect(await refusedWith(client.signIn(email))).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
   const { body } = await client.readSession();
   const ssoProviders = [{ name: 'acme', displayName: 'Acme' }];
   expect(body).toMatchObject({ passwordSignIn: false, signUpOpen: false, ssoProviders });

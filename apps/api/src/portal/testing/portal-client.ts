@@ -26,6 +26,13 @@ export async function newMember(
   return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
 }
 
+/** The status of a refused request, and its code, or instead of VALIDATION_FAILED the field that it names. */
+export async function refusedWith(asked: Promise<Answer>): Promise<[status: number, what: string]> {
+  const { status, body } = await asked;
+  const { code, field } = body.error ?? {};
+  return [status, code === 'VALIDATION_FAILED' ? field : code];
+}
+
 /** What a request has beyond its path. */
 interface Given {
   readonly body?: unknown;
@@ -52,11 +59,11 @@ export class PortalClient {
     private readonly documented: DocumentedAnswers,
   ) {}
 
-  /** A browser without a session. */
-  static async open(api: Pick<RunningApi, 'url'>): Promise<PortalClient> {
+  /** A browser without a session, at this address behind the proxy. */
+  static async open(api: Pick<RunningApi, 'url'>, address?: string): Promise<PortalClient> {
     const documented = documents.get(api) ?? DocumentedAnswers.at(`${api.url}/openapi-portal.json`);
     documents.set(api, documented);
-    return new PortalClient(api, await documented);
+    return Object.assign(new PortalClient(api, await documented), { address });
   }
 
   /** A browser with the session of a new member. The session is stored without a sign-in, which is costly. */

@@ -8,11 +8,7 @@ const { api } = apiWithMails({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1',
 let addresses = 0;
 
 /** A browser at an address of its own. */
-const stranger = async () => {
-  const browser = await PortalClient.open(api);
-  browser.address = `198.51.100.${(addresses += 1)}`;
-  return browser;
-};
+const stranger = () => PortalClient.open(api, `198.51.100.${(addresses += 1)}`);
 
 it('[contract 12] the e-mail address of a new user is one mailbox, neither a list nor one with further lines', async () => {
   const owner = await PortalClient.as(api, 'OWNER');
@@ -53,8 +49,7 @@ describe('invitations by mail', () => {
     );
     // Another account still can invite the address.
     const other = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
-    const invited = await other.call('POST', '/invitations', { body: { email: 'often@host.example', role: 'VIEWER' } });
-    expect(invited.status).toBe(200);
+    expect((await other.post('/invitations', { email: 'often@host.example', role: 'VIEWER' })).status).toBe(200);
   });
 
   it.each(['\u0000', ' ', '\u202e\n', '\u200b\u3164'])(

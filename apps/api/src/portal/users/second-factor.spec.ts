@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { apiBeside, apiOfFile } from '../../testing/index.js';
 import type { RunningApi } from '../../testing/index.js';
-import { COOKIE, expectLimit, newMember, PASSWORD, PortalClient, portalClock } from '../testing/index.js';
+import { COOKIE, expectLimit, newMember, PASSWORD, PortalClient, portalClock, refusedWith } from '../testing/index.js';
 
 const clock = portalClock();
 const api = apiOfFile({ clock });
@@ -39,8 +39,8 @@ describe('setting the second factor up', () => {
     await browser.signIn(email);
     await other.signIn(email);
     expect((await browser.post('/second-factor/confirm', { code: '123456' })).status).toBe(409);
-    const wrong = await browser.post('/second-factor/start', { password: 'not the password' });
-    expect([wrong.status, wrong.body.error.field]).toEqual([422, 'password']);
+    const wrong = browser.post('/second-factor/start', { password: 'not the password' });
+    expect(await refusedWith(wrong)).toEqual([422, 'password']);
     const { secret, otpauthUrl } = (await browser.post('/second-factor/start', { password: PASSWORD })).body;
     expect(otpauthUrl).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
     const [stored] = await api.sql`select totp_secret as sealed from users where email = ${email}`;
@@ -54,10 +54,7 @@ describe('setting the second factor up', () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect(browser.token).not.toBe(before);
     await browser.readSession();
-    expect((await browser.get('/profile')).body).toMatchObject({
-      secondFactorEnabled: true,
-      recoveryCodesLeft: 10,
-    });
+    expect((await browser.get('/profile')).body).toMatchObject({ secondFactorEnabled: true, recoveryCodesLeft: 10 });
     expect((await other.call('GET', '/profile')).status).toBe(401);
     expect((await browser.post('/second-factor/start', { password: PASSWORD })).status).toBe(409);
   });
@@ -77,8 +74,8 @@ describe('sign-in with the second factor', () => {
     const { email, secret } = await protectedMember();
     const browser = await pendingBrowser(email);
     const pending = browser.token as string;
-    for (const path of ['/profile', '/sessions']) expect((await browser.get(path)).status).toBe(401);
-    expect((await browser.get('/api/v4/locations')).status).toBe(401);
+    for (const path of ['/profile', '/sessions', '/api/v4/locations'])
+      expect((await browser.get(path)).status).toBe(401);
     expect((await browser.readSession()).body).toMatchObject({ signedIn: false, user: null, accounts: [] });
     expect((await enter(browser, {})).status).toBe(422);
     expect((await enter(browser, { code: codeAt(secret), recoveryCode: 'x' })).status).toBe(422);

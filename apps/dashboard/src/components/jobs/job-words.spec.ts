@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../api/jobs-query.js';
 import { jobPage, jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
 
+const counted = (outcome: Job['counts'][number]['outcome'], count: number) => ({ outcome, count });
 const job = (part: Partial<Job>) => ({ counts: [], import: null, editedFields: null, ...part }) as Job;
 
 describe('the words of a job', () => {
@@ -25,19 +26,12 @@ describe('the words of a job', () => {
   });
 
   it('[dashboard] count what became of the rows, and leave out what did not occur', () => {
-    const counts: Job['counts'] = [
-      { outcome: 'REFUSED', count: 4 },
-      { outcome: 'CREATED', count: 1_290 },
-    ];
+    const counts = [counted('REFUSED', 4), counted('CREATED', 1_290)];
     expect(jobSummary(job({ counts }))).toBe('1,290 created · 4 refused');
   });
 
   it('[dashboard] say what a person has to do with a job that waits', () => {
-    const counts: Job['counts'] = [
-      { outcome: 'NEW', count: 291 },
-      { outcome: 'REFUSED', count: 9 },
-    ];
-    const waiting = { state: 'WAITING', counts } as const;
+    const waiting = { state: 'WAITING' as const, counts: [counted('NEW', 291), counted('REFUSED', 9)] };
     expect(jobTask(job({ ...waiting, kind: 'location-import', phase: 'REVIEW' }))).toBe('Check 300 rows');
     expect(jobTask(job({ ...waiting, kind: 'location-edit', phase: 'REVIEW' }))).toBe('Check 300 locations');
     expect(jobTask(job({ kind: 'location-edit', state: 'RUNNING', phase: 'REVIEW' }))).toBeUndefined();

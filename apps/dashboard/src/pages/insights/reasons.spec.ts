@@ -2,13 +2,10 @@ import { expect, it } from '@jest/globals';
 import { reasonsOf } from './reasons.js';
 import type { InsightFacts } from './reasons.js';
 
-const total = (days: number, compared: number) => ({
-  metric: 'views',
-  publisher: 'PUBLISHER_A' as const,
-  value: 100,
-  days,
-  comparison: { days: compared, value: 90, previous: 80 },
-});
+function total(days: number, compared: number) {
+  const comparison = { days: compared, value: 90, previous: 80 };
+  return { metric: 'views', publisher: 'PUBLISHER_A' as const, value: 100, days, comparison };
+}
 
 const calm: InsightFacts = {
   period: { from: '2026-07-01', to: '2026-07-30' },

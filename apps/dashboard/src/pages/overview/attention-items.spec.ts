@@ -58,12 +58,8 @@ it('[dashboard] names what needs a person, what customers notice most first, eac
 });
 
 it('[dashboard] reviews without a bad one come after what customers will see wrong', () => {
-  const health: AttentionFacts['health'] = {
-    locations: 40,
-    score: 90,
-    holidays: [],
-    gaps: [{ gap: 'NOT_VERIFIED', locations: 1 }],
-  };
+  const gaps = [{ gap: 'NOT_VERIFIED' as const, locations: 1 }];
+  const health = { locations: 40, score: 90, holidays: [], gaps };
   const items = attentionItems({ ...calm, unanswered: { all: 2, bad: 0 }, health });
   expect(items.map(({ id }) => id)).toEqual(['NOT_VERIFIED', 'reviews']);
 });

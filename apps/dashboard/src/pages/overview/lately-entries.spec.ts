@@ -2,13 +2,8 @@ import { expect, it } from '@jest/globals';
 import { latelyEntries } from './lately-entries.js';
 import type { Recent } from './overview-queries.js';
 
-const post = {
-  databaseId: 1,
-  name: 'Fair',
-  outcome: 'PARTIAL',
-  locationCount: 286,
-  liveAt: '2026-07-06T18:33:29.664Z',
-} as const;
+const liveAt = '2026-07-06T18:33:29.664Z';
+const post = { databaseId: 1, name: 'Fair', outcome: 'PARTIAL', locationCount: 286, liveAt } as const;
 
 it.each<[string, Partial<Recent['posts'][number]>]>([
   ['“Fair” went live at 58 locations', { liveLocationCount: 58 }],

@@ -3,25 +3,13 @@ import { comparedRows, isAwaited } from './compared-rows.js';
 import type { Agreement, ComparedFieldName, Comparison } from './comparison.js';
 
 const usual = { changedByOthers: false, canBeProtected: false, restoreObstacle: null, difference: null };
-const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
-  field: name,
-  agreement,
-  ours,
-  theirs,
-  ...usual,
-});
+type Field = [name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null];
+const field = (...[name, agreement, ours, theirs]: Field) => ({ field: name, agreement, ours, theirs, ...usual });
 
 const AT = '2026-07-06T18:33:29.664Z';
-const read = { listingUrl: null, readAt: AT, changedAt: AT, triedAt: AT };
-const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): Comparison => ({
-  publisher,
-  ...read,
-  issue: null,
-  push: null,
-  obstacle: null,
-  photos: null,
-  fields,
-});
+const nothing = { listingUrl: null, issue: null, push: null, obstacle: null, photos: null };
+const read = { ...nothing, readAt: AT, changedAt: AT, triedAt: AT };
+const at = (publisher: Comparison['publisher'], fields: Comparison['fields']) => ({ publisher, ...read, fields });
 
 describe('the comparison of a location', () => {
   it('[dashboard] has one row for each field, those with a difference first', () => {

@@ -15,20 +15,12 @@ const photos = (shown: number, missing: number, others = 0): ComparedPhotos => {
 describe('the photos of a comparison', () => {
   it('[dashboard] stand side by side, those that are missing there only on our side', () => {
     const compared = photos(1, 1, 1);
-    expect(ourPhotos([{ photos: null }, { photos: compared }])).toEqual({
-      pictures: [
-        { url: '/ours/0', alt: 'Photo of your location that is not shown there' },
-        { url: '/ours/1', alt: 'Photo of your location' },
-      ],
-      more: 0,
-    });
-    expect(theirPhotos(compared)).toEqual({
-      pictures: [
-        { url: 'https://maps.example/0', alt: 'Photo added by others' },
-        { url: '/ours/1', alt: 'Photo of your location' },
-      ],
-      more: 0,
-    });
+    const shown = { url: '/ours/1', alt: 'Photo of your location' };
+    const missing = { url: '/ours/0', alt: 'Photo of your location that is not shown there' };
+    const pictures = [missing, shown];
+    expect(ourPhotos([{ photos: null }, { photos: compared }])).toEqual({ pictures, more: 0 });
+    const added = { url: 'https://maps.example/0', alt: 'Photo added by others' };
+    expect(theirPhotos(compared)).toEqual({ pictures: [added, shown], more: 0 });
   });
 
   it('[dashboard] are at most six on a side, and the others are counted', () => {

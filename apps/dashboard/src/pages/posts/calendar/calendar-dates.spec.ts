@@ -136,15 +136,10 @@ it('[dashboard] a post on another day keeps its time of the day, also over a cha
 });
 
 it('[dashboard] names what of an offer lies behind its last day, which ends at midnight', () => {
-  const times = (start: string, end: string | null) => ({ start, end });
-  const zone = 'Europe/Berlin';
-  const lastDay = '2026-07-10';
-  expect(behindLastDay(times('2026-07-10T21:59:00.000Z', null), lastDay, zone)).toEqual([]);
-  expect(behindLastDay(times('2026-07-01T08:00:00.000Z', '2026-07-10T22:00:00.000Z'), lastDay, zone)).toEqual([]);
-  expect(behindLastDay(times('2026-07-01T08:00:00.000Z', '2026-07-10T22:01:00.000Z'), lastDay, zone)).toEqual(['end']);
-  expect(behindLastDay(times('2026-07-10T22:00:00.000Z', null), lastDay, zone)).toEqual(['start']);
-  expect(behindLastDay(times('2026-07-11T08:00:00.000Z', '2026-07-12T08:00:00.000Z'), lastDay, zone)).toEqual([
-    'start',
-    'end',
-  ]);
+  const behind = (start: string, end: string | null) => behindLastDay({ start, end }, '2026-07-10', 'Europe/Berlin');
+  expect(behind('2026-07-10T21:59:00.000Z', null)).toEqual([]);
+  expect(behind('2026-07-01T08:00:00.000Z', '2026-07-10T22:00:00.000Z')).toEqual([]);
+  expect(behind('2026-07-01T08:00:00.000Z', '2026-07-10T22:01:00.000Z')).toEqual(['end']);
+  expect(behind('2026-07-10T22:00:00.000Z', null)).toEqual(['start']);
+  expect(behind('2026-07-11T08:00:00.000Z', '2026-07-12T08:00:00.000Z')).toEqual(['start', 'end']);
 });

@@ -5,6 +5,8 @@ import { inputOf } from './draft.js';
 const times = { startDay: '2026-07-01', startTime: '10:00', endDay: '2026-07-02', endTime: '17:30' };
 const offer = { couponCode: 'SOUP', redeemUrl: 'https://x.example/offer', termsConditions: 'Once a person' };
 const contextInfo = { title: 'Open day', ...offer, discount: '20%', ...times };
+const shop = { site: 'PUBLISHER_A', type: 'SHOP', url: 'https://x.example' } as const;
+const picture = { url: 'https://x.example/a.jpg', type: 'IMAGE' } as const;
 const post: Parameters<typeof draftOf>[0] = {
   name: 'Soups',
   type: 'OFFER',
@@ -13,14 +15,8 @@ const post: Parameters<typeof draftOf>[0] = {
     { site: 'PUBLISHER_A', message: 'Soup' },
     { site: 'PUBLISHER_B', message: 'Soups!' },
   ],
-  cta: [
-    { site: 'PUBLISHER_A', type: 'SHOP', url: 'https://x.example' },
-    { site: 'PUBLISHER_B', type: 'CALL', url: null },
-  ],
-  mediaUrl: [
-    { site: 'PUBLISHER_A', url: 'https://x.example/a.jpg', type: 'IMAGE' },
-    { site: 'PUBLISHER_B', url: 'https://x.example/a.jpg', type: 'IMAGE' },
-  ],
+  cta: [shop, { site: 'PUBLISHER_B', type: 'CALL', url: null }],
+  mediaUrl: (['PUBLISHER_A', 'PUBLISHER_B'] as const).map((site) => ({ site, ...picture })),
   contextInfo,
   products: [],
 };
@@ -28,14 +24,10 @@ const again = { picked: [], requestKey: 'new' };
 
 it('[dashboard] the draft of an earlier post publishes the same texts, buttons, files, discount and times', () => {
   const draft = draftOf(post, again);
-  const image = { url: 'https://x.example/a.jpg', type: 'IMAGE', sites: ['PUBLISHER_A', 'PUBLISHER_B'] };
-  expect(draft.media).toEqual([image]);
+  expect(draft.media).toEqual([{ ...picture, sites: ['PUBLISHER_A', 'PUBLISHER_B'] }]);
   expect(inputOf(draft, [])).toMatchObject({
     postMessage: post.message,
-    postCta: [
-      { site: 'PUBLISHER_A', type: 'SHOP', url: 'https://x.example' },
-      { site: 'PUBLISHER_B', type: 'CALL' },
-    ],
+    postCta: [shop, { site: 'PUBLISHER_B', type: 'CALL' }],
     postContextInfo: contextInfo,
   });
 });

@@ -6,17 +6,10 @@ const draft = { ...emptyDraft('key'), name: 'Soups', sites: ['ACME', 'BOLT'], me
 describe('the input of a draft', () => {
   it('[4.4] has one text for each publisher, and no details that its type has not', () => {
     const input = inputOf({ ...draft, context: { ...draft.context, title: 'Unused' } }, ['one']);
+    const postMessage = ['ACME', 'BOLT'].map((site) => ({ site, message: 'Cold soups' }));
     expect(input).toEqual({
-      postName: 'Soups',
-      locationIds: ['one'],
-      postType: 'ANNOUNCEMENT',
-      postSites: ['ACME', 'BOLT'],
-      postMessage: [
-        { site: 'ACME', message: 'Cold soups' },
-        { site: 'BOLT', message: 'Cold soups' },
-      ],
-      postMediaUrl: [],
-      postCta: [],
+      ...{ postName: 'Soups', locationIds: ['one'], postType: 'ANNOUNCEMENT', postSites: ['ACME', 'BOLT'] },
+      ...{ postMessage, postMediaUrl: [], postCta: [] },
     });
   });
 
@@ -25,15 +18,8 @@ describe('the input of a draft', () => {
     const [start, end] = ['2026-07-01T08:00:00.000Z', '2026-07-31T20:00:00.000Z'] as const;
     const picture = { url: 'https://x.example/a.jpg', type: 'IMAGE' } as const;
     const offer = {
-      type: 'OFFER',
-      ownTexts: true,
-      messages: { ACME: 'Soup', BOLT: ' ' },
-      button: 'ORDER',
-      buttonUrl: ' https://x.example ',
-      context: { ...draft.context, ...details },
-      scheduled: true,
-      start,
-      end,
+      ...{ type: 'OFFER', ownTexts: true, messages: { ACME: 'Soup', BOLT: ' ' }, scheduled: true, start, end },
+      ...{ button: 'ORDER', buttonUrl: ' https://x.example ', context: { ...draft.context, ...details } },
       media: [
         { ...picture, sites: ['BOLT'] },
         { ...picture, url: ' ', sites: ['ACME', 'BOLT'] },

@@ -39,12 +39,8 @@ function placesOf(
   details: Partial<ReturnType<typeof emptyDraft>['context']> = {},
 ) {
   const empty = emptyDraft('key');
-  const draft = {
-    ...empty,
-    type: 'OFFER' as const,
-    sites: ['ACME'],
-    context: { ...empty.context, ...details },
-  };
+  const context = { ...empty.context, ...details };
+  const draft = { ...empty, type: 'OFFER' as const, sites: ['ACME'], context };
   const rules = broken.map(([code, message, site = null]) => ({ code, message, site }));
   return problemsOf(draft, { broken: rules, lacks: [], textOf, ruleText }).map(({ field, part }) => [field, part]);
 }
@@ -60,9 +56,8 @@ it.each([
   ['a time that is none', ['SY75034', 'Event endTime: a time as HH:MM'], 'endTime'],
   ['an end before its start', ['SY75034', 'Event end must be after its start'], 'endDay'],
 ] as const)('[contract 5] the problem of %s stands at that detail', (_, broken, part) => {
-  expect(placesOf([broken], { title: 'Soup', startDay: '2026-07-01', endDay: '2026-07-02' })).toEqual([
-    ['details', part],
-  ]);
+  const details = { title: 'Soup', startDay: '2026-07-01', endDay: '2026-07-02' };
+  expect(placesOf([broken], details)).toEqual([['details', part]]);
 });
 
 it('[contract 5] what an offer or an event lacks stands at its first detail that is empty', () => {
@@ -74,17 +69,12 @@ it('[contract 5] what an offer or an event lacks stands at its first detail that
 });
 
 it('[contract 5] addresses stand at what has them: a photo at the products, a button and a picture at themselves', () => {
-  expect(
-    placesOf([
-      ['SY75017', 'photo of a product: not an absolute http or https address'],
-      ['SY75016', 'CTA url for ACME: not an absolute http or https address'],
-      ['SY75017', 'postMediaUrl for ACME: not an absolute http or https address'],
-    ]),
-  ).toEqual([
-    ['products', 'photo'],
-    ['button', null],
-    ['media', null],
-  ]);
+  for (const [code, what, place] of [
+    ['SY75017', 'photo of a product', ['products', 'photo']],
+    ['SY75016', 'CTA url for ACME', ['button', null]],
+    ['SY75017', 'postMediaUrl for ACME', ['media', null]],
+  ] as const)
+    expect(placesOf([[code, `${what}: not an absolute http or https address`]])).toEqual([place]);
 });
 
 it('[contract 5] too many pictures are a mistake at once, a picture that is not there yet is none', () => {

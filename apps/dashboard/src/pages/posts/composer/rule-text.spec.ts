@@ -8,12 +8,10 @@ const textOf = (code: string, message: string, { site = 'ACME' as string | null,
   ruleText({ code, message, site }, { draft: { ...draft, media }, publisher: site === null ? undefined : 'Acme' });
 
 it('[contract 5, languages] a rule about pictures says in the words of the form what the publisher takes', () => {
-  expect(textOf('SY75036', 'An offer on Acme needs a photo or a video', { media: [] })).toBe(
-    'Acme takes this post only with a picture or a video.',
-  );
-  expect(textOf('SY75036', 'A post on Acme has up to 10 photos or one video')).toBe(
-    'Acme takes at most 10 pictures, or one video.',
-  );
+  const lacking = textOf('SY75036', 'An offer on Acme needs a photo or a video', { media: [] });
+  expect(lacking).toBe('Acme takes this post only with a picture or a video.');
+  const tooMany = textOf('SY75036', 'A post on Acme has up to 10 photos or one video');
+  expect(tooMany).toBe('Acme takes at most 10 pictures, or one video.');
   // What else a plug-in means by it, only its message says.
   expect(textOf('SY75036', 'Acme takes no square pictures')).toBeUndefined();
 });

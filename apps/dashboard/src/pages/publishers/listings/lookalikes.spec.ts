@@ -4,11 +4,8 @@ import type { Lookalikes } from './lookalikes.js';
 
 const listing = (id: string) => ({ id, connectedAccountId: 'a', name: `Café ${id}`, address: null });
 const alike: Lookalikes = { listings: [listing('1'), listing('2')], locations: [], reasons: [] };
-const known: Lookalikes = {
-  listings: [listing('3')],
-  locations: [{ locationId: 7, name: 'Café', address: null }],
-  reasons: [],
-};
+const locations = [{ locationId: 7, name: 'Café', address: null }];
+const known: Lookalikes = { listings: [listing('3')], locations, reasons: [] };
 
 it('[dashboard] what looks like one place is named as long as more than one of it is selected, or one beside a location', () => {
   const among = (...ids: string[]) => lookalikesAmong([alike, known], new Set(ids));
