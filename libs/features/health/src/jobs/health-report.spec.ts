@@ -27,7 +27,7 @@ it('[jobs] the health of a report has the scores of the selected locations, what
     beforeFrom: today,
     selection: '',
     language: 'en' as const,
-    locations: { tag: 'coast' },
+    locations: { tag: 'COAST' },
   };
   const { number, column } = await readPart(part, report);
 

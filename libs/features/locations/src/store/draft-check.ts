@@ -134,7 +134,7 @@ const postalForms = (code: string) => {
 };
 
 /**
- * Whether a tag `known` is the given one [contract 14]; by the index `account_tags_text`, in the order of letters of all texts. With a limit,
+ * Whether a tag `known` is the given one [contract 14]; by the index `account_tags_unique_name`, in the order of letters of all texts. With a limit,
  * so that PostgreSQL asks the index for each tag and reads no other tags of the account.
  */
 const sameTag = (name: string) => `lower(known.name collate "default") = lower(${name})`;

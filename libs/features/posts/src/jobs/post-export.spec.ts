@@ -67,7 +67,8 @@ it('[jobs] the posts of a report are those that go live in the period at a selec
   const { deps } = fixture;
   const today = dayOf(deps.clock.now());
   await fixture.database.execute(
-    `update locations set tags = '{coast}' where account_id = $1 and id = any($2::integer[])`,
+    `with known as (insert into account_tags (account_id, name) values ($1, 'coast'))
+     update locations set tags = '{coast}' where account_id = $1 and id = any($2::integer[])`,
     [tenant.accountId, locationIds.slice(0, 2)],
   );
   const part = new PostReport(deps);
