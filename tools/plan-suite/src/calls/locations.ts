@@ -217,6 +217,7 @@ export const locations: Calls = {
       }),
   ],
   findTags: [45, 45, (sql, { accountId }) => locationsStore.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })],
+  spellingOfTag: [45, 45, (sql, { accountId }) => locationsStore.spellingOfTag(sql, { accountId, tag: 'TAG 1' })],
   addTags: [
     60,
     60,
