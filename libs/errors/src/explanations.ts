@@ -165,7 +165,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Send the hour from 01 to 12 with two digits, the minutes, and am or pm.',
   ),
   SY10075: explain(
-    'Two slots of a day overlap, or the last slot of a day runs past midnight into a slot of the next day.',
+    'Two slots of a day overlap, or the last slot of a day runs past midnight into a slot of the next day. A special date takes the place of its weekday.',
     'Merge them, or correct their times.',
   ),
   SY10076: explain(

@@ -79,6 +79,7 @@ describe('GET /rollup_interactions', () => {
 
   it.each([
     [{ tag: 'harbour' }, [4, 3, 2, 1, 0]],
+    [{ tag: 'HARBOUR' }, [4, 3, 2, 1, 0]],
     [{ tag: 'ALL', ratingFilters: [1, 5] }, [4, 0]],
     [{ ratingFilter: '2' }, [1]],
     [{ locationFilters: [2_000_000_000] }, []],

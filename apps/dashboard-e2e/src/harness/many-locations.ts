@@ -59,6 +59,7 @@ export async function seedLocations(product: RunningProduct, owner: Owner, count
       from copied join location_documents record on record.account_id = copied.account_id and record.id = ${template}`;
   const words = [...NAMES, ...KINDS, ...CITIES].map((word) => word.toLowerCase());
   await query`insert into search_words (account_id, word) select ${account}, unnest(${words}::text[]) on conflict do nothing`;
+  await query`insert into account_tags (account_id, name) values (${account}, 'flagship') on conflict do nothing`;
   await query`update location_counts set locations = locations + ${count - 1}, active_locations = active_locations + ${count - 1}
     where account_id = ${account} and slot = 0`;
   await query`update accounts set plan = 'ENTERPRISE' where id = ${account}`;

@@ -38,7 +38,56 @@ describe('business hours', () => {
     expect(codes([...week(DAY), special({})])).toEqual([]);
     // A night may end when the next day opens, and a date may differ from the days around it.
     for (const hours of ['06:00am-09:00am, 10:00pm-06:00am', '09:00am-09:00am', '12:00am-12:00am', '12:00am-11:59pm'])
-      expect([hours, codes([...week(...hours.split(', ')), night('2026-12-24')])]).toEqual([hours, []]);
+      expect([hours, codes(week(...hours.split(', ')))]).toEqual([hours, []]);
+  });
+
+  // 31 December 2026 is a Thursday. The dashboard and the plug-ins have the same table.
+  it.each<[string, Partial<Record<string, string>>, Record<string, string>, string[]]>([
+    ['a night into the next weekday', { FRIDAY: '06:00am-02:00pm' }, { '2026-12-31': '10:00pm-08:00am' }, ['SY10075']],
+    [
+      'the night of the weekday before',
+      { WEDNESDAY: '10:00pm-08:00am' },
+      { '2026-12-31': '06:00am-02:00pm' },
+      ['SY10075'],
+    ],
+    ['the whole day after a night', { WEDNESDAY: '06:00pm-02:00am' }, { '2026-12-31': '12:00am-11:59pm' }, ['SY10075']],
+    [
+      'a night that ends as the next weekday begins',
+      { FRIDAY: '08:00am-02:00pm' },
+      { '2026-12-31': '10:00pm-08:00am' },
+      [],
+    ],
+    [
+      'a night before a date that is closed',
+      { FRIDAY: '06:00am-02:00pm' },
+      { '2026-12-31': '10:00pm-08:00am', '2027-01-01': '' },
+      [],
+    ],
+    [
+      'a night into the next date',
+      {},
+      { '2026-12-31': '10:00pm-08:00am', '2027-01-01': '06:00am-02:00pm' },
+      ['SY10075'],
+    ],
+    [
+      'a day after a date that is closed',
+      { WEDNESDAY: '10:00pm-08:00am' },
+      { '2026-12-30': '', '2026-12-31': '06:00am-02:00pm' },
+      [],
+    ],
+    [
+      'another weekday',
+      { SATURDAY: '06:00am-02:00pm', TUESDAY: '10:00pm-08:00am' },
+      { '2026-12-31': '05:00am-04:00am' },
+      [],
+    ],
+  ])('[contract 14] a date takes the place of its weekday: %s', (_, weekly, dates, expected) => {
+    const special = Object.entries(dates).map(([specialDate, text]): BusinessHoursDay => {
+      return { day: 'SPECIAL', specialDate, type: text ? 'OPEN' : 'CLOSED', slots: text ? slots(text) : [] };
+    });
+    const found = (from?: string) =>
+      businessHoursViolations([...withNights(weekly), ...special], from).map(({ code }) => code);
+    expect([found(), found('2026-12-31'), found('2027-01-02')]).toEqual([expected, expected, []]);
   });
 
   it.each<[string, BusinessHoursDay[]]>([

@@ -1,5 +1,6 @@
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { addDays } from '../time/calendar-days.js';
 
 /** The days of a week, from Monday on. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -17,7 +18,6 @@ export interface BusinessHoursDay {
 export type DayHours = Pick<BusinessHoursDay, 'type' | 'slots'>;
 
 const MAX_SLOTS = 3;
-const DAY_MS = 86_400_000;
 const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
 
 /** Returns the minutes after midnight of a time such as `09:00am`; undefined if the text is not a time. */
@@ -29,9 +29,9 @@ export function minutesOfDay(time: string): number | undefined {
 
 /**
  * Returns all violations of the rules for business hours: regular days are all seven or none, special dates are
- * distinct, and no slot runs into those of the next day or date.
+ * distinct, and no slot runs into those of the next day, see {@link nightOverlaps}.
  */
-export function businessHoursViolations(days: readonly BusinessHoursDay[]): RuleViolation[] {
+export function businessHoursViolations(days: readonly BusinessHoursDay[], from?: string): RuleViolation[] {
   const regular = days.filter((each) => each.day !== 'SPECIAL');
   const special = days.filter((each) => each.day === 'SPECIAL');
   const found: RuleViolation[] = [];
@@ -42,25 +42,35 @@ export function businessHoursViolations(days: readonly BusinessHoursDay[]): Rule
   const dates = special.flatMap((each) => each.specialDate ?? []);
   if (dates.some((date) => !isDate(date)) || new Set(dates).size !== dates.length) found.push(violation('SY10092'));
   for (const day of days) found.push(...slotViolations(day));
-  if (runsIntoNextDay(regular, nextWeekday) || runsIntoNextDay(special, nextDate)) found.push(violation('SY10075'));
+  if (nightOverlaps(days, from).length > 0) found.push(violation('SY10075'));
   return distinct(found);
 }
 
 /**
- * Whether a day is open past midnight for longer than the next one is closed. Weekdays are compared with weekdays and dates with
- * dates: a date that differs from its weekday says nothing about the days around it.
+ * The pairs of a day and the next one whose hours it runs into past midnight. A date takes the place of its weekday: it is compared with the days
+ * around it as the calendar has them, dates or weekdays. A date before `from` is over and compared with nothing.
  */
-function runsIntoNextDay(
+export function nightOverlaps(
   days: readonly BusinessHoursDay[],
-  next: (day: BusinessHoursDay) => string | undefined,
-): boolean {
-  const opensAt = new Map(
-    days.flatMap(({ day, specialDate, slots: [first] }) => {
-      const start = first && minutesOfDay(first.start);
-      return start === undefined ? [] : [[specialDate ?? day, start] as const];
-    }),
+  from = '',
+): (readonly [BusinessHoursDay, BusinessHoursDay])[] {
+  const known = new Map(days.map((each) => [each.specialDate ?? each.day, each]));
+  const on = (date: string) => known.get(date) ?? known.get(weekdayOf(date));
+  const pairs = days.flatMap((each) => {
+    const { day, specialDate = '' } = each;
+    if (day !== 'SPECIAL') return [[each, known.get(nextWeekday(day))]];
+    if (!isDate(specialDate) || specialDate < from) return [];
+    const before = on(addDays(specialDate, -1));
+    return [before?.day === 'SPECIAL' ? [] : [before, each], [each, on(addDays(specialDate, 1))]];
+  });
+  return pairs.flatMap(([day, next]) =>
+    day && next && opensAt(next) < minutesPastMidnight(day) ? [[day, next] as const] : [],
   );
-  return days.some((day) => (opensAt.get(next(day) ?? '') ?? Infinity) < minutesPastMidnight(day));
+}
+
+/** When the first slot of a day begins, in minutes. */
+function opensAt({ slots: [first] }: DayHours): number {
+  return (first && minutesOfDay(first.start)) ?? Infinity;
 }
 
 /** How long the last slot of a day lasts on the next one. */
@@ -70,13 +80,12 @@ function minutesPastMidnight({ slots }: DayHours): number {
   return start !== undefined && end !== undefined && end <= start ? end : 0;
 }
 
-function nextWeekday({ day }: BusinessHoursDay): string | undefined {
-  return WEEKDAYS[(WEEKDAYS.findIndex((each) => each === day) + 1) % WEEKDAYS.length];
+function nextWeekday(day: BusinessHoursDay['day']): string {
+  return WEEKDAYS[(WEEKDAYS.findIndex((each) => each === day) + 1) % WEEKDAYS.length] ?? '';
 }
 
-function nextDate({ specialDate = '' }: BusinessHoursDay): string | undefined {
-  if (!isDate(specialDate)) return undefined;
-  return new Date(Date.parse(specialDate) + DAY_MS).toISOString().slice(0, 10);
+function weekdayOf(date: string): string {
+  return WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % WEEKDAYS.length] ?? '';
 }
 
 /** Returns the violations of the rules for the hours on public holidays: those of one day, under one code, which names the field. */

@@ -2,7 +2,7 @@ import { dayOf } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { findIgnoredHolidays } from '@listings/feature-accounts';
-import { rankedGroups } from '@listings/feature-locations';
+import { rankedGroups, spellingOfTag } from '@listings/feature-locations';
 import type { LocationGrouping, RankedGroup, RankedLocations } from '@listings/feature-locations';
 import type { HolidayDate } from '@listings/holidays';
 import { rankCursor, rankPosition, requireLocationId } from '@listings/pagination';
@@ -135,7 +135,8 @@ export async function healthHistory(
   { accountId }: Pick<Caller, 'accountId'>,
   query: { readonly grouping: HistoryGrouping; readonly key: string; readonly from: string; readonly to: string },
 ): Promise<readonly { readonly day: string; readonly locations: number; readonly score: number }[]> {
-  const days = await findHealthDays(database, { accountId, ...query });
+  const key = query.grouping === 'TAG' ? await spellingOfTag(database, { accountId, tag: query.key }) : query.key;
+  const days = await findHealthDays(database, { accountId, ...query, key });
   return days.map(({ day, locations, scoreSum }) => ({ day, locations, score: average(scoreSum, locations) }));
 }
 

@@ -12,7 +12,7 @@ import { renderClientRecord } from './store/render-records.js';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
-import { validateDrafts } from './validate-draft.js';
+import { validateDrafts, withOwnTags } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
 import { scheduleReopenings } from './schedule-reopenings.js';
 import type { SaveResult } from './save-result.js';
@@ -31,9 +31,9 @@ export async function createLocation(
   const validated = only as NewLocation | SaveResult;
   if ('outcome' in validated) return validated;
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
-  // A new folder and a later opening need another statement, and a missing seat rolls the location back.
-  const { seatLimit, newFolder, draft } = validated;
-  const alone = seatLimit === null && !newFolder && draft.reopensAt === null;
+  // A new folder, new tags and a later opening need another statement, and a missing seat rolls the location back.
+  const { seatLimit, newFolder, newTags, draft } = validated;
+  const alone = seatLimit === null && !newFolder && newTags.length === 0 && draft.reopensAt === null;
   return (alone ? unit.statement(write) : unit.transaction(write)).catch(refusedByRace);
 }
 
@@ -78,6 +78,7 @@ interface NewInputs {
 interface NewLocation {
   readonly id: number;
   readonly draft: LocationDraft;
+  readonly newTags: readonly string[];
   readonly account: AccountRow;
   readonly seatLimit: number | null;
   /** Name of the folder in the input; the folder may already exist. */
@@ -105,7 +106,7 @@ async function validateNewLocations(
     };
   });
   const validated = await validateDrafts(sql, deps, given, { accountId, origin, wantsId: true, storesAll: true });
-  return validated.map(({ violations, draft, check }, index) => {
+  return validated.map(({ violations, draft, check, newTags }, index) => {
     if (violations.length > 0 || check.newId === undefined) return refused(...violations);
     const { account, activeLocations, folderName = null } = check;
     const { seats } = limitsOf(account);
@@ -114,6 +115,7 @@ async function validateNewLocations(
     return {
       id: check.newId,
       draft,
+      newTags,
       account,
       seatLimit: seats,
       newFolder,
@@ -128,9 +130,10 @@ async function writeNewLocation(
   transaction: Transaction,
   deps: LocationsDependencies,
   { accountId }: ChangeCaller,
-  { id, draft, account, seatLimit, newFolder, folderName, source, author }: NewLocation,
+  { id, draft: valid, newTags, account, seatLimit, newFolder, folderName, source, author }: NewLocation,
 ): Promise<SaveResult> {
   const now = deps.clock.now();
+  const draft = await withOwnTags(transaction, accountId, { draft: valid, newTags });
   const folder = newFolder
     ? await obtainFolder(transaction, { accountId, name: newFolder })
     : { id: draft.folderId, name: folderName };

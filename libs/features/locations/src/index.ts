@@ -28,6 +28,7 @@ export type { ChangeAuthor, ChangedField } from './rules/location-change.js';
 export { locationViolations, normalizedDraft } from './rules/location-rules.js';
 export { manageActionLinks } from './rules/place-action-links.js';
 export * from './rules/table/index.js';
+export { hasTag, spellingOfTag } from './store/account-tags.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues } from './store/location-columns.js';

@@ -17,7 +17,7 @@ import type { SaveResult } from './save-result.js';
 import { obtainFolder } from './store/folders.js';
 import { findDocumentsByIds } from './store/location-reads.js';
 import { lockLocations } from './store/location-writes.js';
-import { validateDrafts } from './validate-draft.js';
+import { validateDrafts, withOwnTags } from './validate-draft.js';
 import type { GivenDraft } from './validate-draft.js';
 import { writeUpdates } from './write-updates.js';
 import type { LocationUpdate } from './write-updates.js';
@@ -60,15 +60,16 @@ export async function updateLocationsInTransaction(
   const validated = await validateDrafts(transaction, deps, given, { accountId, origin: 'client', storesAll: true });
   const unchanged: number[] = [];
   const updates: LocationUpdate[] = [];
-  for (const [index, { violations, check, draft: valid }] of validated.entries()) {
+  for (const [index, { violations, check, ...valid }] of validated.entries()) {
     const { stored, newFolder } = given[index] as GivenUpdate;
     if (violations.length > 0) {
       results.set(stored.id, refused(...violations));
       continue;
     }
+    const tagged = await withOwnTags(transaction, accountId, valid);
     const draft = newFolder
-      ? { ...valid, folderId: (await obtainFolder(transaction, { accountId, name: newFolder })).id }
-      : valid;
+      ? { ...tagged, folderId: (await obtainFolder(transaction, { accountId, name: newFolder })).id }
+      : tagged;
     const fields = changedFields(stored, draft);
     if (fields.length === 0) unchanged.push(stored.id);
     else updates.push({ account: check.account, delta: { fields, before: stored, after: draft }, id: stored.id });

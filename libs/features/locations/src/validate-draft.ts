@@ -6,9 +6,9 @@ import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { checkDraft, checkDrafts } from './store/draft-check.js';
-import { deleteUnusedTags } from './store/account-tags.js';
+import { addTags, deleteUnusedTags, findTags } from './store/account-tags.js';
 import type { CheckedDraft, DraftCheck } from './store/draft-check.js';
-import type { Sql } from '@listings/persistence';
+import type { Sql, Transaction } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
 
@@ -20,6 +20,8 @@ export interface DraftValidation {
   readonly violations: readonly RuleViolation[];
   readonly draft: LocationDraft;
   readonly check: DraftCheck;
+  /** The tags that the account does not have yet. */
+  readonly newTags: readonly string[];
 }
 
 /** A draft to check, or that of a new location. */
@@ -84,11 +86,18 @@ export async function validateDrafts(
     return { violations, draft, touched, wanted };
   });
   const checks = await checksOf(sql, { accountId, storesAll, drafts: drafts.map(({ wanted }) => wanted) });
-  return drafts.map(({ violations, draft, touched }, index) => {
+  return drafts.map(({ violations, draft, touched, wanted }, index) => {
     const check = checks[index];
     // The account exists because authentication found it by its key.
     if (!check) throw new RequestError('SY90001');
-    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft: spelled(draft, check), check };
+    const { spellings } = check;
+    const known = new Set(spellings.map(comparableText));
+    return {
+      violations: [...violations, ...violationsOf(check, draft, touched)],
+      draft: spelled(draft, spellings),
+      check,
+      newTags: wanted.tags.filter((tag) => !known.has(comparableText(tag))),
+    };
   });
 }
 
@@ -98,8 +107,22 @@ function closedSince(draft: LocationDraft, today: string): LocationDraft {
   return { ...draft, permanentlyClosedAt: today };
 }
 
+/**
+ * A valid draft whose new tags are tags of the account. Of two transactions that bring one tag at the same moment in two spellings, the later one
+ * waits, and takes the spelling of the other.
+ */
+export async function withOwnTags(
+  transaction: Transaction,
+  accountId: number,
+  { draft, newTags: tags }: Pick<DraftValidation, 'draft' | 'newTags'>,
+): Promise<LocationDraft> {
+  if (tags.length === 0) return draft;
+  await addTags(transaction, { accountId, tags });
+  return spelled(draft, await findTags(transaction, { accountId, tags }));
+}
+
 /** A draft whose tags have the spelling that the account uses [contract 14]. */
-function spelled(draft: LocationDraft, { spellings }: DraftCheck): LocationDraft {
+function spelled(draft: LocationDraft, spellings: readonly string[]): LocationDraft {
   const others = spellings.filter((name) => !draft.tags.includes(name));
   if (others.length === 0) return draft;
   const known = new Map(others.map((name) => [comparableText(name), name]));

@@ -9,18 +9,29 @@ import type { QueryRunner } from 'typeorm';
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,
-  { name, on }: { name: string; on: string },
+  { name, on, unique = false }: { name: string; on: string; unique?: boolean },
 ): Promise<void> {
-  const [limit] = (await runner.query('show lock_timeout')) as { lock_timeout: string }[];
-  await runner.query('set lock_timeout = 0');
-  try {
+  await withoutLockTimeout(runner, async () => {
     const [present] = (await runner.query(
       'select indisvalid as whole from pg_index where indexrelid = to_regclass($1)',
       [name],
     )) as { whole: boolean }[];
     if (present?.whole) return;
     if (present) await runner.query(`drop index concurrently ${name}`);
-    await runner.query(`create index concurrently ${name} on ${on}`);
+    await runner.query(`create ${unique ? 'unique ' : ''}index concurrently ${name} on ${on}`);
+  });
+}
+
+/** Drops an index that another one replaces, in the same way. */
+export async function dropIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
+  await withoutLockTimeout(runner, () => runner.query(`drop index concurrently if exists ${name}`));
+}
+
+async function withoutLockTimeout(runner: QueryRunner, change: () => Promise<unknown>): Promise<void> {
+  const [limit] = (await runner.query('show lock_timeout')) as { lock_timeout: string }[];
+  await runner.query('set lock_timeout = 0');
+  try {
+    await change();
   } finally {
     // A lost connection has its own error already.
     await runner.query(`set lock_timeout = '${limit?.lock_timeout ?? '0'}'`).catch(() => undefined);

@@ -49,6 +49,8 @@ import { PermanentClosures1796000000363 } from './0063-permanent-closures.js';
 import { ComparableTexts1796000000364 } from './0064-comparable-texts.js';
 import { SearchedScripts1796000000366 } from './0066-searched-scripts.js';
 import { ScoresOfClosedLocations1796000000367 } from './0067-scores-of-closed-locations.js';
+import { UniqueTexts1796000000368 } from './0068-unique-texts.js';
+import { UniqueTextIndexes1796000000369 } from './0069-unique-text-indexes.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -108,4 +110,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ComparableTexts1796000000364,
   SearchedScripts1796000000366,
   ScoresOfClosedLocations1796000000367,
+  UniqueTexts1796000000368,
+  UniqueTextIndexes1796000000369,
 ];

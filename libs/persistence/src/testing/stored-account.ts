@@ -38,6 +38,11 @@ export async function newLocation(
      values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
     [accountId, ...Object.values(row)],
   );
+  if (columns['tags'])
+    await sql.query(
+      'insert into account_tags (account_id, name) select $1::integer, unnest($2::text[]) on conflict do nothing',
+      [accountId, columns['tags']],
+    );
   return (stored as { id: number }).id;
 }
 

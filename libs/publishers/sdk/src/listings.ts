@@ -8,8 +8,8 @@ import type { ListingDisplay, ListingField } from './listing-display.js';
  *   half past noon.
  * - OPEN has one to three ranges in ascending order, CLOSED has none.
  * - A range may extend past midnight: `end` is then earlier than `start`, and the range is the last one of the day.
- *   `12:00am` as `end` is the midnight at the end of the day. No range runs into one of the next weekday, or of the
- *   next special date.
+ *   `12:00am` as `end` is the midnight at the end of the day. No range runs into one of the next day: a special
+ *   date takes the place of its weekday.
  * - Open all day is one range from `12:00am` to `11:59pm`. Users also write `12:00am` to `12:00am`, which means the
  *   same. If the publisher has a flag or `24:00` for it, the plug-in converts in both directions.
  * - Either all seven weekdays are present or none. None means that the hours are unknown, not that the place is closed.

@@ -109,6 +109,10 @@ describe('the text format of opening hours', () => {
     'Mo 09:00-12:00,11:00-13:00',
     'Mo 22:00-08:00; Tu 06:00-09:00',
     '2026 Dec 31 22:00-26:00; 2027 Jan 01 00:00-05:00',
+    // 31 December 2026 is a Thursday: the same table is beside the rule of the service.
+    'Fr 06:00-14:00; 2026 Dec 31 22:00-08:00',
+    'We 22:00-08:00; 2026 Dec 31 06:00-14:00',
+    'We 18:00-02:00; 2026 Dec 31 00:00-24:00',
     'Mo 08:00-09:00,10:00-11:00,12:00-13:00,14:00-15:00',
     '2026 Feb 30 off',
     'Mo-Fr "open',
@@ -125,6 +129,10 @@ describe('the text format of opening hours', () => {
     ['Mo-Sa 06:00-24:00; PH off'],
     ['24/7; PH off; Dec 24 off'],
     ['Mo-Su off; 2026 Dec 24-26 10:00-12:00; 2026 Dec 31-2027 Jan 02 off'],
+    ['Fr 08:00-14:00; 2026 Dec 31 22:00-08:00'],
+    ['Fr 06:00-14:00; 2026 Dec 31 22:00-08:00; 2027 Jan 01 off'],
+    ['We 22:00-08:00; 2026 Dec 30 off; 2026 Dec 31 06:00-14:00'],
+    ['Tu 22:00-08:00; Sa 06:00-14:00; 2026 Dec 31 05:00-04:00'],
   ])('[contract 9] writes %s as it was read', (text) => {
     expect(printOpeningHours(understood(text))).toBe(text);
   });

@@ -4,7 +4,11 @@ import { columnOf } from './cell-place.js';
 import { decodeXml } from './xml-text.js';
 import type { ZipArchive } from './zip-archive.js';
 
-/** A larger sheet is not read twice: its links and merged cells are left out. */
+/**
+ * What a sheet says about its cells stands behind all of them, a packed part can be read from its beginning only, and its rows are handed on while
+ * they are read. So the sheet is unpacked once more before, without reading its XML: a small part of the time of the rows. Both count for the
+ * bound of all that is unpacked, which a larger sheet would reach for this alone: its links and merged cells are left out.
+ */
 const MOST_BYTES = 256 * 1024 * 1024;
 /** What stands behind the cells of a sheet. */
 const MOST_TAIL_BYTES = 4 * 1024 * 1024;
@@ -71,16 +75,17 @@ async function readPlaces(archive: ZipArchive, part: string): Promise<SheetPlace
 
 /** The text behind the cells; empty if it is longer than any that a program writes. */
 async function tailOf(archive: ZipArchive, part: string): Promise<string> {
-  let before = '';
+  let before = Buffer.alloc(0);
   let tail: string | undefined;
   for await (const piece of archive.read(part)) {
-    const text = piece.toString('latin1');
-    if (tail !== undefined) tail += text;
+    if (tail !== undefined) tail += piece.toString('latin1');
     else {
-      const all = before + text;
-      const end = END_OF_CELLS.exec(all);
-      if (end) tail = all.slice(end.index);
-      before = all.slice(-OVERLAP);
+      const all = Buffer.concat([before, piece]);
+      // Few pieces have the name, so only they become a text.
+      const text = all.includes('sheetData') ? all.toString('latin1') : '';
+      const end = END_OF_CELLS.exec(text);
+      if (end) tail = text.slice(end.index);
+      before = all.subarray(-OVERLAP);
     }
     if (tail !== undefined && tail.length > MOST_TAIL_BYTES) return '';
   }

@@ -54,6 +54,9 @@ export async function loadInteractions(
       'insert into location_counts (account_id, slot) select id, generate_series(0, 63) from accounts',
     );
     await client.query(LOCATIONS, [FIRST_LOCATION_ID, MEASURED_ACCOUNT, MEASURED_LOCATIONS, OTHER_LOCATIONS]);
+    await client.query(
+      'insert into account_tags (account_id, name) select distinct account_id, unnest(tags) from locations',
+    );
     await client.query(CONNECTIONS);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -25,6 +25,10 @@ export async function loadScored(
       [accountId, locations],
     );
     await transaction.execute(
+      `insert into account_tags (account_id, name) select distinct account_id, unnest(tags) from locations where account_id = $1`,
+      [accountId],
+    );
+    await transaction.execute(
       `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
        values ($1, md5('connection')::uuid, '${SITE}', 'owner', 'Ann', 'v1.key.sealed')`,
       [accountId],

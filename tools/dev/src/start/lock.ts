@@ -1,6 +1,7 @@
 import { processStartTime } from '@listings/testing';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartProblem } from './problem.js';
+import { notWritten } from './state-file.js';
 
 /**
  * Makes this process the only start in its home; the returned function releases the lock. A lock whose process no longer
@@ -9,8 +10,8 @@ import { StartProblem } from './problem.js';
 export function lockHome(path: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, startTime: processStartTime(process.pid) });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, mine);
   try {
+    writeDraft(draft, mine);
     for (let attempt = 0; attempt < 20; attempt++) {
       if (tryLink(draft, path)) return () => void (read(path) === mine && rmSync(path, { force: true }));
       const held = read(path);
@@ -26,6 +27,14 @@ export function lockHome(path: string): () => void {
     throw new StartProblem(`${path} cannot be locked: another start is in progress. Try again.`);
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+function writeDraft(draft: string, content: string): void {
+  try {
+    writeFileSync(draft, content);
+  } catch (error) {
+    throw notWritten(draft, error);
   }
 }
 

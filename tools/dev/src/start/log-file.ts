@@ -1,17 +1,26 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import type { Clock } from '@listings/platform';
-import { giveToOwner } from './state-file.js';
+import { giveToOwner, notWritten } from './state-file.js';
 
 /** A log above this size is rotated; one previous file is kept beside it. */
 const ROTATE_AT = 10 * 1024 * 1024;
 
-/** Opens the log of a process for appending and writes a line that marks the new run. */
+/**
+ * Opens the log of a process for appending and writes a line that marks the new run. Throws a StartProblem if it cannot be written, such as on
+ * a full disk.
+ */
 export function openLog(path: string, clock: Pick<Clock, 'now'>): number {
-  if (existsSync(path) && statSync(path).size > ROTATE_AT) renameSync(path, `${path}.1`);
-  const log = openSync(path, 'a', 0o600);
-  giveToOwner(path);
-  writeSync(log, `--- started ${clock.now().toISOString()}\n`);
-  return log;
+  let log: number | undefined;
+  try {
+    if (existsSync(path) && statSync(path).size > ROTATE_AT) renameSync(path, `${path}.1`);
+    log = openSync(path, 'a', 0o600);
+    writeSync(log, `--- started ${clock.now().toISOString()}\n`);
+    giveToOwner(path);
+    return log;
+  } catch (error) {
+    if (log !== undefined) closeSync(log);
+    throw notWritten(path, error);
+  }
 }
 
 /** The last lines of the current run, for the message about its exit. */

@@ -1,6 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { lockHome } from './lock.js';
+import { openLog } from './log-file.js';
+import { StartProblem } from './problem.js';
 import { homeSecrets } from './secrets.js';
 import { readStateFile, updateStateFile, writeStateFile } from './state-file.js';
 
@@ -24,6 +28,15 @@ it('[reliability 2] that cannot be written leaves no draft, and does not end a s
   updateStateFile(path, { a: 1 }, (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining(`${path} cannot be written (`)]);
   expect(readdirSync(folder.path)).toEqual(['x.json']);
+});
+
+it.each([
+  ['a log', 'ENOSPC): free space', () => openLog('/dev/full', manualClock())],
+  ['a log', 'ENOENT): run the start', () => openLog(folder.at('gone/worker.log'), manualClock())],
+  ['a lock', 'ENOENT): run the start', () => lockHome(folder.at('gone/start.lock'))],
+])('[reliability 2] %s that cannot be written is a sentence that says what to do: %s', (_, said, write) => {
+  expect(write).toThrow(StartProblem);
+  expect(write).toThrow(said);
 });
 
 it('makes secrets once and never replaces damaged ones', () => {

@@ -15,10 +15,15 @@ export function writeStateFile(path: string, content: unknown): void {
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    const remedy = code === 'ENOSPC' ? 'free space on the disk' : 'run the start as the user who owns the folder';
-    throw new StartProblem(`${path} cannot be written (${code}): ${remedy}, or choose another one with LISTINGS_HOME.`);
+    throw notWritten(path, error);
   }
+}
+
+/** Why a file of the home cannot be written, such as on a full disk, and what to do. */
+export function notWritten(path: string, error: unknown): StartProblem {
+  const { code = String(error) } = error as NodeJS.ErrnoException;
+  const remedy = code === 'ENOSPC' ? 'free space on the disk' : 'run the start as the user who owns the folder';
+  return new StartProblem(`${path} cannot be written (${code}): ${remedy}, or choose another one with LISTINGS_HOME.`);
 }
 
 /** Writes such a file while the system runs: if it cannot be written, the system goes on, and `say` tells the reason. */

@@ -4,7 +4,7 @@ import { perTest, temporaryFolder } from '@listings/testing/jest';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import type { StartProblem } from './problem.js';
+import { StartProblem } from './problem.js';
 import { supervise } from './supervised-process.js';
 
 const WRONG_CONFIGURATION = 78;
@@ -41,9 +41,10 @@ describe('[reliability 2] a supervised process', () => {
   let lives: Life[];
   let events: string[];
   let problems: StartProblem[];
+  let hasRoom: boolean;
 
   beforeEach(() => {
-    [lives, events, problems] = [[], [], []];
+    [lives, events, problems, hasRoom] = [[], [], [], true];
   });
 
   function start() {
@@ -57,6 +58,7 @@ describe('[reliability 2] a supervised process', () => {
         gaveUp: (problem) => void problems.push(problem),
       },
       start: () => {
+        if (!hasRoom) throw new StartProblem('worker.log cannot be written (ENOSPC): free space.');
         lives.push(new Life(lives.length + 1));
         return life() as unknown as ChildProcess;
       },
@@ -88,6 +90,22 @@ describe('[reliability 2] a supervised process', () => {
     life().end({ code: 1 });
     const end = /^worker exited \(exit code 1\) and restarts .* Last lines of .*:\n {4}no such table$/;
     expect(events.at(-1)).toMatch(end);
+  });
+
+  it('is not started while its log has no room: the first time this ends the start, later it is tried again', async () => {
+    hasRoom = false;
+    expect(start).toThrow(StartProblem);
+    hasRoom = true;
+    start();
+    hasRoom = false;
+    life().end({ code: 1 });
+    await clock.advance(250);
+    expect(events.at(-1)).toBe(
+      'worker could not be started (worker.log cannot be written (ENOSPC): free space) and restarts in 0.5 s.',
+    );
+    hasRoom = true;
+    await clock.advance(500);
+    expect([lives.length, events.at(-1), problems]).toEqual([2, 'spawned worker 2', []]);
   });
 
   it('is killed when it is not ready within a minute, but not while it waits for a server', async () => {

@@ -29,7 +29,7 @@ export interface ProcessEvents {
 export interface Supervision {
   events: ProcessEvents;
   clock: Clock;
-  /** Starts the process; tests of the rules start none. */
+  /** Starts the process, or throws a StartProblem if it cannot; tests of the rules start none. */
   start?: (plan: ProcessPlan, clock: Clock) => ChildProcess;
 }
 
@@ -70,6 +70,22 @@ export function supervise(plan: ProcessPlan, { events, clock, start = spawnProce
     events.gaveUp(problem);
   };
 
+  const startLater = (how: string, code: number | null) => {
+    const next = afterDeath({ code });
+    if (!next.again) return giveUp(next.why);
+    events.died(name, `${name} ${how} and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`);
+    restart = clock.after(next.delayMs, launchAgain);
+  };
+  // Only the first start ends the system, such as when the disk of its log is full.
+  const launchAgain = () => {
+    try {
+      launch();
+    } catch (error) {
+      if (!(error instanceof StartProblem)) throw error;
+      startLater(`could not be started (${error.message.replace(/\.$/, '')})`, null);
+    }
+  };
+
   const launch = () => {
     const current = start(plan, clock);
     child = current;
@@ -83,11 +99,7 @@ export function supervise(plan: ProcessPlan, { events, clock, start = spawnProce
     let patience = watch();
     const again = (how: string, code: number | null) => {
       patience.cancel();
-      if (stopping || child !== current) return;
-      const next = afterDeath({ code });
-      if (!next.again) return giveUp(next.why);
-      events.died(name, `${name} ${how} and restarts in ${next.delayMs / 1000} s.${quoted(logFile)}`);
-      restart = clock.after(next.delayMs, launch);
+      if (!stopping && child === current) startLater(how, code);
     };
 
     if (current.pid !== undefined) events.spawned(name, current.pid);

@@ -217,6 +217,12 @@ export const locations: Calls = {
       }),
   ],
   findTags: [45, 45, (sql, { accountId }) => locationsStore.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })],
+  spellingOfTag: [45, 45, (sql, { accountId }) => locationsStore.spellingOfTag(sql, { accountId, tag: 'TAG 1' })],
+  addTags: [
+    60,
+    60,
+    (sql, { accountId }) => locationsStore.addTags(sql, { accountId, tags: ['tag 1', 'new tag', 'new TAG'] }),
+  ],
   deleteUnusedTags: [350, 2000, (sql, { accountId }) => locationsStore.deleteUnusedTags(sql, { accountId })],
   insertLocation: [
     760,

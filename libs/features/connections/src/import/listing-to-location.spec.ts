@@ -79,6 +79,13 @@ describe('listingToLocation', () => {
     });
   });
 
+  it('[contract 14] leaves out a special date that overlaps with a day beside it, and keeps the other hours', () => {
+    const date = (specialDate: string, start: string, end: string) =>
+      ({ day: 'SPECIAL', type: 'OPEN', slots: [{ start, end }], specialDate }) as const;
+    const [short, long] = [date('2026-12-24', '10:00am', '02:00pm'), date('2026-12-31', '10:00pm', '10:00am')];
+    expect(built({ hours: [...week, short, long] }).businessHours).toEqual([...week, short]);
+  });
+
   it('[0073] copies valid hours on public holidays, and leaves out others', () => {
     const slots = [{ start: '10:00am', end: '02:00pm' }];
     const publicHolidayHours = { type: 'OPEN', slots } as const;

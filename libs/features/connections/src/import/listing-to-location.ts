@@ -1,4 +1,10 @@
-import { businessHoursViolations, isLongerThan, publicHolidayHoursViolations, toE164 } from '@listings/domain';
+import {
+  businessHoursViolations,
+  isLongerThan,
+  nightOverlaps,
+  publicHolidayHoursViolations,
+  toE164,
+} from '@listings/domain';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationAttributes, LocationInput } from '@listings/domain';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
@@ -182,9 +188,11 @@ function additionalCategories(
 
 /**
  * The hours if all of them are valid, otherwise none: missing weekdays would appear as closed. Of the special dates only
- * as many as a location can have.
+ * as many as a location can have, and none that overlaps with a day beside it.
  */
-function hoursOf({ hours = [] }: PublisherListing): LocationInput['businessHours'] {
+function hoursOf({ hours: shown = [] }: PublisherListing): LocationInput['businessHours'] {
+  const overlapping = new Set<unknown>(nightOverlaps(shown).flat());
+  const hours = shown.filter((each) => each.day !== 'SPECIAL' || !overlapping.has(each));
   if (businessHoursViolations(hours).length > 0) return [];
   const special = hours.filter(({ day }) => day === 'SPECIAL').slice(0, LOCATION_BOUNDS.specialDates);
   return [...hours.filter(({ day }) => day !== 'SPECIAL'), ...special];

@@ -2,6 +2,7 @@ import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
 import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import { hasTag } from '@listings/feature-locations';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import { MATCHABLE } from './match-suggestions.js';
@@ -124,8 +125,7 @@ const duplicates = declareList({
   from: FROM,
   where: SHOWN,
   filters: {
-    tag: (tag: string, add) =>
-      `exists (select 1 from unnest(place.tags) as tag where lower(tag) = lower(${add(tag)}::text))`,
+    tag: (tag: string, add) => hasTag('place.tags', add(tag)),
   },
   orders: { detected: () => 'duplicate.detected_at desc, duplicate.id' },
   usual: { field: 'detected', descending: true },

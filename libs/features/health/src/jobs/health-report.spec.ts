@@ -22,7 +22,7 @@ it('[jobs] the health of a report has the scores of the selected locations, what
   const tomorrow = addDays(today, 1);
   const part = new HealthReport(fixture.deps);
   const range = { from: tomorrow, to: tomorrow };
-  const selected = { accountId: tenant.accountId, selection: '', locations: { tag: 'coast' } };
+  const selected = { accountId: tenant.accountId, selection: '', locations: { tag: 'COAST' } };
   const report = { ...selected, range, beforeFrom: today, language: 'en' as const };
   const { number, column } = await readPart(part, report);
 

@@ -2,6 +2,7 @@ import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { wordsIn } from '@listings/feature-jobs';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
+import { spellingOfTag } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { HealthDependencies } from '../dependencies.js';
 import { listHealth, rankHealth } from '../list-health.js';
@@ -116,9 +117,11 @@ export class HealthReport implements ReportPart {
 
   /** The average scores of the days that both periods have, where the scores of the selection are kept. */
   private async comparedScores(report: Report): Promise<Pick<ReportNumber, 'compared' | 'before'>> {
-    const group = historyOf(locationsOf(report));
-    if (!group) return {};
     const { accountId, range, beforeFrom } = report;
+    const selected = locationsOf(report);
+    const tag = selected.tag && (await spellingOfTag(this.deps.database, { accountId, tag: selected.tag }));
+    const group = historyOf({ ...selected, tag });
+    if (!group) return {};
     const shift = lengthInDays({ from: beforeFrom, to: range.from }) - 1;
     const read = ({ from, to }: DayRange) => findHealthDays(this.deps.database, { accountId, ...group, from, to });
     const [now, then] = [await read(range), await read({ from: beforeFrom, to: addDays(range.to, -shift) })];

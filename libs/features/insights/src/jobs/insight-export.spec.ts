@@ -98,6 +98,13 @@ describe('an export of insights', () => {
     }
     const [, ...lines] = await exported(tenant.caller, { rows: 'DAYS', filter: {} });
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(locationIds);
+    await fixture.database.execute(
+      `with known as (insert into account_tags (account_id, name) values ($1, 'Coast'))
+       update locations set tags = '{Coast}' where account_id = $1 and id = $2`,
+      [tenant.accountId, locationIds[7]],
+    );
+    const [, ...tagged] = await exported(tenant.caller, { rows: 'DAYS', filter: { tag: 'COAST' } });
+    expect(tagged.map((line) => Number(line.split(',')[0]))).toEqual([locationIds[7]]);
     const given = { format: 'CSV', rows: 'DAYS', days: {} } as const;
     const folder = { folderId: fixture.clock.uuid() };
     for (const filter of [{ locationIds: [foreign] }, { tag: 'none' }, folder, { countryIso: 'US', stateIso: 'NV' }])

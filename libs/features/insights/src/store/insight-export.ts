@@ -1,5 +1,6 @@
 import { conditionsOf, declareFilters, preparedTexts, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql } from '@listings/persistence';
+import { hasTag } from '@listings/feature-locations';
 import type { InsightDay } from '../rules/insight-report.js';
 
 /** A linked listing with numbers, and what people call its location. */
@@ -15,7 +16,7 @@ export interface ListingOfInsights {
 const filters = declareFilters({
   locationIds: (ids: readonly number[], add) => `feed.location_id = any(${add(ids)}::integer[])`,
   publishers: (names: readonly string[], add) => `feed.publisher = any(${add(names)}::text[])`,
-  tag: (tag: string, add) => `place.tags @> array[${add(tag)}::text]`,
+  tag: (tag: string, add) => hasTag('place.tags', add(tag)),
   folderId: (id: string, add) => `place.folder_id = ${add(id)}::uuid`,
   countryIso: (iso: string, add) => `place.country_iso = ${add(iso)}`,
   stateIso: (iso: string, add) => `place.state_iso = ${add(iso)}`,

@@ -13,7 +13,14 @@ import {
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { actionLinkViolations } from './action-link-rules.js';
-import { businessHoursViolations, dayOf, isDate, publicHolidayHoursViolations, toE164 } from '@listings/domain';
+import {
+  addDays,
+  businessHoursViolations,
+  dayOf,
+  isDate,
+  publicHolidayHoursViolations,
+  toE164,
+} from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
 
@@ -34,6 +41,11 @@ interface LocationRule {
 
 /** True if a field that a publisher may not know is required: only clients must send it. */
 const demanded = (context: RuleContext): boolean => context.origin === 'client';
+
+/** The first special date that counts: today somewhere. Earlier ones are over, and no reason to refuse a change of the week. */
+export function hoursFrom(today: Date): string {
+  return addDays(dayOf(today), -1);
+}
 
 /** All rules of [contract 4], in the order in which their errors are reported. */
 const rules: readonly LocationRule[] = [
@@ -132,7 +144,10 @@ const rules: readonly LocationRule[] = [
     check: ({ ownerEmail }) =>
       ownerEmail !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(ownerEmail) && violation('SY10006'),
   },
-  { fields: ['businessHours'], check: ({ businessHours }) => businessHoursViolations(businessHours) },
+  {
+    fields: ['businessHours'],
+    check: ({ businessHours }, { today }) => businessHoursViolations(businessHours, hoursFrom(today)),
+  },
   {
     fields: ['publicHolidayHours'],
     check: ({ publicHolidayHours }) => publicHolidayHoursViolations(publicHolidayHours),

@@ -1,13 +1,17 @@
 import type { AccountTables } from '@listings/persistence';
 
+const UNIQUE = 'the place in a unique index, which the next write takes';
+
 /** What an export of an account contains of the feature. */
 export const locationsTables: AccountTables = {
   exported: {
     account_tags: {
       columns: `name text`,
+      leftOut: { unique_name: UNIQUE },
     },
     folders: {
       columns: `id uuid, name text, created_at timestamptz`,
+      leftOut: { unique_name: UNIQUE },
     },
     import_settings: {
       columns: `settings jsonb`,
@@ -43,6 +47,7 @@ export const locationsTables: AccountTables = {
         archival_scheduled_at timestamptz?, archival_source text?, update_window_ends_at timestamptz?, created_at timestamptz,
         updated_at timestamptz, search tsvector, attributes jsonb, phone_extension text?, public_holiday_hours jsonb?,
         permanently_closed boolean, permanently_closed_at date?, reopens_at date?`,
+      leftOut: { unique_store_code: UNIQUE },
     },
     search_words: {
       columns: `word text`,

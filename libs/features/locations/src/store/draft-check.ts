@@ -4,6 +4,7 @@ import type { Sql } from '@listings/persistence';
 import { accountColumns } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { LocationDraft } from '@listings/domain';
+import { sameTag } from './account-tags.js';
 
 /** Data from the database that the rules of a draft need. */
 export interface DraftCheck {
@@ -132,12 +133,6 @@ const postalForms = (code: string) => {
   const [written, compact] = [`coalesce(${code}, '')`, `translate(coalesce(${code}, ''), ' -', '')`];
   return `array[${written}, ${compact}, lower(${written}), lower(${compact})]`;
 };
-
-/**
- * Whether a tag `known` is the given one [contract 14]; by the index `account_tags_text`, in the order of letters of all texts. With a limit,
- * so that PostgreSQL asks the index for each tag and reads no other tags of the account.
- */
-const sameTag = (name: string) => `lower(known.name collate "default") = lower(${name})`;
 
 /** What the database knows about a draft, of which `$2` is the greatest number of tags, and `$3` has the plans without a limit. */
 const found = (draft: DraftSql) => `lateral (

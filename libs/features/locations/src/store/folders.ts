@@ -1,4 +1,4 @@
-import { selectOnly, selectRows, selectValues } from '@listings/persistence';
+import { selectRow, selectRows, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { folderOfName } from './folder-of-name.js';
 
@@ -15,18 +15,27 @@ export async function findFolderNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Returns the folder with that name, whatever its case [contract 14], and creates it if necessary. Two concurrent calls with one
- * spelling return the same one.
- */
-export const obtainFolder = selectOnly<
-  [folder: { accountId: number; name: string }],
-  { id: string; name: string },
-  Transaction
->({
+/** A folder by its id. */
+interface NamedFolder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns the folder with that name, whatever its case [contract 14], and creates it if necessary. Concurrent calls return the same one. */
+export async function obtainFolder(
+  transaction: Transaction,
+  folder: { accountId: number; name: string },
+): Promise<NamedFolder> {
+  // One that a concurrent transaction has just created is seen by the next statement.
+  const found = (await findOrCreate(transaction, folder)) ?? (await findOrCreate(transaction, folder));
+  if (!found) throw new Error('The folder is neither there nor can it be created.');
+  return found;
+}
+
+const findOrCreate = selectRow<[folder: { accountId: number; name: string }], NamedFolder, Transaction>({
   text: `with known as (${folderOfName({ accountId: '$accountId', name: '$name' })}), made as (
-      insert into folders (account_id, name) select $accountId::integer, $name::text where not exists (select 1 from known)
-      on conflict (account_id, name) do update set name = excluded.name returning id, name
+      insert into folders (account_id, name, unique_name) select $accountId::integer, $name::text, true where not exists (select 1 from known)
+      on conflict do nothing returning id, name
     ) select id, name from known union all select id, name from made`,
 });
 

@@ -1,9 +1,10 @@
 import { conditionsOf, declareFilters } from '@listings/persistence';
 import type { AddValue, Given, Sql } from '@listings/persistence';
+import { hasTag } from './account-tags.js';
 
 const filters = declareFilters({
   /** A tag that no location has selects none. */
-  tag: (tag: string, add) => `tags @> array[${add(tag)}::text]`,
+  tag: (tag: string, add) => hasTag('tags', add(tag)),
   folderId: (id: string, add) => `folder_id = ${add(id)}::uuid`,
   countryIso: (iso: string, add) => `country_iso = ${add(iso)}`,
   stateIso: (iso: string, add) => `state_iso = ${add(iso)}`,

@@ -13,6 +13,8 @@ import { notifyDispatchers } from '@listings/events';
 import type { OutboxEvent } from '@listings/events';
 
 const COLUMNS_FROM = 21;
+const UPDATED_FROM = 7;
+const STORE_ID = draftColumns.indexOf('store_id') + UPDATED_FROM;
 
 /**
  * One statement writes the location with its search words, record and history, then the account's counts, then the event.
@@ -23,9 +25,9 @@ const INSERT = {
   text: `
     with words as (${saveWords('$5')} returning 1), names as (${saveTags('$18')} returning 1), location as (
       insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at,
-        ${draftColumns.join(', ')})
+        unique_store_code, ${draftColumns.join(', ')})
       values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
-        ${draftTypes.map((type, position) => `$${position + COLUMNS_FROM}::${type}`).join(', ')})
+        true, ${draftTypes.map((type, position) => `$${position + COLUMNS_FROM}::${type}`).join(', ')})
       returning 1
     ), document as (
       insert into location_documents (account_id, id, document) values ($1, $2, $10) returning 1
@@ -102,7 +104,9 @@ export const updateLocationRow = selectOnly<
   text: `
     with words as (${saveWords('$5')}), names as (${saveTags('$6')})
     update locations set updated_at = $3, search = $4::tsvector,
-      ${draftColumns.map((column, position) => `${column} = $${position + 7}::${draftTypes[position]}`).join(', ')}
+      -- a code that an earlier release took for another one stays as it is
+      unique_store_code = case when store_id is distinct from $${STORE_ID}::text then true else unique_store_code end,
+      ${draftColumns.map((column, position) => `${column} = $${position + UPDATED_FROM}::${draftTypes[position]}`).join(', ')}
     where account_id = $1 and id = $2
     returning ${storedColumns}`,
   values: ({ accountId, id, draft, now }) => [

@@ -7,6 +7,7 @@ import { NoSeatLeft } from '@listings/feature-accounts';
 /** The rule of each unique index that a location or its link can violate. */
 const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {
   locations_store_id: 'SY10072',
+  locations_unique_store_code: 'SY10072',
   locations_identity: 'SY10017',
   listing_links_listing: 'SY81068',
   listing_links_pkey: 'SY81091',

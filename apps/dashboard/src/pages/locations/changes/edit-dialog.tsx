@@ -34,7 +34,7 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
   const hasProblem =
     [draft.special.intervals ?? [], draft.publicHolidayHours ?? []].some(
       (intervals) => problemOf(intervals) !== undefined,
-    ) || WEEKDAYS.some((day) => problemOf(draft.week[day] ?? [], dayAfter(draft.week, day)) !== undefined);
+    ) || WEEKDAYS.some((day) => problemOf(draft.week[day] ?? [], { next: dayAfter(draft.week, day) }) !== undefined);
   const fields: Record<(typeof PARTS)[number], ReactNode> = {
     special: (
       <Stack gap="lg">

@@ -30,7 +30,7 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
               <DayEditor
                 name={t(`locations.weekdays.${day}`)}
                 intervals={intervals}
-                next={dayAfter(week, day)}
+                beside={{ next: dayAfter(week, day) }}
                 onChange={(next) => onChange({ ...week, [day]: next })}
                 actions={
                   <Button

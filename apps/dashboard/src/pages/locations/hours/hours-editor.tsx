@@ -5,9 +5,9 @@ import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import {
   copyDay,
-  dateAfter,
   DAY_STATES,
   dayAfter,
+  daysBeside,
   dayStateOf,
   MAX_INTERVALS,
   nextInterval,
@@ -16,12 +16,13 @@ import {
   WEEKDAYS,
   weekdaysFrom,
 } from './hours.js';
-import type { DayHours, Hours, Weekday } from './hours.js';
+import type { DayHours, DaysBeside, Hours, Weekday } from './hours.js';
 import { t } from '../../../language/t.js';
 
 /** Edits the regular hours and the special dates of a location. */
 export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const { week, special } = hours;
+  const today = new Date().toISOString().slice(0, 10);
   return (
     <Stack gap="xs">
       <Checkbox
@@ -35,7 +36,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
             key={day}
             name={t(`locations.weekdays.${day}`)}
             intervals={week[day]}
-            next={dayAfter(week, day)}
+            beside={{ next: dayAfter(week, day) }}
             onChange={(intervals) => onChange({ ...hours, week: { ...week, [day]: intervals } })}
             actions={<CopyMenu day={day} onCopy={(days) => onChange({ ...hours, week: copyDay(week, day, days) })} />}
           />
@@ -64,7 +65,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
               />
             }
             intervals={each.intervals}
-            next={dateAfter(special, each.date)}
+            beside={daysBeside(hours, each.date, today)}
             onChange={(intervals) => change({ intervals })}
             actions={
               <Button
@@ -96,20 +97,24 @@ export function DayEditor({
   name,
   heading,
   intervals,
-  next = [],
+  beside,
   onChange,
   actions = null,
 }: {
   name: string;
   heading?: ReactNode;
   intervals: DayHours;
-  /** Those of the next day, into which the hours must not run. */
-  next?: DayHours;
+  beside?: DaysBeside;
   onChange: (intervals: DayHours) => void;
   actions?: ReactNode;
 }) {
   const state = dayStateOf(intervals);
-  const problem = problemOf(intervals, next);
+  const problem = problemOf(intervals, beside);
+  const alert = problem && (
+    <Text size="xs" c="var(--mantine-color-error)" role="alert">
+      {t(`locations.hours.problems.${problem}`)}
+    </Text>
+  );
   const change = (position: number, patch: { start?: string; end?: string }) =>
     onChange(intervals.map((each, index) => (index === position ? { ...each, ...patch } : each)));
   return (
@@ -159,13 +164,10 @@ export function DayEditor({
               )}
             </Group>
           ))}
-          {problem && (
-            <Text size="xs" c="var(--mantine-color-error)" role="alert">
-              {t(`locations.hours.problems.${problem}`)}
-            </Text>
-          )}
+          {alert}
         </Stack>
       )}
+      {state === 'allDay' && alert}
       <Group gap={4} pt={2}>
         {state === 'open' && intervals.length < MAX_INTERVALS && (
           <Button

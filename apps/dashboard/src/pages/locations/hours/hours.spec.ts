@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_DAY, copyDay, dateAfter, dayAfter, isAllDay } from './hours.js';
+import { ALL_DAY, copyDay, dayAfter, daysBeside, isAllDay } from './hours.js';
 import { nextInterval, problemOf, toApiTime, toBusinessHours } from './hours.js';
+import type { Hours, HoursProblem, Weekday } from './hours.js';
 import { toHours, toInputTime, USUAL, USUAL_WEEK, WEEKDAYS, weekdaysFrom } from './hours.js';
 
 describe('hours', () => {
@@ -43,12 +44,50 @@ describe('hours', () => {
     expect(problemOf([USUAL, { start: '16:59', end: '18:00' }])).toBe('overlap');
     expect(problemOf([{ start: '09:00', end: '' }])).toBe('incomplete');
     const early = { start: '01:00', end: '09:00' };
-    expect(problemOf([night], [early])).toBe('nextDay');
-    expect(problemOf([night], [{ ...early, start: '02:00' }])).toBeUndefined();
+    expect(problemOf([night], { next: [early] })).toBe('nextDay');
+    expect(problemOf([night], { next: [{ ...early, start: '02:00' }] })).toBeUndefined();
     const week = { ...USUAL_WEEK, SUNDAY: [night], MONDAY: [early] };
     expect([dayAfter(week, 'SUNDAY'), dayAfter({}, 'MONDAY')]).toEqual([[early], []]);
-    const special = [{ date: '2027-01-01', intervals: [early] }];
-    expect([dateAfter(special, '2026-12-31'), dateAfter(special, '')]).toEqual([[early], []]);
+  });
+
+  // 31 December 2026 is a Thursday. The same table is beside the rule of the service, and beside that of plug-ins.
+  it.each<[string, Partial<Record<Weekday, string>>, Record<string, string>, HoursProblem | undefined]>([
+    ['a night into the next weekday', { FRIDAY: '06:00-14:00' }, { '2026-12-31': '22:00-08:00' }, 'nextDay'],
+    ['the night of the weekday before', { WEDNESDAY: '22:00-08:00' }, { '2026-12-31': '06:00-14:00' }, 'dayBefore'],
+    ['the whole day after a night', { WEDNESDAY: '18:00-02:00' }, { '2026-12-31': '00:00-23:59' }, 'dayBefore'],
+    [
+      'a night that ends as the next weekday begins',
+      { FRIDAY: '08:00-14:00' },
+      { '2026-12-31': '22:00-08:00' },
+      undefined,
+    ],
+    [
+      'a night before a date that is closed',
+      { FRIDAY: '06:00-14:00' },
+      { '2026-12-31': '22:00-08:00', '2027-01-01': '' },
+      undefined,
+    ],
+    ['a night into the next date', {}, { '2026-12-31': '22:00-08:00', '2027-01-01': '06:00-14:00' }, 'nextDay'],
+    [
+      'a day after a date that is closed',
+      { WEDNESDAY: '22:00-08:00' },
+      { '2026-12-30': '', '2026-12-31': '06:00-14:00' },
+      undefined,
+    ],
+    [
+      'another weekday',
+      { SATURDAY: '06:00-14:00', TUESDAY: '22:00-08:00' },
+      { '2026-12-31': '05:00-04:00' },
+      undefined,
+    ],
+  ])('[contract 14] a date takes the place of its weekday: %s', (_, weekly, dates, problem) => {
+    const intervalsOf = (text: string | undefined) =>
+      text ? [text.split('-')].map(([start = '', end = '']) => ({ start, end })) : [];
+    const week = Object.fromEntries(WEEKDAYS.map((day) => [day, intervalsOf(weekly[day])])) as Hours['week'];
+    const special = Object.entries(dates).map(([date, text]) => ({ date, intervals: intervalsOf(text) }));
+    const found = (today?: string) =>
+      problemOf(intervalsOf(dates['2026-12-31']), daysBeside({ week, special }, '2026-12-31', today));
+    expect([found(), found('2027-01-01'), found('2027-01-02')]).toEqual([problem, problem, undefined]);
   });
 
   it('[dashboard] proposes an interval after the last one', () => {

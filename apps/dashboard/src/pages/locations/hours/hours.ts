@@ -127,13 +127,16 @@ export function toBusinessHours({ week, special }: Hours): ApiDay[] {
 }
 
 /** What is wrong with the hours of a day. */
-export type HoursProblem = 'incomplete' | 'overlap' | 'night' | 'nextDay';
+export type HoursProblem = 'incomplete' | 'overlap' | 'night' | 'nextDay' | 'dayBefore';
 
-/**
- * Finds what the service would refuse, while the person types; undefined if the day is right. `next` are the intervals of the next day
- * of the week, or of the next date.
- */
-export function problemOf(intervals: DayHours, next: DayHours = []): HoursProblem | undefined {
+/** The days beside a day, into which the hours of one must not run. */
+export interface DaysBeside {
+  readonly next?: DayHours;
+  readonly before?: DayHours;
+}
+
+/** Finds what the service would refuse, while the person types; undefined if the day is right. */
+export function problemOf(intervals: DayHours, { next = [], before = [] }: DaysBeside = {}): HoursProblem | undefined {
   if (intervals.some(({ start, end }) => !start || !end)) return 'incomplete';
   for (const [position, { start, end }] of intervals.entries()) {
     const following = intervals[position + 1];
@@ -141,8 +144,14 @@ export function problemOf(intervals: DayHours, next: DayHours = []): HoursProble
     if (following && end <= start) return 'night';
     if (following && following.start < end) return 'overlap';
   }
-  const [last, first] = [intervals.at(-1), next[0]];
-  return last && first?.start && last.end <= last.start && first.start < last.end ? 'nextDay' : undefined;
+  if (runsInto(intervals, next)) return 'nextDay';
+  return runsInto(before, intervals) ? 'dayBefore' : undefined;
+}
+
+/** Whether the last interval of a day ends after the first one of the next day has begun. */
+function runsInto(day: DayHours, next: DayHours): boolean {
+  const [last, first] = [day.at(-1), next[0]];
+  return Boolean(last && first?.start && last.end <= last.start && first.start < last.end);
 }
 
 /** The intervals of the day that follows a weekday; none if they are unknown. */
@@ -150,11 +159,18 @@ export function dayAfter(week: Readonly<Partial<Record<Weekday, DayHours>>>, day
   return week[WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % WEEKDAYS.length] ?? day] ?? [];
 }
 
-/** The intervals of the date that follows one; none if it has no hours of its own. */
-export function dateAfter(special: readonly SpecialDay[], date: string): DayHours {
+/**
+ * The intervals of the days beside a date as the calendar has them: a date takes the place of its weekday. A date before `today` is over, and has
+ * none beside it; a date before it says itself what it runs into.
+ */
+export function daysBeside({ week, special }: Hours, date: string, today = ''): DaysBeside {
   const time = Date.parse(date);
-  const after = Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
-  return special.find((each) => each.date === after)?.intervals ?? [];
+  // It may still be yesterday where the location is.
+  if (Number.isNaN(time) || time < Date.parse(today) - DAY_MS) return {};
+  const own = (moment: number) => special.find((each) => each.date === new Date(moment).toISOString().slice(0, 10));
+  const usual = (moment: number) => week?.[WEEKDAYS[(new Date(moment).getUTCDay() + 6) % WEEKDAYS.length] ?? 'MONDAY'];
+  const [before, after] = [time - DAY_MS, time + DAY_MS];
+  return { before: own(before) ? [] : usual(before), next: own(after)?.intervals ?? usual(after) };
 }
 
 /** Copies the intervals of a day to other days. */

@@ -1,6 +1,7 @@
 import type { InteractionCategory } from '../../rules/interaction.js';
 import { declareFilters } from '@listings/persistence';
 import type { Given, Order } from '@listings/persistence';
+import { hasTag } from '@listings/feature-locations';
 
 /** Conditions that rows of interactions and of their daily counts share. */
 const sharedFilters = (row: string) =>
@@ -8,7 +9,7 @@ const sharedFilters = (row: string) =>
     locationIds: (ids: readonly number[], add) => `${row}.location_id = any(${add(ids)}::integer[])`,
     /** Locations with this tag. */
     tag: (tag: string, add) =>
-      `${row}.location_id in (select id from locations where account_id = $1 and tags @> array[${add(tag)}::text])`,
+      `${row}.location_id in (select id from locations where account_id = $1 and ${hasTag('tags', add(tag))})`,
     /** Locations in this folder. */
     folderId: (id: string, add) =>
       `${row}.location_id in (select id from locations where account_id = $1 and folder_id = ${add(id)}::uuid)`,

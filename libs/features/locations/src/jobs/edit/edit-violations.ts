@@ -7,7 +7,7 @@ import type { LocationsDependencies } from '../../dependencies.js';
 import { countLists } from '../../rules/list-lengths.js';
 import { editedAttributes } from '../../rules/location-edit.js';
 import type { LocationEdit } from '../../rules/location-edit.js';
-import { violationsOfAny } from '../../rules/location-rules.js';
+import { hoursFrom, violationsOfAny } from '../../rules/location-rules.js';
 import { findFolderNames } from '../../store/folders.js';
 
 /** The rule that all seven days are given: an edit may change some of them. */
@@ -27,7 +27,9 @@ export async function editViolations(
   const sent = new Set(locationFields.filter((field) => input[field] !== undefined));
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const broken = violationsOfAny(draftWith(emptyDraft, input), sent, { origin: 'client', siteIds, today: clock.now() });
-  const days = businessHoursViolations([...setDays, ...addSpecialDays]).filter(({ code }) => code !== ALL_DAYS);
+  const days = businessHoursViolations([...setDays, ...addSpecialDays], hoursFrom(clock.now())).filter(
+    ({ code }) => code !== ALL_DAYS,
+  );
   return [...violations, ...broken, ...days, ...(await folderViolations(sql, accountId, set.folderId))];
 }
 

@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10074: ['businessHours', `A time is not understood. ${HOURS_EXAMPLE}`],
   SY10075: [
     'businessHours',
-    'Intervals overlap, on one day or after midnight with those of the next day. Join them, or correct the times.',
+    'Intervals overlap, on one day or after midnight with those of the next day, which may be a special day. Join them, or correct the times.',
   ],
   SY10076: ['businessHours', 'Only the last interval of a day may run past midnight. Put it last.'],
   SY10077: [
