@@ -6,11 +6,11 @@ import type { RuleViolation } from '@listings/errors';
 import { recordOrphanedMedia } from './store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
+import type { SlotResult } from '@listings/platform';
 import type { PhotosDependencies } from './dependencies.js';
 import { ACCEPTED } from './given-type.js';
 import { prepareImage, readPhotoFile } from './image.js';
 import type { HeldBytes } from './photo-memory.js';
-import type { SlotResult } from './slots.js';
 import { fetchPhoto } from './uploads/fetch-photo.js';
 
 /** A requested photo with its position in the request, for error messages. */
