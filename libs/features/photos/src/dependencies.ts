@@ -19,7 +19,7 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  /** One for each photo of this process that is being added: from its download until it is stored. */
+  /** One for each photo of this process that is being added: from its download until it is decoded. */
   readonly photoSlots: Slots;
   /** The bytes of these photos. */
   readonly photoMemory: PhotoMemory;

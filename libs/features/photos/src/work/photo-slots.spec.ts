@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InUnit } from '@listings/persistence';
+import { Slots } from '@listings/platform';
 import type { DownloadBounds } from '@listings/platform';
 import { latch, waitFor } from '@listings/testing';
 import { TooManyOutside } from '@listings/work';
@@ -79,7 +80,7 @@ describe('[reliability 4, G19] photos of a server that never answers', () => {
     expect(outcome).toEqual({ next: 'again', inMs: 10_000, failed: false, endsFirst: false, result });
   });
 
-  it('are stored with a slot, after all downloads of the step', async () => {
+  it('are stored with a slot, after all downloads of the step, also where the account has fewer at once', async () => {
     const tenant = await fixture.tenant();
     const requestId = await request(tenant, await fixture.imageUrl(), 3);
     const log: string[] = [];
@@ -89,6 +90,7 @@ describe('[reliability 4, G19] photos of a server that never answers', () => {
         log.push('stored');
         await media.put(...given);
       }),
+      photoSlots: new Slots({ total: 2, perKey: 2 }),
       downloader: {
         download: async (...given: Parameters<typeof downloader.download>) => {
           log.push('downloaded');
