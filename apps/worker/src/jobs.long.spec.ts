@@ -13,6 +13,7 @@ import { madeWorkbook } from '@listings/spreadsheets/testing';
 import { startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { locationDependencies } from './testing/location-dependencies.js';
+import { largePictures } from './testing/large-pictures.js';
 import { importFile, jobNow, jobOf, startImport } from './testing/killed/killed-jobs.js';
 import { workersOfFile } from './testing/sandbox-workers.js';
 import type { WorkerProcess } from './testing/built-worker.js';
@@ -32,6 +33,13 @@ const ended = (jobs: readonly JobRow[], meanwhile: () => Promise<unknown> = asyn
 
 /** What a worker may take, whatever people send. */
 const MOST_MB = 400;
+/** As the image of the worker starts it. */
+const IMAGE = {
+  NODE_OPTIONS: '--max-semi-space-size=8',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 const HEADER = `<row>${['name', 'street', 'city', 'A', 'B', 'C', 'D', 'E'].map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`;
 const LONG = 'A'.repeat(32_000);
@@ -97,8 +105,7 @@ const exportRefused = ({ accountId, id: jobId }: JobRow, format: 'CSV' | 'XLSX')
 it('[jobs, reliability 4, G18] files that are made to take memory leave a worker below 400 MB, four at a time', async () => {
   const imports: JobRow[] = [];
   for (const [, , file] of FILES) imports.push(await importFile(kit, await newAccount(kit.database), file()));
-  // As the image of the worker starts it.
-  const worker = kit.start({ NODE_OPTIONS: '--max-semi-space-size=8' });
+  const worker = kit.start(IMAGE);
   await worker.ready;
   const memory = [mostMemory(worker)];
   await ended(imports);
@@ -191,11 +198,14 @@ it('[jobs, reliability 4, G19] 40 moves that wait for servers that never answer 
 /** Accounts whose photos never come: more than a process has slots for photo requests. */
 const SILENT_ACCOUNTS = 12;
 
-/** Orders 31 photos of an account, which is more than a call downloads. */
-async function newPhotos(url: string): Promise<{ accountId: number; requestId: string }> {
+/** As many photos as a call does not download. */
+const many = (url: string) => Array.from({ length: 31 }, () => url);
+
+/** Orders photos of a new account. */
+async function newPhotos(urls: readonly string[]): Promise<{ accountId: number; requestId: string }> {
   const accountId = await newAccount(kit.database);
   const locationId = await newLocation(kit.database, accountId, {});
-  const photos = Array.from({ length: 31 }, () => ({ url, type: 'ADDITIONAL' as const, caption: null }));
+  const photos = urls.map((url) => ({ url, type: 'ADDITIONAL' as const, caption: null }));
   const requestId = await kit.database.transaction((transaction) =>
     requestPhotos(transaction, deps(), callerOf(accountId), { locationId, photos }),
   );
@@ -211,7 +221,7 @@ const pendingPhotos = async ({ accountId, requestId }: Awaited<ReturnType<typeof
 it('[reliability 4, G19] photos of servers that never answer do not delay the photo request of another account', async () => {
   const before = servers.all.reduce((sum, { requests }) => sum + requests.length, 0);
   for (let account = 0; account < SILENT_ACCOUNTS; account += 1)
-    await newPhotos(`${servers.all[account % servers.all.length]?.url}/${account}.jpg`);
+    await newPhotos(many(`${servers.all[account % servers.all.length]?.url}/${account}.jpg`));
   await kit.start().ready;
   const called = () => servers.all.reduce((sum, { requests }) => sum + requests.length, 0) - before;
   await waitFor(() => called() >= SILENT_ACCOUNTS * 8, {
@@ -220,9 +230,33 @@ it('[reliability 4, G19] photos of servers that never answer do not delay the ph
   });
   const fast = await startReceiver();
   fast.answer({ status: 404 });
-  const other = await newPhotos(`${fast.url}/photo.jpg`);
+  const other = await newPhotos(many(`${fast.url}/photo.jpg`));
   // The silent downloads end after 15 seconds.
   await waitFor(async () => (await pendingPhotos(other)) === 0, { describe: 'the other request', timeoutMs: 10_000 });
   expect(fast.requests).toHaveLength(31);
   await fast.close();
 });
+
+it('[photos, reliability 4, G18] pictures that are made to take memory leave a worker below 400 MB', async () => {
+  const pictures = await largePictures();
+  const server = await startReceiver();
+  server.answer(({ path }) => ({ body: pictures[Number(path.slice(1))]?.file ?? '' }));
+  const urls = pictures.map((_, at) => `${server.url}/${at}`);
+  const requests = [await newPhotos(urls), await newPhotos(urls)];
+  const worker = kit.start(IMAGE);
+  await worker.ready;
+  const start = mostMemory(worker);
+  const isDone = async () => (await Promise.all(requests.map(pendingPhotos))).every((left) => left === 0);
+  await waitFor(isDone, { describe: 'the photos', intervalMs: 200, timeoutMs: 60_000 });
+  const most = mostMemory(worker);
+  process.stdout.write(`worker: ${Math.round(start)} MB at its start, ${Math.round(most)} MB at most with pictures\n`);
+  for (const { accountId, requestId } of requests) {
+    const statuses = await kit.database.values<string>`select status from photo_request_items
+      where account_id = ${accountId} and request_id = ${requestId} order by position`;
+    expect(statuses.map((status, at) => [pictures[at]?.name, status])).toEqual(
+      pictures.map(({ name, status }) => [name, status]),
+    );
+  }
+  expect(most).toBeLessThan(MOST_MB);
+  await server.close();
+}, 120_000);

@@ -28,6 +28,7 @@ export * from './operations-server.js';
 export * from './outbound-address.js';
 export * from './outbound-download.js';
 export * from './release.js';
+export * from './slots.js';
 export * from './standby.js';
 export * from './time.js';
 export * from './until-available.js';

@@ -28,6 +28,9 @@ function cellsAt(file: string, separator: string): string[] {
 
 /** [OWASP CSV injection] Full-width signs too, which programs for East Asian languages take for the narrow ones. */
 const isFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell);
+/** A program splits at these if a person says so. */
+const ASKED = [' ', ':'];
+const isCall = (cell: string) => /^[=+\-@＝＋－＠].*\p{L}[(|]/su.test(cell);
 
 describe('[jobs] a text of a CSV file', () => {
   it.each([
@@ -38,6 +41,8 @@ describe('[jobs] a text of a CSV file', () => {
     'x＠y、－',
     "it's, isn't it",
     '3|5',
+    'Open: +1 555 (main), or +1(555)',
+    'Mild -or hot- (10:-5)',
   ])('stays as it is where nothing begins a formula: %j', (value) => {
     expect(withGuard(value)).toBe(value);
   });
@@ -49,15 +54,18 @@ describe('[jobs] a text of a CSV file', () => {
       expect(withGuard(`'${sign}1`)).toBe(`''${sign}1`);
       for (const separator of SEPARATORS) expect(withGuard(`x${separator}${sign}1`)).toBe(`x${separator}'${sign}1`);
       expect(withGuard(`x ${sign} 1`)).toBe(`x ${sign} 1`);
+      for (const lead of ASKED) expect(withGuard(`x${lead}${sign}1+A("b")`)).toBe(`x${lead}'${sign}1+A("b")`);
+      expect(withGuard(`x ${sign}cmd|'/C calc'!A0`)).toBe(`x '${sign}cmd|'/C calc'!A0`);
     },
   );
 
   it('[RFC 4180] is no formula and comes back, whatever it is made of, also from a workbook', async () => {
-    const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@＝＋－＠,;|\t\r\n ax'), maxLength: 14 });
+    const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@＝＋－＠,;|\t\r\n :ax', '=a(', '"-a|'), maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (texts) => {
         const file = csvHeader(['Code']) + csvRows([['1', ...texts]]);
         for (const separator of SEPARATORS) expect(cellsAt(file, separator).filter(isFormula)).toEqual([]);
+        for (const lead of ASKED) expect(cellsAt(file, lead).filter(isCall)).toEqual([]);
         for (const each of texts) {
           expect(withoutGuard(withGuard(each))).toBe(each);
           expect(withoutGuard(withOwnApostrophe(each))).toBe(each);

@@ -21,6 +21,8 @@ export interface WorkKindOptions {
   readonly leaseMs?: number;
   /** A step that takes longer gives its slot to another row, and is finished beside the others. */
   readonly slowCallMs?: number;
+  /** Steps for each slot that may wait by {@link StepLease.outside} at the same time; default: 12. */
+  readonly outsideForEachSlot?: number;
   /**
    * Its steps are few and long, and one may take all memory of its process: a row whose process ended is worked on without other rows of its kind, until its
    * step has ended, and is given up when its process ends again.

@@ -2176,7 +2176,7 @@ export interface paths {
         put?: never;
         /**
          * Choose the review sources of a location
-         * @description Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once.
+         * @description Turns the reading of sites on or off for a location. What was read before stays. An enabled site is read at once, before the other listings of its connected account, also one that was on before. A listing to which access was lost is asked for as well: once it answers, all of it is read, and its link works again.
          */
         post: operations["editInteractionsSetting"];
         delete?: never;

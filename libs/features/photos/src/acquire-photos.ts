@@ -10,7 +10,6 @@ import type { PhotosDependencies } from './dependencies.js';
 import { ACCEPTED } from './given-type.js';
 import { prepareImage, readPhotoFile } from './image.js';
 import type { HeldBytes } from './photo-memory.js';
-import type { SlotResult } from './slots.js';
 import { fetchPhoto } from './uploads/fetch-photo.js';
 
 /** A requested photo with its position in the request, for error messages. */
@@ -44,7 +43,7 @@ type Outside = <T>(call: () => Promise<T>) => Promise<T>;
 interface BegunPhoto {
   /** Resolves when it is decoded, or does not become a photo. */
   readonly isReady: Promise<void>;
-  readonly result: Promise<SlotResult<AcquiredPhoto | 'postponed'>>;
+  readonly result: Promise<AcquiredPhoto | 'postponed'>;
 }
 
 /**
@@ -68,7 +67,7 @@ export async function acquirePhotos(
     photos.map((wanted) =>
       beginPhoto(deps, accountId, { wanted, deadline: toBegin.signal, mayStore: mayStore.promise }),
     );
-  let results: PromiseSettledResult<SlotResult<AcquiredPhoto | 'postponed'>>[];
+  let results: PromiseSettledResult<AcquiredPhoto | 'postponed'>[];
   try {
     const { settled } = await (outside ? outside(() => readinessOf(begin())) : readinessOf(begin()));
     mayStore.resolve();
@@ -79,15 +78,14 @@ export async function acquirePhotos(
   if (results.some(({ status }) => status === 'rejected')) {
     // The rows of these files lead the sweep to them as well, but a full disk needs their room now.
     for (const result of results)
-      if (result.status === 'fulfilled' && result.value.outcome === 'done' && result.value.value !== 'postponed')
-        await removeFiles(deps, accountId, result.value.value.stored);
+      if (result.status === 'fulfilled' && result.value !== 'postponed')
+        await removeFiles(deps, accountId, result.value.stored);
   }
   const acquired: AcquiredPhoto[] = [];
   const postponed: WantedPhoto[] = [];
   results.forEach((result, index) => {
     if (result.status === 'rejected') throw result.reason;
-    const photo = result.value.outcome === 'done' ? result.value.value : 'postponed';
-    if (photo !== 'postponed') acquired.push(photo);
+    if (result.value !== 'postponed') acquired.push(result.value);
     else postponed.push(photos[index] as WantedPhoto);
   });
   return { acquired, postponed };
@@ -112,23 +110,44 @@ interface Acquiring {
   readonly wanted: WantedPhoto;
   /** Ends the waits for its turns, and its download. */
   readonly deadline: AbortSignal;
-  /** Resolves when it may be stored. */
-  readonly mayStore: Promise<void>;
 }
 
-/** Begins to acquire a photo as soon as its account has a turn. */
-function beginPhoto(deps: PhotosDependencies, accountId: number, given: Acquiring): BegunPhoto {
-  const { promise: isReady, resolve: onReady } = resolvable<void>();
-  const memory = deps.photoMemory.hold(accountId);
-  const acquire = () => acquirePhoto(deps, accountId, { ...given, memory, onReady }).finally(memory.release);
-  return { isReady, result: deps.photoSlots.run(accountId, acquire, given.deadline).finally(onReady) };
+/** A photo that is ready to be stored. */
+interface PreparedPhoto {
+  readonly photo: NewPhoto;
+  readonly original: Buffer;
+  readonly thumbnail: Buffer;
 }
 
-async function acquirePhoto(
+/**
+ * Begins to acquire a photo as soon as its account has a turn. Until it may be stored it has its bytes alone, and no slot: the others of its step
+ * would wait for that slot, and it for them.
+ */
+function beginPhoto(
   deps: PhotosDependencies,
   accountId: number,
-  { wanted, deadline, mayStore, memory, onReady }: Acquiring & { memory: HeldBytes; onReady: () => void },
-): Promise<AcquiredPhoto | 'postponed'> {
+  { mayStore, ...given }: Acquiring & { readonly mayStore: Promise<void> },
+): BegunPhoto {
+  const memory = deps.photoMemory.hold(accountId);
+  const prepare = () => preparePhoto(deps, accountId, { ...given, memory });
+  const turn = deps.photoSlots.run(accountId, prepare, given.deadline);
+  const acquire = async (): Promise<AcquiredPhoto | 'postponed'> => {
+    const prepared = await turn;
+    if (prepared.outcome === 'not begun') return 'postponed';
+    if (prepared.value === 'postponed' || 'violations' in prepared.value) return prepared.value;
+    await mayStore;
+    await storeFiles(deps, accountId, prepared.value);
+    return { wanted: given.wanted, stored: prepared.value.photo, violations: [] };
+  };
+  const done = () => undefined;
+  return { isReady: turn.then(done, done), result: acquire().finally(memory.release) };
+}
+
+async function preparePhoto(
+  deps: PhotosDependencies,
+  accountId: number,
+  { wanted, deadline, memory }: Acquiring & { readonly memory: HeldBytes },
+): Promise<PreparedPhoto | AcquiredPhoto | 'postponed'> {
   const { place } = wanted;
   const ofInput = photoInputViolations(wanted, place);
   const refused = (...found: RuleViolation[]): AcquiredPhoto => ({ wanted, violations: [...ofInput, ...found] });
@@ -162,8 +181,6 @@ async function acquirePhoto(
 
   const { fileType, original, thumbnail, width, height } = prepared;
   if (!memory.become(original.length + thumbnail.length)) return 'postponed';
-  onReady();
-  await mayStore;
   const photo: NewPhoto = {
     mediaId: clock.uuid(),
     type: wanted.type,
@@ -174,15 +191,14 @@ async function acquirePhoto(
     width,
     height,
   };
-  await storeFiles(deps, accountId, { photo, original, thumbnail });
-  return { wanted, stored: photo, violations: [] };
+  return { photo, original, thumbnail };
 }
 
 /** Inserts the row before it stores the files, so that the sweep finds the files of a crashed process. */
 async function storeFiles(
   { database, media }: PhotosDependencies,
   accountId: number,
-  { photo, original, thumbnail }: { photo: NewPhoto; original: Buffer; thumbnail: Buffer },
+  { photo, original, thumbnail }: PreparedPhoto,
 ): Promise<void> {
   const files = mediaFiles(photo);
   await recordOrphanedMedia(database, { accountId, mediaId: photo.mediaId, fileType: photo.fileType });

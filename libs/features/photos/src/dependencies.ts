@@ -1,12 +1,11 @@
 import type { LocationFollower } from '@listings/feature-locations';
 import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
-import { Downloader } from '@listings/platform';
+import { Downloader, Slots } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { Work } from '@listings/work';
 import { PhotoMemory } from './photo-memory.js';
 import { PHOTO_FILE } from './rules/photo-rules.js';
-import { Slots } from './slots.js';
 
 /** Dependencies of the use cases of photos. */
 export interface PhotosDependencies {
@@ -20,7 +19,7 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  /** One for each photo of this process that is being added: from its download until it is stored. */
+  /** One for each photo of this process that is being added: from its download until it is decoded. */
   readonly photoSlots: Slots;
   /** The bytes of these photos. */
   readonly photoMemory: PhotoMemory;
@@ -30,8 +29,11 @@ export interface PhotosDependencies {
   readonly decoders: Slots;
 }
 
-/** Most of them wait for servers of others, and have no bytes meanwhile. As many as the photo requests that may wait so, with the photos of their steps. */
-const PHOTOS_AT_ONCE = { total: 384, perKey: 8 };
+/**
+ * Most of them wait for servers of others, and have no bytes meanwhile. From 32 accounts with eight on each has fewer, so that 80 accounts whose
+ * servers never answer leave some for another one, whose photos come before theirs.
+ */
+const PHOTOS_AT_ONCE = { total: 384, perKey: 8, freeForEach: 16 };
 /** 40 MB in a process, half of it for one account. */
 const MOST_BYTES_OF_PHOTOS = 8 * PHOTO_FILE.mostBytes;
 /** A slow sender holds its slot as long as a request may take, so an account has few. 40 MB in a process. */
@@ -50,7 +52,7 @@ export function photosDependencies(
   return {
     ...rest,
     downloader: new Downloader({ userAgent: 'Listings-Photos/1', allowPrivateAddresses, clock }),
-    photoSlots: new Slots(PHOTOS_AT_ONCE),
+    photoSlots: new Slots(PHOTOS_AT_ONCE, clock),
     photoMemory: new PhotoMemory(MOST_BYTES_OF_PHOTOS),
     uploadSlots: new Slots(UPLOADS_IN_MEMORY),
     decoders: new Slots(DECODERS, clock),

@@ -1,10 +1,10 @@
 import type { InUnit } from '@listings/persistence';
 import { describe, expect, it } from '@jest/globals';
+import { Slots } from '@listings/platform';
 import { latch, waitFor } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
 import { addLocationPhotos, PhotoRequests } from './index.js';
 import type { PhotosDependencies } from './index.js';
-import { Slots } from './slots.js';
 import { photosFixture } from './testing/photos-fixture.js';
 import type { Tenant } from './testing/photos-fixture.js';
 import { testImage } from './testing/test-images.js';

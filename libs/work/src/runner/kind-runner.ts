@@ -56,13 +56,14 @@ export class KindRunner {
     private readonly declared: DeclaredKind,
   ) {
     const { clock } = deps;
-    const { concurrency, perGroup, ahead, slowCallMs, leaseMs = LEASE_MS } = declared.options;
+    const { concurrency, perGroup, ahead, slowCallMs, outsideForEachSlot, leaseMs = LEASE_MS } = declared.options;
     this.alarms = new Alarms(clock, () => this.wake());
     this.slots = new Slots({
       clock,
       concurrency,
       perGroup: perGroup ?? (ahead === undefined ? Infinity : concurrency),
       ahead: (ahead ?? 0) * concurrency,
+      outsideForEachSlot,
       slotMs: slowCallMs ?? SLOW_MS,
       onFree: () => this.wake(),
     });

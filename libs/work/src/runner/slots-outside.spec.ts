@@ -3,9 +3,10 @@ import { manualClock, nextTurn } from '@listings/testing';
 import { Slots, TooManyOutside } from './slots.js';
 
 /** Four slots, one for a group at a time, as jobs have them; and calls that the test ends. */
-function fourSlots() {
+function fourSlots(outsideForEachSlot?: number) {
   const clock = manualClock();
-  const slots = new Slots({ clock, concurrency: 4, perGroup: 1, ahead: 0, slotMs: 60_000, onFree: () => undefined });
+  const options = { clock, concurrency: 4, perGroup: 1, ahead: 0, slotMs: 60_000, onFree: () => undefined };
+  const slots = new Slots({ ...options, outsideForEachSlot });
   const answers: (() => void)[] = [];
   const log: string[] = [];
   /** A row that takes its slot, and then waits for somebody else's server. */
@@ -32,7 +33,7 @@ function fourSlots() {
 describe('[reliability 4, G19] a row that waits for a server of others', () => {
   it('has no slot meanwhile: 40 of them leave room for others, of their own group too', async () => {
     const { slots, log, waiting, working } = fourSlots();
-    for (let row = 0; row < 40; row += 1) await waiting(`account ${row % 10}`);
+    for (let row = 0; row < 40; row += 1) await waiting(`account ${row}`);
     expect([slots.room(), slots.roomOf('account 1'), slots.roomOf('new')]).toEqual([4, 1, 1]);
     working('account 1');
     working('new');
@@ -72,12 +73,14 @@ describe('[reliability 4, G19] a row that waits for a server of others', () => {
   });
 
   it.each([
-    ['four of a group', 5, () => 'a', ['a comes later']],
-    ['twelve for each slot', 49, (row: number) => `account ${row}`, ['account 48 comes later']],
-  ])('makes no call beside %s', async (_, rows, groupOf, expected) => {
-    const { log, waiting } = fourSlots();
-    for (let row = 0; row < rows; row += 1) await waiting(groupOf(row));
-    expect(log).toEqual(expected);
+    ['four of a group', undefined, 5, 1, 'account 0'],
+    ['twelve for each slot', undefined, 49, 49, 'account 48'],
+    ['as many as its kind says', 2, 9, 9, 'account 8'],
+    ['one of its group and a quarter of all', undefined, 14, 13, 'account 0'],
+  ])('makes no call beside %s', async (_, forEachSlot, rows, groups, last) => {
+    const { log, waiting } = fourSlots(forEachSlot);
+    for (let row = 0; row < rows; row += 1) await waiting(`account ${row % groups}`);
+    expect(log).toEqual([`${last} comes later`]);
   });
 
   it('that is over, or was slow before, leaves nothing behind', async () => {

@@ -5,9 +5,11 @@ const SHORT_MS = 250;
 /** Rows in progress for each slot, with those that gave their slot away because they are slow. */
 const MOST_FOR_EACH_SLOT = 16;
 
-/** Of these, at most so many wait for somebody else's server: the others stay for rows that do not. */
-const MOST_OUTSIDE_FOR_EACH_SLOT = 12;
+/** Beside these, at most so many wait for somebody else's server, unless the kind says another number. */
+const OUTSIDE_FOR_EACH_SLOT = 12;
 const MOST_OUTSIDE_OF_A_GROUP = 4;
+/** The part of them that groups with one already may have: the rest is for groups that have none. */
+const SHARED_OUTSIDE = 1 / 4;
 
 /** A call that is not made now, because too many rows wait for servers of others. */
 export class TooManyOutside extends Error {
@@ -62,6 +64,8 @@ export class Slots {
       readonly perGroup: number;
       /** Rows that may come while rows have their slots for a short time, so that no slot waits for the next claim. */
       readonly ahead: number;
+      /** Rows for each slot that may wait for somebody else's server at the same time. */
+      readonly outsideForEachSlot?: number;
       /** A row that has its slot for longer gives it back, and is finished beside the others. */
       readonly slotMs: number;
       /** Called when there may be room. */
@@ -79,7 +83,7 @@ export class Slots {
     let busy = 0;
     for (const group of this.groups.values()) {
       coming += Math.min(group.coming, perGroup - group.busy);
-      busy += Math.min(group.rows - group.outside, perGroup) + group.outside;
+      busy += Math.min(group.rows - group.outside, perGroup);
     }
     const room = roomBehind({ free: concurrency - this.taken, coming, ahead: this.ahead() });
     return Math.min(room, concurrency * MOST_FOR_EACH_SLOT - busy);
@@ -99,7 +103,8 @@ export class Slots {
 
   /** Admits a claimed row of a group, which takes its slot when it is ready for it. */
   admit(name: string): Slot {
-    const { clock, concurrency, slotMs, onFree } = this.options;
+    const { clock, concurrency, slotMs, onFree, outsideForEachSlot = OUTSIDE_FOR_EACH_SLOT } = this.options;
+    const mostOutside = concurrency * outsideForEachSlot;
     const group = this.groups.get(name) ?? { rows: 0, coming: 0, busy: 0, slow: 0, outside: 0 };
     this.groups.set(name, group);
     group.rows += 1;
@@ -153,8 +158,8 @@ export class Slots {
     };
     const outside = async <T>(call: () => Promise<T>): Promise<T> => {
       if (state !== 'holding' && state !== 'slow') return call();
-      if (group.outside >= MOST_OUTSIDE_OF_A_GROUP || this.outsideRows >= concurrency * MOST_OUTSIDE_FOR_EACH_SLOT)
-        throw new TooManyOutside();
+      const room = group.outside === 0 ? mostOutside : mostOutside * SHARED_OUTSIDE;
+      if (group.outside >= MOST_OUTSIDE_OF_A_GROUP || this.outsideRows >= room) throw new TooManyOutside();
       goOut();
       try {
         return await call();

@@ -66,7 +66,7 @@ export async function replaceLogo(
   body: Readable,
 ): Promise<AccountBrandView> {
   const { accountId } = caller;
-  const logo = await receiveLogo(body);
+  const logo = await receiveLogo(deps, accountId, body);
   return change(deps, caller, async (transaction) => {
     await storeLogo(transaction, { accountId, logo });
     return { action: 'brand.logo_changed', details: { bytes: logo.bytes.length } };

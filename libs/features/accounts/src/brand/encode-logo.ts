@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { invalidField, PortalError } from '@listings/errors';
-import { imaging, readableImage } from '@listings/platform';
+import { imaging, readableImage, runWithin, Slots } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { logoDigest, MOST_LOGO_BYTES } from './read-brand-settings.js';
 
 /** Bytes of an uploaded logo. */
@@ -12,15 +13,30 @@ const BOX = { width: 600, height: 160 };
 const SMALLEST_EDGE = 16;
 const DECODE_SECONDS = 10;
 
-/** The logo that is decoded: a decoder may hold 40 MB, so a process decodes one at a time. */
-let decoded: Promise<unknown> = Promise.resolve();
+/** Logos in memory, from the first byte of their body on: 32 MB in a process. A slow sender holds one for as long as a request may take. */
+const logos = new Slots({ total: 32, perKey: 1 });
+/** A decoder may hold 40 MB, so a process decodes one at a time. */
+const decoders = new Slots({ total: 1, perKey: 1 });
+/** How long a logo waits for each of them. */
+const WAIT_MS = 10_000;
 
-/** Reads an uploaded logo, and encodes its pixels anew as a PNG without metadata. Throws a PortalError for what is no image. */
-export async function receiveLogo(body: Readable): Promise<{ bytes: Buffer; digest: string }> {
-  const given = await readBody(body);
-  const encoded = decoded.then(() => encodeLogo(given));
-  decoded = encoded.catch(() => undefined);
-  const bytes = await encoded;
+/**
+ * Reads an uploaded logo, and encodes its pixels anew as a PNG without metadata. Throws a PortalError for what is no image, and where too many
+ * others are read or decoded.
+ */
+export async function receiveLogo(
+  { clock }: { readonly clock: Pick<Clock, 'after'> },
+  accountId: number,
+  body: Readable,
+): Promise<{ bytes: Buffer; digest: string }> {
+  const turn = { clock, key: accountId, ms: WAIT_MS };
+  const received = await runWithin(logos, turn, async () => {
+    const given = await readBody(body);
+    return runWithin(decoders, turn, () => encodeLogo(given));
+  });
+  if (received.outcome === 'not begun' || received.value.outcome === 'not begun')
+    throw new PortalError('RATE_LIMITED', 'Too many logos at the same time.', { retryAfterSeconds: 5 });
+  const bytes = received.value.value;
   return { bytes, digest: logoDigest(bytes) };
 }
 

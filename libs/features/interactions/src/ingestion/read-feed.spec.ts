@@ -6,6 +6,7 @@ import { delayConnection } from '@listings/publisher-gateway';
 import { archiveResponse, editInteractionsSetting, interactionDetails, respond, rollupInteractions } from '../index.js';
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { InteractionCategory } from '../rules/interaction.js';
+import { findInteractionTurns } from '../store/interaction-feeds.js';
 import { A, B, listingRef, sandboxId, startFixture } from '../testing/interactions-fixture.js';
 import { nodesOf } from '../testing/nodes-of.js';
 
@@ -289,6 +290,29 @@ describe('the schedule of a connected account', () => {
     await fixture.makeDue(accountId, locationId);
     await fixture.ingest(deps);
     expect(answered).toEqual([{ accountId, connectedAccountId: tenant.connected[A], locationId, publisher: A }]);
+  });
+
+  it('[contract 7] asks a listing without access at once, before all others, when its source is turned on anew', async () => {
+    const { accountId, caller, connected } = await withTwoListings();
+    await fixture.ingest();
+    const [lost = 0, late = 0] = await fixture.database.values<number>`
+      select location_id from interaction_feeds where account_id = ${accountId} order by location_id`;
+    await fixture.database.execute(
+      `update interaction_feeds set blocked = location_id = $2,
+         next_read_at = now() + case when location_id = $2 then interval '50 minutes' else interval '-5 minutes' end
+       where account_id = $1`,
+      [accountId, lost],
+    );
+    const turn = async () => {
+      const keys = [{ accountId, connectedAccountId: connected[A] ?? '' }];
+      const [found] = await findInteractionTurns(fixture.database, keys);
+      return [found?.locationId, found?.inMs];
+    };
+    expect(await turn()).toEqual([late, 0]);
+    const { url } = fixture.publishers.get(A).declaration.site;
+    await editInteractionsSetting(fixture.deps, caller, { locationId: lost, sources: [{ url, enabled: true }] });
+    expect(await turn()).toEqual([lost, 0]);
+    expect((await dueIn(accountId))[0]).toBeLessThan(1);
   });
 
   it('[contract 6] ends when its listings are unlinked, and begins anew with the next link', async () => {

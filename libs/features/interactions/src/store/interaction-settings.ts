@@ -35,7 +35,10 @@ export async function findSourceSettings(
   return rows.length === 0 ? undefined : rows.filter(({ publisher }) => publisher !== null);
 }
 
-/** Stores settings of a location, and reads an enabled source at once. */
+/**
+ * Stores settings of a location, and reads an enabled source at once: before all others of its connected account, because a person may wait to see
+ * that access to the listing came back.
+ */
 export async function storeSourceSettings(
   transaction: Transaction,
   { accountId, locationId }: { accountId: number; locationId: number },
@@ -58,7 +61,11 @@ export async function storeSourceSettings(
          on feed.account_id = $1 and feed.location_id = $2 and feed.publisher = given.publisher and given.enabled
        order by feed.publisher for no key update of feed
      )
-     update interaction_feeds feed set next_read_at = now()
+     update interaction_feeds feed set next_read_at = least(now(), (
+       select first.next_read_at from interaction_feeds first
+       where first.account_id = $1 and first.connected_account_id = feed.connected_account_id
+       order by first.next_read_at limit 1
+     )) - interval '1 millisecond'
      from resumed where feed.account_id = $1 and feed.location_id = $2 and feed.publisher = resumed.publisher
      returning feed.connected_account_id as "connectedAccountId"`,
     values,

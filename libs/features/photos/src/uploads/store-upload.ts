@@ -7,10 +7,9 @@ import { giveUpUpload, insertUpload, keepStoredUpload } from '../store/uploads.j
 import { recordAudit } from '@listings/feature-accounts';
 import type { Actor } from '@listings/feature-accounts';
 import type { Upload } from '../store/uploads.js';
-import { failpoint, MediaStoreFull } from '@listings/platform';
+import { failpoint, MediaStoreFull, runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readPhotoFile } from '../image.js';
-import { runWithin } from '../slots.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /** A stored upload, as the caller receives it. */

@@ -37,9 +37,10 @@ interface StepResult {
 
 /**
  * Adds the photos of photo requests: calls with too many photos to download during the call [contract 4]. A step has no slot while it waits
- * for the servers of its photos, and for the turns of its account to decode them. The requests of an account take few slots, so that an account with many requests does not delay others.
+ * for the servers of its photos, and for the turns of its account to decode them. The requests of an account take few slots, so that an account with many
+ * requests does not delay others, and as many steps wait as there are slots of photos for accounts whose servers never answer.
  */
-@WorkKind({ kind: PHOTO_REQUEST, concurrency: 4, perGroup: 2, slowCallMs: SLOW_MS })
+@WorkKind({ kind: PHOTO_REQUEST, concurrency: 4, perGroup: 2, slowCallMs: SLOW_MS, outsideForEachSlot: 24 })
 export class PhotoRequests implements WorkHandler<PhotoRequestStep, StepResult> {
   constructor(@Inject(PHOTOS) private readonly deps: PhotosDependencies) {}
 

@@ -1,8 +1,18 @@
-import { startDeadline } from '@listings/platform';
-import type { Clock } from '@listings/platform';
+import type { Clock } from './clock.js';
+import { startDeadline } from './time-limit.js';
 
 /** The result of waiting for a slot: what the work returned, or that the wait was aborted before the work began. */
 export type SlotResult<T> = { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'not begun' };
+
+/** How much work runs at the same time. */
+interface SlotLimits {
+  readonly total: number;
+  readonly perKey: number;
+  /** The bytes of all work. */
+  readonly bytes?: number;
+  /** A key has at most one slot for each so many free ones, and one at least, so that some are left for others. */
+  readonly freeForEach?: number;
+}
 
 /** What work waits for. */
 interface Waiting {
@@ -31,7 +41,7 @@ export class Slots {
   private readonly waiting = new Map<number, Set<Waiting>>();
 
   constructor(
-    private readonly limits: { readonly total: number; readonly perKey: number; readonly bytes?: number },
+    private readonly limits: SlotLimits,
     private readonly clock: Pick<Clock, 'monotonic'> = { monotonic: () => 0 },
   ) {}
 
@@ -94,7 +104,10 @@ export class Slots {
   }
 
   private hasSlot({ slots }: Running): boolean {
-    return this.running < this.limits.total && slots < this.limits.perKey;
+    const { total, perKey, freeForEach } = this.limits;
+    const free = total - this.running;
+    const share = freeForEach === undefined ? perKey : Math.max(1, Math.floor(free / freeForEach));
+    return free > 0 && slots < Math.min(perKey, share);
   }
 
   /** Work that takes more than all bytes runs alone. */

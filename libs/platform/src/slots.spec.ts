@@ -47,6 +47,21 @@ describe('slots', () => {
     expect(began).toEqual(['1a', '1b', '2a', '3a', '1c', '2b', '1d', '1e', '1f']);
   });
 
+  it('[reliability 4, G19] are fewer for a key the fewer are free, so that some are left for others', async () => {
+    const { began, ends, start } = started(new Slots({ total: 8, perKey: 4, freeForEach: 2 }));
+    const all = ['1', '1', '1', '1', '2', '2', '2', '3', '3', '4', '5', '6'].map(start);
+    await turn();
+    expect(began.join('')).toBe('11122345');
+    ends[0]?.open();
+    await turn();
+    expect(began.at(-1)).toBe('6');
+    for (let index = 0; index < all.length; index += 1) {
+      ends[index]?.open();
+      await turn();
+    }
+    await Promise.all(all);
+  });
+
   it('[design 3.6] do not begin work whose wait was aborted, and pass its turn on', async () => {
     const slots = new Slots({ total: 1, perKey: 1 });
     const end = latch();
