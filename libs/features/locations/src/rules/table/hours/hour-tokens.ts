@@ -1,4 +1,5 @@
 import { textKey } from '@listings/reference-data';
+import type { HoursContext } from './hours-context.js';
 import { matchAt } from './match-at.js';
 import { writtenDateAt } from './written-dates.js';
 import type { WrittenDate } from './written-dates.js';
@@ -86,7 +87,7 @@ const SIGNS: Readonly<Record<string, Sign | 'filler'>> = {
  */
 export function hourTokens(
   text: string,
-  { country, dates, uses24Hours = false }: { country: string | undefined; dates: boolean; uses24Hours?: boolean },
+  { country, dates, uses24Hours }: HoursContext & { readonly dates: boolean },
 ): HourTokens {
   const tokens: (HourToken | DayName)[] = [];
   let at = 0;
@@ -106,7 +107,7 @@ export function hourTokens(
   }
   const days = withDays(tokens, text, country);
   if (typeof days === 'string') return { is: 'unknown', part: days };
-  return { is: 'tokens', tokens: days, uses24Hours: uses24Hours || shows24Hours(days, country) };
+  return { is: 'tokens', tokens: days, uses24Hours: uses24Hours === true || shows24Hours(days, country) };
 }
 
 /** Whether times such as `13` show that bare ones are of the 24-hour clock too, or the country has no other one. */
@@ -117,6 +118,7 @@ function shows24Hours(tokens: readonly HourToken[], country: string | undefined)
 
 /** What is about some days of the year alone at a place of a text. */
 function otherThanWeek(text: string, at: number): HourTokens | undefined {
+  if (!/[\d[]/.test(text.charAt(at))) return undefined;
   const dates = matchAt(SEASON, text, at);
   if (dates) return { is: 'dates', part: dates[0] };
   const weeks = matchAt(WEEKS_OF_MONTH, text, at);
