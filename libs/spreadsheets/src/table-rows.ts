@@ -2,6 +2,7 @@ import { withoutGuard } from './formula-guard.js';
 import { problems, type TableKind } from './problem.js';
 import type { TableBounds } from './table-bounds.js';
 import { bestHeader, HEADER_ROWS } from './best-header.js';
+import type { BestHeader } from './best-header.js';
 import { isErrorText } from './error-text.js';
 import type { ReadTableOptions, Table, TableRow, TableSheet } from './table.js';
 
@@ -34,7 +35,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
     await batches.return(undefined);
     await close();
   };
-  const { header, rowsAbove, first } = await headerOf(batches, file);
+  const { header, rowsAbove, hasGroups, first } = await headerOf(batches, file);
   const names = withoutEnd(
     header.cells.map((name) => withoutGuard(name).trim()),
     1,
@@ -46,6 +47,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
     header: names,
     headerNumber: header.number,
     rowsAbove,
+    hasGroups,
     rows: rowsBehind({ first, batches, columns: names.length, bounds, close: closeAll }),
     close: closeAll,
   };
@@ -55,7 +57,7 @@ export async function tableOf(file: RowsOfFile): Promise<Table> {
 async function headerOf(
   batches: AsyncGenerator<readonly FileRow[]>,
   { kind, headerRow, rateHeader }: RowsOfFile,
-): Promise<{ header: FileRow; rowsAbove: number; first: readonly FileRow[] }> {
+): Promise<{ header: FileRow; rowsAbove: number; hasGroups: boolean; first: readonly FileRow[] }> {
   const wanted = headerRow === undefined && rateHeader ? HEADER_ROWS : 1;
   const read: FileRow[] = [];
   for (;;) {
@@ -65,8 +67,12 @@ async function headerOf(
     if (next.done && !top) throw headerRow === undefined ? problems.emptyFile() : problems.noSuchRow(kind, headerRow);
     if (!top || (!next.done && read.length < wanted)) continue;
     if (headerRow !== undefined && top.number !== headerRow) throw problems.noSuchRow(kind, headerRow);
-    const at = rateHeader && headerRow === undefined ? bestHeader(read, rateHeader).at : 0;
-    return { header: read[at] ?? top, rowsAbove: at, first: read.slice(at + 1) };
+    const isGuessed = rateHeader !== undefined && headerRow === undefined;
+    const { at, joined }: Omit<BestHeader, 'rate'> = isGuessed ? bestHeader(read, rateHeader) : { at: 0 };
+    const header = read[at] ?? top;
+    const first = read.slice(at + 1);
+    if (!joined) return { header, rowsAbove: at, hasGroups: false, first };
+    return { header: { ...header, cells: joined }, rowsAbove: at - 1, hasGroups: true, first };
   }
 }
 

@@ -27,6 +27,8 @@ export interface Table {
   readonly headerNumber: number;
   /** How many rows with a text stand above the header that was found, such as a title; 0 where the header was named. */
   readonly rowsAbove: number;
+  /** Whether the names have those of their groups in front, which stand in the row above the header; that one is none of `rowsAbove`. */
+  readonly hasGroups: boolean;
   /** The rows behind the header, once. They end with a `SpreadsheetProblem` where the file cannot be read further. */
   readonly rows: AsyncIterable<TableRow>;
   /** Removes what the reading keeps on disk. The end of `rows` does it too, also an early one. */
@@ -49,7 +51,8 @@ export interface ReadTableOptions {
   readonly encoding?: ByteEncoding;
   /**
    * How many names of columns a row has that the reader knows. With it a title above the header, and a sheet with instructions before the table,
-   * are passed over: a later row is taken if it has more than twice as many, and at least three.
+   * are passed over: a later row is taken if it has more than twice as many, and at least three. Names of groups above the names of columns
+   * are joined with these if more are known so.
    */
   readonly rateHeader?: (cells: readonly string[]) => number;
   /** Lower bounds than those of the product. */

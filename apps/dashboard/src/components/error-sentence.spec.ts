@@ -46,6 +46,14 @@ it.each([
   ],
   ['The names of the columns were found in row 2. The rows above it are left out.', undefined],
   [
+    'The names of the columns were found in row 3, and the names of their groups in the row above it. The rows above these are left out.',
+    undefined,
+  ],
+  [
+    'The columns "Phone" have different texts, first in row 2. The first one with a text counts. Select what the others contain, or leave them out.',
+    'The columns “Phone” have different texts, first in row 2. The first one with a text counts. Select what the others contain, or leave them out.',
+  ],
+  [
     'This is a PDF. Save it as .xlsx or CSV, and choose the new file.',
     'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.',
   ],

@@ -99,6 +99,20 @@ describe('a CSV file', () => {
   });
 
   it.each([
+    [';;;Monday;\nCode;Name;City;Open;Close\n1;x;y;9;5', 2],
+    ['Code;Name;City;Monday;\n;;;Open;Close\n1;x;y;9;5', 2],
+    ['Stores 2026\n;;;Monday;\nCode;Name;City;Open;Close\n1;x;y;9;5', 3],
+    ['Code;Name;City;Monday Open;\n1;x;y;Monday;Open', 1],
+  ])('joins the names of columns with those of groups above them: %j', async (file, number) => {
+    const known = new Set(['Code', 'Name', 'City', 'Monday', 'Monday Open', 'Monday Close']);
+    const rateHeader = (cells: readonly string[]) => cells.filter((cell) => known.has(cell)).length;
+    const { headerNumber, header } = await read(file, { rateHeader });
+    const close = number === 1 ? [] : ['Monday Close'];
+    expect([headerNumber, header]).toEqual([number, ['Code', 'Name', 'City', 'Monday Open', ...close]]);
+    expect((await read(file, { headerRow: number })).header).not.toContain('Monday Close');
+  });
+
+  it.each([
     ['macintosh', 'B\u008Cckerei M\u009Fller', 'Båckerei Müller'],
     ['windows-1252', 'Œuvre', undefined],
   ] as const)(

@@ -12,7 +12,7 @@ import type { JobKey, JobResult, JobsDependencies } from '@listings/feature-jobs
 import { invalidId } from '@listings/errors';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { findCountry } from '@listings/reference-data';
-import { findColumn } from '../../rules/table/index.js';
+import { findColumn, headerKey } from '../../rules/table/index.js';
 import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
@@ -89,7 +89,7 @@ export async function mapImportColumns(
     change: async (transaction, job) => {
       const parameters: ImportParameters = { ...importParameters(job), ...options };
       const { header = [] } = parameters;
-      const mapping = mappingOf(names);
+      const mapping = mappingOf(names, header);
       if (mapping === undefined || mapping.length !== header.length) return jobRefused('SY87007');
       if (parameters.found?.encodings) return jobRefused('SY87014');
       if (!tellsLocation(mapping)) return jobRefused('SY87015');
@@ -101,7 +101,7 @@ export async function mapImportColumns(
         settings: { columns: rememberColumns(columns, header, mapping), dateOrder, defaultCountry, emptyClears },
       });
       const total = rowsOf(job.counts, job.total);
-      const decided = { ...parameters, mapping, unmapped: [] };
+      const decided = { ...parameters, mapping, unmapped: [], repeated: [] };
       return { phase: 'CHECKING', parameters: decided, total, counts: {}, position: RESTAGE };
     },
   });
@@ -141,14 +141,16 @@ function rowsOf(counts: Readonly<Record<string, number>>, total: number | null):
   return counted > 0 ? counted : total;
 }
 
-/** Columns by their names; undefined if one is unknown, or given twice without being one that joins. */
-function mappingOf(names: readonly (string | null)[]): ColumnMapping | undefined {
-  const seen = new Set<string>();
-  for (const name of names) {
+/** Columns by their names; undefined if one is unknown, or given twice without being one that joins, to columns with different names. */
+function mappingOf(names: readonly (string | null)[], header: readonly string[]): ColumnMapping | undefined {
+  const seen = new Map<string, string>();
+  for (const [position, name] of names.entries()) {
     if (name === null) continue;
     const column = findColumn(name);
-    if (!column || (seen.has(name) && column.joins !== true)) return undefined;
-    seen.add(name);
+    const key = headerKey(header[position] ?? '');
+    const earlier = seen.get(name);
+    if (!column || (earlier !== undefined && column.joins !== true && (key === '' || earlier !== key))) return undefined;
+    seen.set(name, key);
   }
   return names as readonly (Column | null)[];
 }

@@ -10,6 +10,26 @@ function surveyOf(kind: 'CSV' | 'XLSX', ...rows: readonly (readonly string[])[])
 }
 
 describe('the survey of a file', () => {
+  it('[contract 14] looks at the hours of all rows, until somebody must say what they mean', () => {
+    const seen: string[] = [];
+    const asks = ([cell = '']: readonly string[]) => seen.push(cell) > 0 && cell === '300';
+    const survey = new FileSurvey({ kind: 'CSV', header: ['Hours'] }, asks);
+    for (let number = 1; number <= 310; number += 1) survey.see({ number, cells: [String(number)] });
+    expect([survey.asksHours, seen.length]).toEqual([true, 300]);
+  });
+
+  it.each([
+    ['several texts', ['a', 'x', 'b'], 3],
+    ['one text', ['a', 'x', 'a'], undefined],
+    ['one text and none', ['', 'x', 'a'], undefined],
+  ])('[jobs] finds the first row in which columns with one name have %s', (_, cells, differsIn) => {
+    const survey = new FileSurvey({ kind: 'CSV', header: ['Phone', 'City', 'phone:'] });
+    for (const [at, row] of [['c', 'x', 'c'], cells, ['d', 'x', 'e']].slice(0, differsIn ? 3 : 2).entries())
+      survey.see({ number: at + 2, cells: row });
+    expect(survey.repeatedIn(['phone', 'city', 'phone'])).toEqual([{ name: 'Phone', differsIn }]);
+    expect(survey.repeatedIn(['phone', 'city', 'additionalPhones'])).toEqual([]);
+  });
+
   it.each([
     ['a day above 12 proves the order of all', ['07/04/2027', '03/25/2027'], { order: 'MDY', ambiguous: undefined }],
     ['none above 12 proves nothing', ['07/04/2027 closed'], { order: undefined, ambiguous: '07/04/2027' }],

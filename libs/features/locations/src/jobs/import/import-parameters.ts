@@ -37,6 +37,8 @@ export interface FoundTable {
   readonly sheets: readonly TableSheet[];
   readonly headerRow: number;
   readonly rowsAbove: number;
+  /** Whether the names were joined with those of groups in the row above them. */
+  readonly hasGroups?: true;
   /** The readings of a line, while nobody has decided about the encoding. */
   readonly encodings?: readonly EncodingReading[];
   /** What a person should know about the rows. */
@@ -49,6 +51,8 @@ export interface ImportParameters extends ImportOptions, TableChoice {
   readonly found?: FoundTable;
   /** The columns with texts about which nobody has decided, and which are not imported. */
   readonly unmapped?: readonly string[];
+  /** What a person should know about columns with one name, while nobody has decided about the columns. */
+  readonly repeated?: readonly string[];
   /** The order of dates was proposed by the cells. */
   readonly isOrderProposed?: boolean;
   /** The columns of the file, once it is read. */

@@ -62,6 +62,46 @@ describe('[contract 14] what a file says beside its rows', () => {
     ]);
   });
 
+  it('groups above the names of columns are a part of these names', async () => {
+    const groups = `${','.repeat(9)}Monday,,Tuesday,\r\n${HEADER},Open,Close,Open,Close`;
+    const done = await imported(`${groups}\r\n${line('G-1')},9:00,17:00,closed,`);
+    const [made] = await stored();
+    expect(made?.businessHours.slice(0, 2).map(({ type, slots }) => [type, slots.length])).toEqual([
+      ['OPEN', 1],
+      ['CLOSED', 0],
+    ]);
+    expect(importWarnings(done)).toEqual([
+      'The names of the columns were found in row 2, and the names of their groups in the row above it.',
+    ]);
+  });
+
+  it('columns with one name are one, and are asked about where their texts differ', async () => {
+    const file = (first: string, second: string) =>
+      `${HEADER},Phone\r\n${line('P-1', { phone: first || ' ' })},${second}`;
+    const [one, other] = ['(617) 555-0123', '(617) 555-0199'];
+    const several = 'The file has several columns "Phone". In each row the first one with a text counts.';
+    const asked = await started(file('', one));
+    expect([asked.phase, importWarnings(asked)]).toEqual(['MAPPING', [several]]);
+    const map = async (jobId: string, mapping: readonly (string | null)[]) =>
+      fixture.after(await mapImportColumns(fixture.deps, caller, { jobId, mapping }));
+    const { mapping = [] } = importParameters(asked);
+    expect([(await map(asked.id, mapping)).phase, (await started(file(one, one))).phase]).toEqual(['REVIEW', 'REVIEW']);
+    expect(await imported(file('', one))).toMatchObject({ counts: { CREATED: 1 } });
+    expect(await stored()).toMatchObject([{ phone: '+16175550123' }]);
+    const differing = await started(file(one, other));
+    expect(differing.phase).toBe('MAPPING');
+    expect(importWarnings(differing)).toEqual([
+      expect.stringMatching(/^The columns "Phone" have different texts, first in row 2\./),
+    ]);
+    await map(differing.id, [...mapping.slice(0, -1), 'additionalPhones']);
+    expect(await started(file(one, other))).toMatchObject({ phase: 'REVIEW', counts: { CHANGED: 1 } });
+    const wrong = await mapImportColumns(fixture.deps, caller, {
+      jobId: differing.id,
+      mapping: mapping.map((column) => (column === 'city' ? 'phone' : column)),
+    });
+    expect(wrong).toMatchObject({ violations: [{ code: 'SY87007' }] });
+  });
+
   it('a mark of UTF-8 that was encoded twice is no part of the first name', async () => {
     await imported(`\uFEFFï»¿${csv(line('D-1'))}`);
     expect(await stored()).toMatchObject([{ storeId: 'D-1' }]);

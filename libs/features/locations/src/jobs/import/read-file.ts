@@ -1,9 +1,9 @@
-import { deleteJobRows, fileContent, findFile, findNextBatch, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import { deleteJobRows, fileContent, findFile, insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import { readTable, SpreadsheetProblem } from '@listings/spreadsheets';
 import type { Table, TableRow } from '@listings/spreadsheets';
-import { asksMidnightHours, headerKey, knownHeaders, proposeMapping } from '../../rules/table/index.js';
+import { asksMidnightHours, headerKeys, knownHeaders, proposeMapping } from '../../rules/table/index.js';
 import type { ColumnMapping, DateOrder } from '../../rules/table/index.js';
 import { findImportSettings } from '../../store/import-settings.js';
 import type { ImportSettings } from '../../store/import-settings.js';
@@ -11,14 +11,13 @@ import { REASON } from '../export/refused-rows.js';
 import { FileSurvey } from './file-survey.js';
 import { importParameters, rowContext } from './import-parameters.js';
 import type { FoundTable, ImportedCells, ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
-import { NO_KEY, tellsLocation } from './import-warnings.js';
+import { LONGEST_NAME, NO_KEY, repeatedWarning, tellsLocation } from './import-warnings.js';
 import { isRemembered } from './remembered-columns.js';
+import { withRepeated } from './repeated-columns.js';
 
 /** Rows that are stored in one piece of work, and the characters from which on no further one is added. */
 const AT_ONCE = 1_000;
 const CHARS_AT_ONCE = 1_000_000;
-/** Rows that tell whether somebody must say what hours mean. */
-const SAMPLE = 200;
 
 /** Why an import ends whose rows cannot be read. */
 export const GONE = 'The file is not there any more. Upload it again.';
@@ -34,9 +33,8 @@ const NO_ROWS = 'The file has a header, but no rows below it.';
 export const CLEAR = 'CLEAR';
 /** Rows that are deleted in one piece of work. */
 const CLEARED = 5_000;
-/** Names of sheets that are kept, and the characters of the name of a column without a meaning. */
+/** Names of sheets that are kept. */
 const MOST_SHEETS = 100;
-const LONGEST_NAME = 60;
 
 /** Deletes rows of an earlier reading, and lets the file be read when none is left. */
 export async function clearRows(run: JobRun): Promise<void> {
@@ -66,9 +64,13 @@ export async function readImportFile({ database }: { database: Database }, run: 
       rateHeader: (cells) => knownHeaders(cells, remembered.columns),
     });
     try {
-      const survey = new FileSurvey(table);
+      const mapping = mappingOf(table, given, remembered);
+      const context = rowContext({ ...remembered, ...given, header: table.header });
+      const asks = (cells: readonly string[]) =>
+        given.midnightHours === undefined && asksMidnightHours(cells, mapping, context);
+      const survey = new FileSurvey(table, asks);
       await storeRows(run, table.rows, survey);
-      await afterReading(database, run, { table, survey, remembered });
+      await afterReading(run, { table, mapping, survey, remembered });
     } finally {
       await table.close();
     }
@@ -78,6 +80,12 @@ export async function readImportFile({ database }: { database: Database }, run: 
     if (code === 'NO_SUCH_ROW') await forgetRow(run, message);
     else await run.commit(async () => ({ next: { problem: message } }));
   }
+}
+
+/** What the columns of a file mean: as a person has said, or else as their names say. */
+function mappingOf({ header }: Table, given: ImportParameters, { columns }: ImportSettings): ColumnMapping {
+  if (given.mapping?.length === header.length) return given.mapping;
+  return withRepeated(proposeMapping(header, columns), { header, remembered: columns });
 }
 
 /** Finds the header as if nobody had chosen a row, after a person has chosen one that cannot be it; an import that nobody attends ends. */
@@ -119,6 +127,7 @@ async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>, survey: Fil
 /** What the reading of a file has found. */
 interface Reading {
   readonly table: Table;
+  readonly mapping: ColumnMapping;
   readonly survey: FileSurvey;
   readonly remembered: ImportSettings;
 }
@@ -127,13 +136,12 @@ interface Reading {
  * Proposes what the columns mean, and asks a person unless the account has decided about all of them before. What `0:00-0:00` means is
  * asked for each file.
  */
-async function afterReading(database: Database, run: JobRun, { table, survey, remembered }: Reading): Promise<void> {
+async function afterReading(run: JobRun, { table, mapping, survey, remembered }: Reading): Promise<void> {
   const { processed: rows } = run.job;
   const { header } = table;
   const fail = async (problem: string) => void (await run.commit(async () => ({ next: { problem } })));
   if (rows === 0) return forgetRow(run, NO_ROWS);
   const given = importParameters(run.job);
-  const mapping = given.mapping?.length === header.length ? given.mapping : proposeMapping(header, remembered.columns);
   const dates = survey.datesOf(mapping);
   const isUnsure = dates.ambiguous !== undefined && given.dateOrder === undefined && remembered.dateOrder === undefined;
   const remarks = [
@@ -144,7 +152,7 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
   if (given.unattended === true && found.encodings) return fail(DOUBTFUL_LETTERS);
   if (given.unattended === true && !tellsLocation(mapping)) return fail(NO_KEY);
   const { columns: _, ...choices } = remembered;
-  const sample = await sampledRows(database, run);
+  const repeated = survey.repeatedIn(mapping);
   const parameters: ImportParameters = {
     ...choices,
     ...given,
@@ -152,14 +160,13 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
     mapping,
     found,
     unmapped: unmappedNames({ header, mapping, filled: survey.filled, remembered }),
+    repeated: repeated.map(({ name, differsIn }) => repeatedWarning(name, differsIn)),
     dateOrder: given.dateOrder ?? dates.order ?? remembered.dateOrder ?? usualOrder(given, remembered),
     isOrderProposed: given.dateOrder === undefined,
     hasDates: dates.order !== undefined || dates.ambiguous !== undefined,
   };
-  const context = rowContext(parameters);
-  const asksHours =
-    parameters.midnightHours === undefined && sample.some((cells) => asksMidnightHours(cells, mapping, context));
-  const asks = found.encodings !== undefined || asksHours || isUnsure;
+  const areDifferent = repeated.some(({ differsIn }) => differsIn !== undefined);
+  const asks = found.encodings !== undefined || survey.asksHours || isUnsure || areDifferent;
   const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
   const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
@@ -171,12 +178,13 @@ async function afterReading(database: Database, run: JobRun, { table, survey, re
 }
 
 function foundIn(table: Table, { encoding }: ImportParameters, remarks: readonly string[]): FoundTable {
-  const { sheetName: sheet, sheets, headerNumber: headerRow, rowsAbove, encodings } = table;
+  const { sheetName: sheet, sheets, headerNumber: headerRow, rowsAbove, hasGroups, encodings } = table;
   return {
     ...(sheet !== undefined && { sheet }),
     sheets: sheets.slice(0, MOST_SHEETS),
     headerRow,
     rowsAbove,
+    ...(hasGroups && { hasGroups: true as const }),
     remarks,
     ...(encodings && encoding === undefined && { encodings }),
   };
@@ -193,17 +201,13 @@ function unmappedNames({
   mapping: ColumnMapping;
   filled: ReadonlySet<number>;
 }): readonly string[] {
+  const keys = headerKeys(header);
   return header.flatMap((name, position) => {
     const isOurs = name === REASON && position === header.length - 1;
-    const isDecided = isOurs || remembered.columns[headerKey(name)] !== undefined;
+    const isDecided = isOurs || remembered.columns[keys[position] ?? ''] !== undefined;
     if (mapping[position] !== null || !filled.has(position) || isDecided) return [];
     return [name === '' ? `#${position + 1}` : [...name].slice(0, LONGEST_NAME).join('')];
   });
-}
-
-async function sampledRows(database: Database, { job: { accountId, id: jobId } }: JobRun) {
-  const rows = await findNextBatch(database, { accountId, jobId, state: 'STAGED', limit: SAMPLE });
-  return rows.map(({ input }) => (input as ImportedCells).cells);
 }
 
 /** The order of dates in the country of the rows, where neither the file nor the account says another one. */

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '../../rules/table/index.js';
-import { headerKey } from '../../rules/table/index.js';
+import { headerKeys } from '../../rules/table/index.js';
 
 /** Most headers that are remembered for an account; the oldest ones are forgotten. */
 const MOST_HEADERS = 1_000;
@@ -13,8 +13,7 @@ export function rememberColumns(
   mapping: ColumnMapping,
 ): Record<string, string | null> {
   const columns = new Map(Object.entries(remembered));
-  header.forEach((name, position) => {
-    const key = headerKey(name);
+  headerKeys(header).forEach((key, position) => {
     if (key === '' || key.length > LONGEST_HEADER) return;
     columns.delete(key);
     columns.set(key, mapping[position] ?? null);
@@ -24,5 +23,6 @@ export function rememberColumns(
 
 /** Whether the account has decided about each column of a file before, so that nobody needs to be asked. */
 export function isRemembered(remembered: Readonly<Record<string, string | null>>, header: readonly string[]): boolean {
-  return header.every((name) => name === '' || remembered[headerKey(name)] !== undefined);
+  const keys = headerKeys(header);
+  return header.every((name, position) => name === '' || remembered[keys[position] ?? ''] !== undefined);
 }

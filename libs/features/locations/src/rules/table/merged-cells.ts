@@ -25,11 +25,27 @@ export function mergedCells(
   return new Map([...byColumn].map(([column, all]) => [column, joined(column, all)]));
 }
 
+/** The texts of a column that is there several times, where they are others than the first one, which counts. */
+export function otherTexts(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+): readonly { readonly column: Column; readonly text: string; readonly counts: string }[] {
+  const first = new Map<Column, string>();
+  return mapping.flatMap((column, position) => {
+    const text = (cells[position] ?? '').trim();
+    if (column === null || text === '' || findColumn(column)?.joins === true) return [];
+    const counts = first.get(column);
+    if (counts === undefined) first.set(column, text);
+    return counts === undefined || counts === text ? [] : [{ column, text, counts }];
+  });
+}
+
 function joined(column: Column, cells: readonly DayCell[]): string {
   const [only, ...others] = cells;
   const joins = findColumn(column)?.joins === true;
   const isDay = joins && findColumn(column)?.field === 'businessHours';
-  if (others.length === 0 && !(isDay && only?.part?.session === 'pm')) return only?.text ?? '';
+  const isOfHalf = only?.part?.session === 'am' || only?.part?.session === 'pm';
+  if (others.length === 0 && !(isDay && (isOfHalf || only?.part?.mayClose))) return only?.text ?? '';
   if (isDay) return joinDay(cells);
   const said = cells.flatMap(({ text }) => text.trim() || []);
   if (said.length < 2 || !joins) return said[0] ?? '';

@@ -5,6 +5,7 @@ import type { Column } from './columns.js';
 import { COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
 import { proposeMapping } from './header/propose-mapping.js';
+import { asksMidnightHours } from './hours/asks-midnight-hours.js';
 import { writeDay } from './hours/clock.js';
 import { readRow } from './read-row.js';
 import type { RowContext } from './row-reading.js';
@@ -496,6 +497,7 @@ describe('what a row leaves out', () => {
   const AM_PM = 'Tuesday AM open, Tuesday AM close, Tuesday PM open, Tuesday PM close';
   const LUNCH = 'Monday open, Monday close, Monday lunch start, Monday lunch end';
   const NUMBERED = 'mon_1_open, mon_2_open, mon_1_close, mon_2_close';
+  const FLAG = 'Monday open, Monday close, Monday closed';
 
   it.each([
     [AM_PM, '9:00|12:00|13:00|17:00', '09:00-12:00, 13:00-17:00'],
@@ -508,6 +510,8 @@ describe('what a row leaves out', () => {
     [AM_PM, '|12:00|13:00|', '! The hours "12:00, 13:00" are not understood'],
     [AM_PM, '9:00|12:00|13:00|', '! The hours "9:00, 12:00, 13:00" are not understood'],
     [AM_PM, '08:00|01:00||', '! The hours "8:00-1:00" are not understood'],
+    [AM_PM, '6:30|11:00||', '06:30-11:00'],
+    [AM_PM, '7:00|1:00||', '07:00-13:00'],
     [AM_PM, '0:00|0:00|13:00|17:00', '! "0:00-0:00, 13:00-17:00" can mean closed or open all day'],
     ['Monday morning, Monday evening', '|6:00-9:00', '18:00-21:00'],
     ['Lunes mañana, Lunes tarde', '9:00-13:00|4:00-8:00', '09:00-13:00, 16:00-20:00'],
@@ -525,6 +529,19 @@ describe('what a row leaves out', () => {
     ['Monday open, Monday close', '24h|', '24 hours'],
     ['Monday open, Monday close', '17:00|', '! The hours "17:00" are not understood'],
     ['Monday lunch open, Monday lunch close', '11:00|14:00', ''],
+    ['Monday morning', '6-11', '06:00-11:00'],
+    ['Monday open, Monday close', '5:00|10:00', '! The hours "5:00-10:00" can be in the morning or in the evening.'],
+    ['Monday open, Monday close, Sunday', '6:00|11:00|8-18', '06:00-11:00'],
+    [FLAG, '9:00|17:00|yes', 'closed'],
+    [FLAG, '9:00|17:00|no', '09:00-17:00'],
+    [FLAG, '9:00|17:00|', '09:00-17:00'],
+    [FLAG, '0|0|TRUE', 'closed'],
+    [FLAG, '9:00|17:00|perhaps', '! The hours "9:00-17:00, perhaps" are not understood'],
+    ['Tuesday is closed', 'x', 'closed'],
+    ['Tuesday is closed', 'false', ''],
+    ['Montag, Montag geschlossen', '9-17|ja', 'closed'],
+    ['Lundi, Lundi fermé', '9-17|oui', 'closed'],
+    ['Lundi ouvre, Lundi ferme', '18:00|1', '18:00-01:00'],
   ])('[contract 14] of %s, %s is %s', (names, cells, expected) => {
     const header = names.split(', ');
     const { parts, problems } = readRow(cells.split('|'), proposeMapping(header), { ...context, header });
@@ -551,6 +568,26 @@ describe('what a row leaves out', () => {
     const days = [parts.wholeWeek?.SUNDAY, parts.week?.MONDAY, input.publicHolidayHours, parts.special?.[0]];
     expect([problems, days.map((day) => day && writeDay(day))]).toEqual([[], Array(4).fill(expected)]);
     expect(read({ ...cells }).problems).toHaveLength(3);
+  });
+
+  it.each([
+    ['0:00|0:00', true],
+    ['12:00 AM|12:00 AM', true],
+    ['Mitternacht|24:00', true],
+    ['０:００|０:００', true],
+    ['00:00|24:00', false],
+    ['10:00|0:00', false],
+    ['12:00|12:00', false],
+  ])('[contract 14] whether somebody must say what %s means: %s', (cells, asks) => {
+    const row = [...cells.split('|'), '9:00'];
+    expect(asksMidnightHours(row, ['sunday', 'sunday', 'name'], context)).toBe(asks);
+  });
+
+  it('[jobs] of columns with one meaning the first text counts, and a note has the others', () => {
+    const mapping: Column[] = ['city', 'city', 'city', 'tags', 'tags'];
+    const { input, notes } = readRow(['', 'Rome', 'Bonn', 'a', 'b'], mapping, context);
+    const note = { column: 'city', from: 'Bonn', to: 'nothing, because the first column has "Rome"', kind: 'leftOut' };
+    expect([input, notes]).toEqual([{ city: 'Rome', tags: ['a', 'b'] }, [note]]);
   });
 
   it('[jobs] lines of an address and lists are joined, and of other columns the first cell counts', () => {

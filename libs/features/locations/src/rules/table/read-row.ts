@@ -1,3 +1,4 @@
+import { excerpt } from '@listings/errors';
 import { readLocationId } from '@listings/pagination';
 import { repairedCells } from './cell-repair.js';
 import { cellContent } from './cell-text.js';
@@ -5,7 +6,7 @@ import { columnLabel } from './columns.js';
 import type { Column, ColumnMapping } from './columns.js';
 import { COLUMN_READERS } from './column-readers.js';
 import { dayPartsOf } from './hours/day-parts.js';
-import { mergedCells } from './merged-cells.js';
+import { mergedCells, otherTexts } from './merged-cells.js';
 import { memberText } from './member-text.js';
 import type { RowContext, RowReading } from './row-reading.js';
 import { RowResult } from './row-result.js';
@@ -28,6 +29,8 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
   const result = new RowResult(values, context, assumedCountry(values, context));
   for (const { column, cell, reading } of repaired.readings) result.valueOf(column, cell, reading);
   for (const { column, cell, note } of plain.notes) result.valueOf(column, cell, note);
+  for (const { column, text, counts } of otherTexts(plain.cells, plain.mapping))
+    result.valueOf(column, text, changed(null, 'leftOut', OTHER_TEXT(counts)));
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== '')) result.rowProblem(TOO_LONG(cells, mapping));
   if (looksLikeDay(result.cell('storeId').trim()))
     result.valueOf('storeId', result.cell('storeId').trim(), changed(null, 'assumed', CODE_AS_DAY));
@@ -40,6 +43,7 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
 /** Behind a comma without quotes each text stands one column too far. */
 const TOO_LONG = (cells: readonly string[], mapping: ColumnMapping) =>
   `The row has ${cells.length} cells, and the header has ${mapping.length}. Put texts with commas in quotation marks, or give the last columns a name.`;
+const OTHER_TEXT = (counts: string) => `nothing, because the first column has "${excerpt(counts)}"`;
 const CODE_AS_DAY = 'the code as it is: a date, which spreadsheets make of codes such as 3-5';
 
 /** Cells without what spreadsheet programs have left in them. A cell with an error is as one that the row does not have. */

@@ -1,4 +1,5 @@
 import { excerpt } from '@listings/errors';
+import { findColumn } from './columns.js';
 import type { Column } from './columns.js';
 import type { HoursContext } from './hours/hours-context.js';
 import type { Note, Problem, RowContext, RowParts, RowPhoto, RowReading } from './row-reading.js';
@@ -11,6 +12,7 @@ export class RowResult {
   readonly context: RowContext;
   readonly parts: Mutable<RowParts> = {};
   private id: number | undefined;
+  private uses24Hours: boolean | undefined;
   private readonly input: Mutable<RowReading['input']> = {};
   private readonly photos: RowPhoto[] = [];
   private readonly notes: Note[] = [];
@@ -32,7 +34,8 @@ export class RowResult {
 
   /** What the cells with hours are read with. */
   get hoursContext(): HoursContext {
-    return { country: this.country, midnightHours: this.context.midnightHours };
+    this.uses24Hours ??= use24Hours(this.cells);
+    return { country: this.country, midnightHours: this.context.midnightHours, uses24Hours: this.uses24Hours };
   }
 
   cell(column: Column): string {
@@ -85,4 +88,17 @@ export class RowResult {
       problems: this.problems,
     };
   }
+}
+
+/** Hours from 13 on, which only the 24-hour clock has. */
+const LATE = /(?<![\d:.h])(?:1[3-9]|2[0-3])(?:[:.h]?[0-5]\d)?(?!\d)/i;
+
+/** Whether a cell with the hours of a week has times of the 24-hour clock: the dates of special days look like some. */
+function use24Hours(cells: ReadonlyMap<Column, string>): boolean {
+  return [...cells].some(
+    ([column, text]) =>
+      (column === 'publicHolidayHours' || findColumn(column)?.field === 'businessHours') &&
+      column !== 'specialHours' &&
+      LATE.test(text),
+  );
 }

@@ -20,6 +20,17 @@ export function headerKey(header: string): string {
     .join(' ');
 }
 
+/** The keys under which the columns of a file are remembered: a name that is there several times has one for each of its columns. */
+export function headerKeys(header: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return header.map((name) => {
+    const key = headerKey(name);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return key === '' || count === 1 ? key : `${key} #${count}`;
+  });
+}
+
 /**
  * The keys of what a header says in its parts, the most exact first: `City` of `Address > City`, `addr:city` and `Store city`, and `Phone` of
  * `Phone (with area code)`.

@@ -31,6 +31,7 @@ Winkelnummer, Naam, Straat, Huisnummer, Postcode, Plaats, Land, Telefoon, Websit
 Shop code, Title, Street Address, Post Code, Town, Tel., URL, Mon, Tue, Wed =>
   storeId name street postalCode city phone bizUrl monday tuesday wednesday
 Monday open, Monday close, Tuesday open, Tuesday close => monday monday tuesday tuesday
+Monday closed, Tuesday is closed, Closed on Sunday => monday tuesday sunday
 Mo-Fr, Sa, So => mondayToFriday saturday sunday
 Lunes, Martes mañana, Martes tarde => monday tuesday tuesday
 Mo-Fr AM, Sunday lunch, Sunday lunch break => mondayToFriday - sunday
@@ -59,6 +60,8 @@ Permanently closed, Closed since, Reopening date => permanentlyClosed permanentl
     const remembered = Object.fromEntries(Object.entries(chosen).map(([name, column]) => [headerKey(name), column]));
     expect(proposeMapping(['codigo', 'Phone', 'ZIP', 'City'], remembered)).toEqual(['postalCode', null, null, 'city']);
     expect(proposeMapping(['constructor', '__proto__', ''], {})).toEqual([null, null, null]);
+    const second = { phone: 'phone', 'phone #2': 'additionalPhones' };
+    expect(proposeMapping(['Phone', 'phone:'], second)).toEqual(['phone', 'additionalPhones']);
   });
 
   it('[jobs] leaves out what is beyond 200 columns, and reads hostile headers in time', () => {

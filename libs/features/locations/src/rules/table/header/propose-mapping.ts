@@ -4,7 +4,7 @@ import type { Column, ColumnMapping } from '../columns.js';
 import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
 import { attributeNamed } from '../values/attributes.js';
-import { headerDetail, headerKey, headerStem, partialHeaderKeys } from './header-key.js';
+import { headerDetail, headerKey, headerKeys, headerStem, partialHeaderKeys } from './header-key.js';
 import { HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
@@ -34,14 +34,14 @@ const byStem = new Map([...candidates].reverse().map(([key, each]) => [headerSte
 
 /**
  * Finds the column of each header. What the account has chosen before wins: `remembered` has the column, or null for a
- * header that is left out, by {@link headerKey}. Each column is given once, unless several headers may join in it.
+ * header that is left out, by {@link headerKeys}. Each column is given once, unless several headers may join in it.
  */
 export function proposeMapping(
   header: readonly string[],
   remembered: Readonly<Record<string, string | null>> = {},
 ): ColumnMapping {
   const names = header.slice(0, MOST_COLUMNS);
-  const found: (Column | null | undefined)[] = names.map((name) => rememberedFor(name, remembered));
+  const found: (Column | null | undefined)[] = headerKeys(names).map((key) => rememberedFor(key, remembered));
   const proposals = names.map((name) => candidatesOf(name, names));
   const days = daysOf(names);
   const taken = new Set<Column>(found.flatMap((column) => column ?? []));
@@ -65,9 +65,9 @@ export function knownHeaders(
   cells: readonly string[],
   remembered: Readonly<Record<string, string | null>> = {},
 ): number {
-  const isDecided = (name: string) => rememberedFor(name, remembered) === null;
+  const keys = headerKeys(cells);
   return proposeMapping(cells, remembered).filter(
-    (column, position) => column !== null || isDecided(cells[position] ?? ''),
+    (column, position) => column !== null || rememberedFor(keys[position] ?? '', remembered) === null,
   ).length;
 }
 
@@ -79,16 +79,15 @@ function nameOfStore(
 ): void {
   if (found.includes('name')) return;
   const at = found.findIndex((column, position) => {
-    const name = header[position] ?? '';
-    return column === 'storeId' && STORE.has(headerKey(name)) && rememberedFor(name, remembered) === undefined;
+    const key = headerKey(header[position] ?? '');
+    return column === 'storeId' && STORE.has(key) && rememberedFor(key, remembered) === undefined;
   });
   if (at >= 0) found[at] = 'name';
 }
 
 const STORE: ReadonlySet<string> = new Set(['store', 'shop', 'sl store']);
 
-function rememberedFor(name: string, remembered: Readonly<Record<string, string | null>>): Column | null | undefined {
-  const key = headerKey(name);
+function rememberedFor(key: string, remembered: Readonly<Record<string, string | null>>): Column | null | undefined {
   if (key === '' || !Object.hasOwn(remembered, key)) return undefined;
   const chosen = remembered[key];
   return chosen == null ? null : findColumn(chosen)?.id;

@@ -13,6 +13,10 @@ const CERTAINLY_AFTERNOON = 18 * 60;
 const PERHAPS_AFTERNOON = 13 * 60;
 /** Bare numbers below these hours mean the afternoon: 2-4 with nothing else, and 5-9pm. */
 const AFTERNOON = { alone: 5 * 60, beforePm: 6 * 60 } as const;
+/** Bare hours that begin before this one in the morning can be in the evening too, if they end by the other one at night. */
+const EVENING = { before: 8 * 60, until: 26 * 60 } as const;
+/** Hours of two notations, as `09:00-6:00`, that are longer than this over midnight can end in the afternoon. */
+const TWO_NOTATIONS = 16 * 60;
 /** Hours from ten on have two digits on either clock. */
 const TWO_DIGITS = 10 * 60;
 
@@ -22,6 +26,8 @@ export interface Range {
   readonly end: number;
   /** Whether the half of the day was concluded. */
   readonly isAssumed: boolean;
+  /** Whether the hours can as well be those of the evening, as `5-10`, unless others follow on the same day. */
+  readonly isDoubtful?: true;
 }
 
 /** Whether a range goes from midnight to midnight in equal times, as `0:00-0:00`: open all day in some files, closed in others. */
@@ -35,12 +41,20 @@ export const ALL_DAY: Range = { start: 0, end: WHOLE_DAY, isAssumed: false };
 /** A closed day. */
 export const CLOSED: DayHours = { type: 'CLOSED', slots: [] };
 
+/** What a range of times is read with. */
+export interface ClockContext {
+  /** The end of the range before it on the same day. */
+  readonly previousEnd: number | undefined;
+  /** Whether the text uses the 24-hour clock, so that `5-10` is in the morning. */
+  readonly uses24Hours: boolean;
+}
+
 /** The range between two times; undefined if it can mean two things, or nothing. Between equal times it lasts a day. */
-export function rangeBetween(first: WrittenTime, last: WrittenTime, previousEnd?: number): Range | undefined {
+export function rangeBetween(first: WrittenTime, last: WrittenTime, context: ClockContext): Range | undefined {
   if (first.minutes > WHOLE_DAY) return undefined;
   const isMidnight = first.minutes === WHOLE_DAY;
   const start = isMidnight ? { ...first, minutes: 0 } : first;
-  const range = first.half || last.half ? withHalves(start, last) : withoutHalves(start, last, previousEnd);
+  const range = first.half || last.half ? withHalves(start, last) : withoutHalves(start, last, context);
   if (!range) return undefined;
   if (isWholeDay(range)) return isMidnight ? { ...range, end: 0 } : ALL_DAY;
   if (range.end <= WHOLE_DAY) return range;
@@ -79,6 +93,12 @@ export function dayWith(ranges: readonly Range[]): DayHours | undefined {
   });
   if (overlap || sorted.length === 0 || sorted.length > MOST_SLOTS) return undefined;
   return { type: 'OPEN', slots: sorted.map(slotOf) };
+}
+
+/** A doubtful range as a person would write it, of the morning and of the evening: `05:00-10:00 or 17:00-22:00`. */
+export function bothReadings({ start, end }: Range): string {
+  const evening = writeRange(start + HALF_DAY, (end + HALF_DAY) % WHOLE_DAY);
+  return `${writeRange(start, end)} or ${evening}`;
 }
 
 /** Whether ranges of one day share a minute. */
@@ -143,16 +163,38 @@ function possibleTimes({ minutes, half, isCertain }: WrittenTime): number[] {
 }
 
 /** Both times have neither am nor pm: they are of the 24-hour clock, unless bare numbers make no sense there. */
-function withoutHalves(first: WrittenTime, last: WrittenTime, previousEnd: number | undefined): Range | undefined {
+function withoutHalves(
+  first: WrittenTime,
+  last: WrittenTime,
+  { previousEnd, uses24Hours }: ClockContext,
+): Range | undefined {
   const asWritten = { start: first.minutes, end: last.minutes, isAssumed: false };
-  if (first.isCertain || last.isCertain || last.minutes > HALF_DAY) return asWritten;
+  const isOver = last.minutes <= first.minutes;
+  if (first.isCertain || last.isCertain)
+    return isOfTwoClocks(first, last) && (isOver || !uses24Hours) ? undefined : asWritten;
+  if (isOver && last.minutes > HALF_DAY) return asWritten;
+  const doubt = mayBeEvening(first, last) ? { isDoubtful: true as const } : {};
   const afternoon = { start: first.minutes + HALF_DAY, end: last.minutes + HALF_DAY, isAssumed: true };
   const mayBeAfternoon = first.minutes < HALF_DAY && last.minutes < HALF_DAY;
-  if (last.minutes > first.minutes) {
+  if (!isOver) {
     const isLater = previousEnd !== undefined && first.minutes < previousEnd && afternoon.start >= previousEnd;
-    return mayBeAfternoon && (isLater || first.minutes < AFTERNOON.alone) ? afternoon : asWritten;
+    if (mayBeAfternoon && (isLater || first.minutes < AFTERNOON.alone)) return afternoon;
+    return uses24Hours ? asWritten : { ...asWritten, ...doubt };
   }
   const overNight = last.minutes + WHOLE_DAY - first.minutes;
-  if (overNight >= CERTAINLY_AFTERNOON) return { ...afternoon, start: first.minutes };
+  if (overNight >= CERTAINLY_AFTERNOON) return { ...afternoon, start: first.minutes, ...doubt };
   return overNight >= PERHAPS_AFTERNOON ? undefined : asWritten;
+}
+
+/** Whether one of two times is written as on the 24-hour clock, and the other one may be of the 12-hour clock: `09:00-6:00`, `6-midnight`. */
+function isOfTwoClocks(first: WrittenTime, last: WrittenTime): boolean {
+  if (!first.isCertain) return last.notation === 'word' && first.minutes < EVENING.before;
+  const isLong = last.minutes + WHOLE_DAY - first.minutes > TWO_NOTATIONS;
+  return !last.isCertain && first.minutes < HALF_DAY + 60 && last.minutes <= first.minutes && isLong;
+}
+
+/** Whether bare hours that begin in the morning are as likely hours of an evening. */
+function mayBeEvening({ minutes: first }: WrittenTime, { minutes: last }: WrittenTime): boolean {
+  const length = (last - first + WHOLE_DAY) % HALF_DAY || HALF_DAY;
+  return first < EVENING.before && first + HALF_DAY + length <= EVENING.until;
 }

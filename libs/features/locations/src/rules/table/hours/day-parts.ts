@@ -7,9 +7,11 @@ export interface DayPart {
   readonly says: 'opens' | 'closes' | 'hours';
   /** Mornings and afternoons by their names, others by their number; 0 for the only one. */
   readonly session: 'am' | 'pm' | 'break' | number;
+  /** Whether a yes in the column closes the day, as under `Monday is closed`. */
+  readonly mayClose?: true;
 }
 
-const MEANINGS = ['opens', 'closes', 'morning', 'afternoon', 'break', 'filler'] as const;
+const MEANINGS = ['opens', 'closes', 'morning', 'afternoon', 'break', 'closed', 'filler'] as const;
 
 type Meaning = keyof HeaderWords;
 
@@ -52,5 +54,6 @@ function partOf(names: readonly string[]): DayPart {
   const says = has('opens') === has('closes') ? 'hours' : has('opens') ? 'opens' : 'closes';
   if (has('break') || names.includes(MEAL)) return { says, session: 'break' };
   if (has('morning') !== has('afternoon')) return { says, session: has('morning') ? 'am' : 'pm' };
-  return { says, session: Number(names.find((name) => /^[1-3]$/.test(name)) ?? 0) };
+  const session = Number(names.find((name) => /^[1-3]$/.test(name)) ?? 0);
+  return session === 0 && has('closed') && !has('opens') ? { says, session, mayClose: true } : { says, session };
 }

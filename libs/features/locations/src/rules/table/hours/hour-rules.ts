@@ -1,6 +1,6 @@
-import { rangeBetween, without } from './clock.js';
+import { bothReadings, rangeBetween, without } from './clock.js';
 import type { Range } from './clock.js';
-import type { HourToken } from './hour-tokens.js';
+import type { HourToken, HourTokens, WrittenTime } from './hour-tokens.js';
 import type { WrittenDate } from './written-dates.js';
 
 /** When a rule applies: on days of the week, on dates, on public holidays; nothing means what stands before it. */
@@ -25,14 +25,20 @@ export interface HourRule {
   readonly after: 'start' | 'comma' | 'end' | 'nothing';
 }
 
+/** A place of a text that is not understood; with `readings` if it is hours of the morning or of the evening. */
+interface Unclear {
+  readonly from: number;
+  readonly to: number;
+  readonly readings?: string;
+}
+
 /** The rules of a text, or the place from which on it is not understood. */
 export type HourRules =
-  | { readonly is: 'rules'; readonly rules: readonly HourRule[] }
-  | { readonly is: 'unknown'; readonly from: number; readonly to: number };
+  { readonly is: 'rules'; readonly rules: readonly HourRule[] } | ({ readonly is: 'unknown' } & Unclear);
 
 /** Reads rules such as `Mo-Fr 9-12, 14-18; Su closed`: the days, and then the hours or the other way round. */
-export function hourRules(tokens: readonly HourToken[]): HourRules {
-  const reader = new TokenReader(tokens);
+export function hourRules({ tokens, uses24Hours }: Extract<HourTokens, { is: 'tokens' }>): HourRules {
+  const reader = new TokenReader(tokens, uses24Hours);
   const rules: HourRule[] = [];
   for (;;) {
     const separator = reader.skipSeparators() ?? 'nothing';
@@ -41,8 +47,9 @@ export function hourRules(tokens: readonly HourToken[]): HourRules {
     reader.skipOpenBefore();
     const before = reader.subject();
     const hours = reader.hours();
+    const subject = before === NOTHING && hours !== undefined ? reader.subjectBehind() : before;
+    if (reader.unclear) return { is: 'unknown', ...reader.unclear };
     if (hours === undefined) return { is: 'unknown', from, to: reader.place().to };
-    const subject = before === NOTHING ? reader.subjectBehind() : before;
     const isWord = typeof hours === 'string';
     // In `open Mo-Fr closed Sa` the days can belong to either word.
     const isUnclear = subject === NOTHING && (isWord || rules.length === 0) && reader.isAtSubject();
@@ -54,12 +61,18 @@ export function hourRules(tokens: readonly HourToken[]): HourRules {
 }
 
 const NOTHING: Subject = { days: [], holiday: false, dates: [] };
+const END_OF_DAY: WrittenTime = { minutes: 1_440, isCertain: true, notation: '24h' };
 
 /** Reads tokens one after the other. */
 class TokenReader {
+  /** What a rule has in it that can mean two things. */
+  unclear: Unclear | undefined;
   private at = 0;
 
-  constructor(private readonly tokens: readonly HourToken[]) {}
+  constructor(
+    private readonly tokens: readonly HourToken[],
+    private readonly uses24Hours: boolean,
+  ) {}
 
   isAtEnd(): boolean {
     return this.at >= this.tokens.length;
@@ -127,9 +140,12 @@ class TokenReader {
     const days = new Set<number>();
     const dates: Subject['dates'][number][] = [];
     let holiday = false;
+    let before: HourToken | undefined;
     while (this.isSubject(this.at)) {
       const token = this.tokens[this.at];
       this.at += 1;
+      this.separate(before, token);
+      before = token;
       const last = this.rangeEnd(token?.is);
       if (token?.is === 'holiday') holiday = true;
       else if (token?.is === 'date')
@@ -137,9 +153,19 @@ class TokenReader {
       else if (token?.is === 'days') {
         for (const day of last?.is === 'days' ? daysBetween(token.days, last.days) : token.days) days.add(day);
       }
-      if (joined && this.isConnection(this.at) && this.isSubject(this.at + 1)) this.at += 1;
+      if (joined && this.isConnection(this.at) && this.isSubject(this.at + 1)) {
+        this.at += 1;
+        before = undefined;
+      }
     }
     return { days: [...days], holiday, dates };
+  }
+
+  /** `PH Sa` are the holidays on a Saturday, and `PH, Sa` both. */
+  private separate(one: HourToken | undefined, next: HourToken | undefined): void {
+    const kinds = [one?.is, next?.is];
+    if (one && next && kinds.includes('holiday') && kinds.includes('days'))
+      this.unclear ??= { from: one.from, to: next.to };
   }
 
   hours(): RuleHours | undefined {
@@ -168,12 +194,18 @@ class TokenReader {
   /** The ranges of times that follow; undefined if one can mean two things, or nothing. */
   private ranges(): readonly Range[] | undefined {
     const ranges: Range[] = [];
+    let doubtful: { readonly place: Unclear; readonly range: Range } | undefined;
     while (this.is(this.at, 'time')) {
+      const place = this.place();
       const range = this.range(ranges.at(-1)?.end);
       if (range === undefined) return undefined;
+      // In `7-12, 2-6` the first hours are those of the morning.
+      if (doubtful && range.start >= doubtful.range.end) doubtful = undefined;
+      if (range.isDoubtful) doubtful ??= { place, range };
       ranges.push(range);
       if (this.isConnection(this.at) && this.is(this.at + 1, 'time')) this.at += 1;
     }
+    if (doubtful) this.unclear ??= { ...doubtful.place, readings: bothReadings(doubtful.range) };
     return ranges;
   }
 
@@ -197,8 +229,8 @@ class TokenReader {
     if (first?.is !== 'time' || dash?.is !== 'dash') return undefined;
     // `0-24h`: the end of the day, and not the whole day.
     const end =
-      last?.is === 'allDay' ? { minutes: 1_440, isCertain: true } : last?.is === 'time' ? last.time : undefined;
-    const range = end && rangeBetween(first.time, end, previousEnd);
+      last?.is === 'allDay' ? END_OF_DAY : last?.is === 'time' ? last.time : undefined;
+    const range = end && rangeBetween(first.time, end, { previousEnd, uses24Hours: this.uses24Hours });
     if (range) this.at += 3;
     return range;
   }

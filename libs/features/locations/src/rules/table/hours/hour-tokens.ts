@@ -1,8 +1,9 @@
 import { textKey } from '@listings/reference-data';
+import type { HoursContext } from './hours-context.js';
 import { matchAt } from './match-at.js';
 import { writtenDateAt } from './written-dates.js';
 import type { WrittenDate } from './written-dates.js';
-import { dayWord, hourWord, languagesOf, MOST_WORDS, SIGNED_PHRASE } from './hour-words.js';
+import { dayWord, hourWord, languagesOf, MOST_WORDS, SIGNED_PHRASE, writes24Hours } from './hour-words.js';
 
 /** A time as it is written: which clock it means can depend on the times around it. */
 export interface WrittenTime {
@@ -11,6 +12,8 @@ export interface WrittenTime {
   readonly half?: 'am' | 'pm';
   /** Whether it can only be a time of the 24-hour clock, as `09:00`, `13` and `9h`. */
   readonly isCertain: boolean;
+  /** `24h`: whoever writes so, `13` or `9h`, uses the 24-hour clock. Others have minutes, the hour alone, or are a word. */
+  readonly notation: '24h' | 'minutes' | 'hour' | 'word';
 }
 
 /** A part of a text about hours, with its place in the text. */
@@ -23,9 +26,10 @@ export type HourToken = { readonly from: number; readonly to: number } & (
 
 type Sign = 'dash' | 'comma' | 'end';
 
-/** The tokens of a text, or the part that is not understood. */
+/** The tokens of a text, or the part that is not understood, or that is not about every week: dates, or some weeks of a month. */
 export type HourTokens =
-  { readonly is: 'tokens'; readonly tokens: readonly HourToken[] } | { readonly is: 'unknown'; readonly part: string };
+  | { readonly is: 'tokens'; readonly tokens: readonly HourToken[]; readonly uses24Hours: boolean }
+  | { readonly is: 'unknown' | 'dates' | 'weeks'; readonly part: string };
 
 const SPACE = /[^\S\n]+/y;
 const TIME = /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?::00)?|(h)(?![\p{L}]))?(?!\d)/iuy;
@@ -37,9 +41,18 @@ const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/uy;
 const SEPARATED_NAME = /(?:segunda|ter[cç]a|quarta|quinta|sexta)s?-feiras?/iuy;
 /** In front of a line it is a bullet; behind hours it points to a note, which nobody has read. */
 const ASTERISK = /(?<=^[^\S\n]*)\*/my;
+/** Days of a year, as in `01.12.-06.01.`, which could be times. */
+const DAY_OF_YEAR = String.raw`(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])`;
+const SEASON = new RegExp(
+  String.raw`(?<![\d:.])${DAY_OF_YEAR}\.?[^\S\n]{0,3}(?:[-–—−‐‑~]|[\p{L}/]{1,5})[^\S\n]{0,3}${DAY_OF_YEAR}(?![\d:])`,
+  'uy',
+);
+/** The first and second Saturday of a month are `Sa[1-2]` in open data. */
+const WEEKS_OF_MONTH = /(?<=[\p{L}.]\s?)\[\s?-?[1-5](?:\s?[-,]\s?-?[1-5])*\s?\]/uy;
 /** Between hours it joins them; behind the last ones it means that the end is open. */
 const PLUS = /\+(?=\s*[\p{L}\p{N}])/uy;
 
+const NOON = 720;
 /** The last hour of the next day, as hours that go on count. */
 const LAST_HOUR = 47;
 
@@ -74,7 +87,7 @@ const SIGNS: Readonly<Record<string, Sign | 'filler'>> = {
  */
 export function hourTokens(
   text: string,
-  { country, dates }: { country: string | undefined; dates: boolean },
+  { country, dates, uses24Hours }: HoursContext & { readonly dates: boolean },
 ): HourTokens {
   const tokens: (HourToken | DayName)[] = [];
   let at = 0;
@@ -84,12 +97,32 @@ export function hourTokens(
       at += space[0].length;
       continue;
     }
-    const read = (dates ? dateAt(text, at) : undefined) ?? phraseAt(text, at) ?? timeAt(text, at) ?? signAt(text, at);
+    const date = dates ? dateAt(text, at) : undefined;
+    const other = date ? undefined : otherThanWeek(text, at);
+    if (other) return other;
+    const read = date ?? phraseAt(text, at) ?? timeAt(text, at) ?? signAt(text, at);
     if (!read) return { is: 'unknown', part: unknownAt(text, at) };
     if (read.token) tokens.push(read.token);
     at = read.to;
   }
-  return withDays(tokens, text, country);
+  const days = withDays(tokens, text, country);
+  if (typeof days === 'string') return { is: 'unknown', part: days };
+  return { is: 'tokens', tokens: days, uses24Hours: uses24Hours === true || shows24Hours(days, country) };
+}
+
+/** Whether times such as `13` show that bare ones are of the 24-hour clock too, or the country has no other one. */
+function shows24Hours(tokens: readonly HourToken[], country: string | undefined): boolean {
+  const times = tokens.flatMap((token) => (token.is === 'time' ? token.time.notation : []));
+  return times.includes('24h') || writes24Hours(country, !times.includes('hour'));
+}
+
+/** What is about some days of the year alone at a place of a text. */
+function otherThanWeek(text: string, at: number): HourTokens | undefined {
+  if (!/[\d[]/.test(text.charAt(at))) return undefined;
+  const dates = matchAt(SEASON, text, at);
+  if (dates) return { is: 'dates', part: dates[0] };
+  const weeks = matchAt(WEEKS_OF_MONTH, text, at);
+  return weeks && { is: 'weeks', part: weeks[0] };
 }
 
 interface DayName {
@@ -124,8 +157,14 @@ function phraseAt(text: string, from: number): Read | undefined {
 
 function tokenOf(word: NonNullable<ReturnType<typeof hourWord>>, from: number, to: number): HourToken | undefined {
   if (word.is === 'filler') return undefined;
-  if (word.is === 'time') return { is: 'time', time: { minutes: word.minutes, isCertain: true }, from, to };
+  if (word.is === 'time') return { is: 'time', time: wordTime(word.minutes), from, to };
   return word.is === 'days' ? { ...word, from, to } : { is: word.is, from, to };
+}
+
+/** Noon is a time of the 12-hour clock too, so that 6 behind it is in the evening. */
+function wordTime(minutes: number): WrittenTime {
+  if (minutes === NOON) return { minutes: 0, half: 'pm', isCertain: true, notation: 'word' };
+  return { minutes, isCertain: true, notation: 'word' };
 }
 
 /** The ends of the first words at a place; a phrase may contain numbers, as `24 hours`. */
@@ -155,15 +194,17 @@ function timeAt(text: string, from: number): Read | undefined {
   const isWritten = compact !== undefined || match[3] !== undefined;
   const isMorning = (half?.[1] ?? half?.[2])?.toLowerCase() === 'a';
   if (hour > (isWritten ? LAST_HOUR : 24) || (half && (hour > 12 || (hour === 0 && !isMorning)))) return undefined;
-  const isCertain =
-    !half && (hour > 12 || match[1]?.startsWith('0') === true || /h/i.test(match[0]) || compact !== undefined);
+  const is24 = !half && (hour > 12 || /h/i.test(match[0]));
+  const notation = is24 ? ('24h' as const) : isWritten ? ('minutes' as const) : ('hour' as const);
+  const isCertain = is24 || (!half && (match[1]?.startsWith('0') === true || compact !== undefined));
   const time = half
     ? {
         minutes: (hour % 12) * 60 + minute,
         half: isMorning ? ('am' as const) : ('pm' as const),
         isCertain,
+        notation,
       }
-    : { minutes: hour * 60 + minute, isCertain };
+    : { minutes: hour * 60 + minute, isCertain, notation };
   return { token: { is: 'time', time, from, to }, to };
 }
 
@@ -173,7 +214,12 @@ function signAt(text: string, from: number): Read | undefined {
   return sign === 'filler' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
 }
 
-function withDays(tokens: readonly (HourToken | DayName)[], text: string, country: string | undefined): HourTokens {
+/** The tokens with the days that names mean, or the name that is not understood. */
+function withDays(
+  tokens: readonly (HourToken | DayName)[],
+  text: string,
+  country: string | undefined,
+): readonly HourToken[] | string {
   const names = tokens.filter((token) => token.is === 'name');
   const languages = languagesOf([...new Set(names.map(({ key }) => key))], country);
   const dayOf = ({ key }: DayName): number | undefined => {
@@ -190,11 +236,11 @@ function withDays(tokens: readonly (HourToken | DayName)[], text: string, countr
     if (token.is !== 'name') found.push(token);
     else {
       const day = dayOf(token);
-      if (day === undefined) return { is: 'unknown', part: text.slice(token.from, token.to) };
+      if (day === undefined) return text.slice(token.from, token.to);
       found.push({ is: 'days', days: [day], from: token.from, to: token.to });
     }
   }
-  return { is: 'tokens', tokens: found };
+  return found;
 }
 
 /** What is not understood: the word or number at a place, at most 40 characters. */

@@ -82,6 +82,15 @@ export function languagesOf(keys: readonly string[], countryIso: string | undefi
   return spoken.length > 0 ? spoken : possible;
 }
 
+/**
+ * Whether the tables of a country have times of the 24-hour clock. In Spanish they are written with minutes: `de 5 a 8` can be
+ * in the evening.
+ */
+export function writes24Hours(countryIso: string | undefined, hasMinutes: boolean): boolean {
+  const spoken = LANGUAGES.filter((language) => WORD_LISTS[language].countries.includes(countryIso ?? '-'));
+  return spoken.length > 0 && !spoken.includes('en') && (hasMinutes || !spoken.includes('es'));
+}
+
 /** The words of headers with one meaning, in all languages. */
 export function headerWords(meaning: keyof HeaderWords): readonly string[] {
   return Object.values(WORD_LISTS).flatMap(({ header }) => header[meaning].split(' '));

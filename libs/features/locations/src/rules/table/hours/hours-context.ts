@@ -12,13 +12,20 @@ export interface HoursContext {
   readonly country?: string | undefined;
   /** Absent while nobody has decided: such hours are then refused. */
   readonly midnightHours?: MidnightHours | undefined;
+  /** Whether other hours of the same row are of the 24-hour clock, so that bare ones are too. */
+  readonly uses24Hours?: boolean | undefined;
 }
 
 /** A reader of hours that keeps its last results. */
 export function rememberedHours<T>(read: (text: string, context: HoursContext) => T): typeof read {
   const found = rememberedIn((place, text) => {
-    const [country, midnightHours] = place.split('/');
-    return read(text, { country: country || undefined, midnightHours: (midnightHours || undefined) as MidnightHours });
+    const [country, midnightHours, uses24Hours] = place.split('/');
+    return read(text, {
+      country: country || undefined,
+      midnightHours: (midnightHours || undefined) as MidnightHours,
+      uses24Hours: uses24Hours === 'true',
+    });
   });
-  return (text, { country = '', midnightHours = '' as const }) => found(`${country}/${midnightHours}`, text);
+  return (text, { country = '', midnightHours = '' as const, uses24Hours = false }) =>
+    found(`${country}/${midnightHours}/${uses24Hours}`, text);
 }

@@ -1,5 +1,6 @@
 import { textKey } from '@listings/reference-data';
 import type { DayPart } from './day-parts.js';
+import { yesNoOf } from '../values/yes-no.js';
 import { hourWord } from './hour-words.js';
 
 /** A cell of one day, and what its column says. */
@@ -12,14 +13,20 @@ const CLOCK = /^\d{1,2}(?:[:.h]\d{2})?(?::\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?h|\s?uh
 /** A time that says nothing about its half of the day, at the beginning of hours. */
 const BARE = /^0?(\d{1,2})([:.]\d{2})?(?::00)?(?=$|\s*[-–—])/;
 const BARE_END = /^([^-–—]*[-–—]\s*)0([1-9])/;
+const END = /[-–—]\s*(\d{1,2})/;
+/** Hours before it can be those of an evening, unless the column says the half of the day. */
+const EARLY = 8;
 const LONGEST_CLOCK = 20;
 
 /**
  * Joins the cells of one day to one text: times of opening and closing to hours, those of several times a day in their
- * order, and a break behind them. A time without its partner stays alone, so that no reader understands it.
+ * order, and a break behind them. A time without its partner stays alone, so that no reader understands it. A yes under
+ * `Monday is closed` goes before all of them.
  */
 export function joinDay(cells: readonly DayCell[]): string {
+  if (cells.some((cell) => closesDay(cell) === true)) return 'closed';
   const said = cells
+    .filter((cell) => closesDay(cell) === undefined)
     .map(({ text, part }, index) => ({ text: text.trim(), part: partAt(part, index) }))
     .filter(({ text }) => text !== '');
   const hours = inSessions(said.filter(({ part }) => part.session !== 'break'));
@@ -31,6 +38,16 @@ export function joinDay(cells: readonly DayCell[]): string {
 interface SaidCell {
   readonly text: string;
   readonly part: DayPart;
+}
+
+/** What a cell under `Monday is closed` says; undefined of a time, and of cells of other columns. */
+function closesDay({ text, part }: DayCell): boolean | undefined {
+  const said = text.trim();
+  // Numbers under `Lundi ferme` are the time at which it closes.
+  if (!part?.mayClose || (part.says === 'closes' && /^\d/.test(said))) return undefined;
+  if (said === '') return false;
+  const word = hourWord(textKey(said))?.is;
+  return yesNoOf(said) ?? (word === 'closed' ? true : word === 'open' ? false : undefined);
 }
 
 /** Columns that do not say what their times are have them in turn. */
@@ -88,6 +105,10 @@ function ofHalf(text: string, { session }: DayPart): string {
   const hour = Number(written);
   if (typeof session === 'number' || hour === 0 || hour > 12) return text;
   const isAfternoon = session === 'pm' || (session === 'break' && hour % 12 < 6);
-  const half = isAfternoon ? 'pm' : session === 'am' && hour < 5 ? 'am' : '';
-  return `${hour}${minutes}${half}${text.slice(bare.length)}`.replace(BARE_END, '$1$2');
+  const isEarly = session === 'am' && hour < EARLY;
+  // `6:00-11:00` of a morning; `7:00-1:00` ends at one in the afternoon.
+  const endsInMorning = Number(END.exec(text)?.[1] ?? 0) > hour;
+  const half = isAfternoon ? 'pm' : isEarly && !endsInMorning ? 'am' : '';
+  const zero = isEarly && endsInMorning ? '0' : '';
+  return `${zero}${hour}${minutes}${half}${text.slice(bare.length)}`.replace(BARE_END, '$1$2');
 }

@@ -10,6 +10,9 @@ const week = (text: string, country?: string, more: HoursContext = {}) => {
   return read.is === 'value' ? writeWeek(read.value) : `! ${read.message.split('. Write them')[0]}`;
 };
 
+/** Some weeks for people, each read by itself. */
+const weeks = (texts: string, country?: string) => texts.split(' || ').map((text) => [text, week(text, country)]);
+
 const day = (text: string) => {
   const read = readDay(text, 'MONDAY', {});
   return read.is === 'value' ? read.value.slots.map(({ start, end }) => `${start}-${end}`).join(' ') : '!';
@@ -67,6 +70,9 @@ describe('the hours of a week', () => {
     ['Mo-Su closed', 'Mo-Su closed'],
     ['Mo Ruhetag, Di-So 11-22', 'Mo closed; Tu-Su 11:00-22:00'],
     ['Closed Sunday, Monday-Saturday 9-6pm', 'Mo-Sa 09:00-18:00; Su closed'],
+    ['Mo-Fr 7-18:30, Sa 7-12', 'Mo-Fr 07:00-18:30; Sa 07:00-12:00; Su closed'],
+    ['[Mo-Fr] 9-18', 'Mo-Fr 09:00-18:00; Sa-Su closed'],
+    ['Mo-Fr 08.05-18.30. || Mo-Fr 8.05 - 18.30', 'Mo-Fr 08:05-18:30; Sa-Su closed'],
   ])('[jobs] %s', (texts, expected) => {
     for (const text of texts.split(' || ')) expect([text, week(text)]).toEqual([text, expected]);
   });
@@ -81,6 +87,17 @@ describe('the hours of a week', () => {
     ['00:00-12:00', '12am-12pm'],
     ['09:00-12:00, 14:00-18:00', '9-12, 2-6'],
     ['11:00-02:00', '11:00-02:00'],
+    ['12:00-18:00', 'noon-6'],
+    ['07:00-17:00', '7-5'],
+    ['09:00-06:00', '09:00-06:00'],
+    ['09:00-01:00', '09:00-1:00'],
+    ['13:00-09:00', '13:00-9:00'],
+    ['22:00-06:00', '22-6'],
+    ['05:00-10:00', '05:00-10:00 | 5-10am | 5am-10am'],
+    ['17:00-22:00', '5-10pm'],
+    ['16:00-22:00', '4-10 pm | 4-10'],
+    ['06:00-24:00', '6-24'],
+    ['07:00-12:00, 14:00-18:00', '7-12, 2-6 | 7-12, 14-18'],
   ])('[jobs] concludes the half of the day: %s of %s', (expected, texts) => {
     for (const text of texts.split(' | ')) expect([text, week(text)]).toEqual([text, `Mo-Su ${expected}`]);
   });
@@ -107,6 +124,70 @@ describe('the hours of a week', () => {
     ['closed Mon-Sat 9-5', ', because of "closed Mon"'],
   ])('[contract 14] %s is not understood, and the sentence has the whole text', (text, because) => {
     expect(week(text)).toBe(`! The hours "${text}" are not understood, or can mean two things${because}`);
+  });
+
+  it.each([
+    ['5-10', '05:00-10:00 or 17:00-22:00', 'Tue-Sat 5-10 || Mo 5-10; Tue 9-5'],
+    ['6-7', '06:00-07:00 or 18:00-19:00', 'Mon-Fr 6-7'],
+    ['7:30-12:30', '07:30-12:30 or 19:30-00:30', 'Mo 7:30-12:30'],
+    ['4-12', '04:00-12:00 or 16:00-24:00', 'Mo 4-12'],
+    ['6-2', '06:00-14:00 or 18:00-02:00', 'Mo 6-2'],
+  ])('[contract 14] %s without am or pm is in the morning or in the evening, and is refused', (part, readings, texts) => {
+    for (const [text, read] of weeks(texts))
+      expect(read).toBe(
+        `! The hours "${text}" can be in the morning or in the evening, because of "${part}". Write ${readings}, or write am and pm.`,
+      );
+  });
+
+  it.each(['Tue-Sat 09:00-6:00', 'Mo 09:00-5', '9h-6', 'Mo 6-midnight'])(
+    '[contract 14] %s is of two clocks, and is refused',
+    (text) => {
+      expect(week(text)).toBe(`! The hours "${text}" are not understood, or can mean two things`);
+    },
+  );
+
+  it('[contract 14] bare hours are of the 24-hour clock where the country or the row uses it', () => {
+    const morning = 'Mo-Fr 06:00-11:00; Sa-Su closed';
+    for (const country of ['DE', 'FR', 'BR']) expect(week('Mo-Fr 6-11', country)).toBe(morning);
+    for (const country of ['US', 'CA', 'ES', 'JP']) expect(week('Mo-Fr 6-11', country)).toMatch(/^! .* Write 06:00/);
+    expect(week('Mo-Fr 6:00-11:00', 'ES')).toBe(morning);
+    expect(week('Mo-Fr 6-11', 'US', { uses24Hours: true })).toBe(morning);
+  });
+
+  it.each([
+    ['Mo-Fr 10:00-17:00 (01.12.-06.01.)', '01.12.-06.01'],
+    ['Mo-Fr 11:00-17:00, 01.04.-03.10.', '01.04.-03.10'],
+    ['Mo-Fr 9-18; 1.4. bis 31.10. 9-20', '1.4. bis 31.10'],
+    ['Mo-Fr 9:00-18:00 (01.12 - 06.01)', '01.12 - 06.01'],
+    ['Mo-Fr 9:00-18:00; 24.12.-26.12. geschlossen', '24.12.-26.12'],
+  ])('[contract 14] %s has dates, which are no hours of a week', (text, part) => {
+    const why = 'are those of some dates, and a week has none';
+    const what = 'Enter the hours of dates as hours on special days, with the year.';
+    expect(week(text)).toBe(`! The hours "${text}" ${why}, because of "${part}". ${what}`);
+  });
+
+  it.each([
+    ['Sa[1-2] 15:00-18:00', '[1-2]'],
+    ['Sa[1] 10:00-14:00', '[1]'],
+    ['Mo-Fr 9:00-18:00; Sa [1,-1] 10:00-14:00', '[1,-1]'],
+  ])('[contract 14] %s is about some weeks of a month, and is refused', (text, part) => {
+    const why = 'are those of some weeks of a month, and all weeks of a location are the same';
+    expect(week(text)).toBe(`! The hours "${text}" ${why}, because of "${part}"`);
+  });
+
+  it.each([
+    ['Mo-Fr 9:00-18:00; SH Sa 10:00-14:00', 'SH'],
+    ['Mo-Fr 9:00-18:00; SH off', 'SH'],
+    ['Mo-Fr 9:00-18:00; PH Sa 10:00-14:00', 'PH Sa'],
+    ['Mo-Fr 9:00-18:00; Su PH off', 'Su PH'],
+  ])('[contract 14] %s is about holidays that have no place in a week', (text, part) => {
+    expect(week(text)).toMatch(`! The hours "${text}" are not understood, or can mean two things, because of "${part}"`);
+  });
+
+  it('[contract 14] hours behind those of public holidays are hours of public holidays', () => {
+    expect(week('Mo-Fr 9-12; PH 10-14; 15-18')).toBe('Mo-Fr 09:00-12:00; Sa-Su closed');
+    expect(week('PH off; 9-18')).toMatch('names no opening hours');
+    expect(day('9-12; PH 10-14; 15-18')).toBe('09:00am-12:00pm');
   });
 
   it.each([

@@ -34,8 +34,7 @@ function readWrittenWeek(text: string, context: HoursContext): ValueReading<Week
   }
   const byDay = new Map<number, Assigned>();
   let days: readonly number[] = [];
-  for (const rule of read.value) {
-    if (rule.subject.holiday && rule.subject.days.length === 0) continue;
+  for (const rule of withoutHolidays(read.value)) {
     const isContinued = rule.subject.days.length === 0;
     if (isContinued && days.length === 0) days = [0, 1, 2, 3, 4, 5, 6];
     else if (!isContinued) days = rule.subject.days;
@@ -65,6 +64,15 @@ function readWrittenWeek(text: string, context: HoursContext): ValueReading<Week
   return { is: 'value', value, notes: notesOf(text, writeWeek(value) ?? '', read.value) };
 }
 
+/** The rules about days of the week. Hours without days behind a rule of public holidays are those of holidays too. */
+function withoutHolidays(rules: readonly HourRule[]): readonly HourRule[] {
+  let isHoliday = false;
+  return rules.filter(({ subject: { days, holiday } }) => {
+    if (holiday || days.length > 0) isHoliday = days.length === 0;
+    return !isHoliday;
+  });
+}
+
 /** A column with the hours of one day: a weekday, or the public holidays. */
 type DayColumn = Weekday | 'HOLIDAYS';
 
@@ -86,14 +94,12 @@ function readWrittenDay(text: string, weekday: DayColumn, context: HoursContext)
   if (stored) return asWritten(stored);
   const read = rulesOf(text, { ...context, dates: false, longest: LONGEST, example: DAY_EXAMPLE });
   if (read.is === 'problem') return read;
-  const ofColumn: HourRule[] = [];
-  for (const rule of read.value) {
-    const { days, holiday } = rule.subject;
-    if (days.length > 0 && (weekday === 'HOLIDAYS' || !days.includes(WEEKDAYS.indexOf(weekday)))) {
+  for (const { subject } of read.value) {
+    if (subject.days.length > 0 && (weekday === 'HOLIDAYS' || !subject.days.includes(WEEKDAYS.indexOf(weekday)))) {
       return unreadable(`"${excerpt(text)}" names another day than the column. ${DAY_EXAMPLE}`);
     }
-    if (weekday === 'HOLIDAYS' || !holiday || days.length > 0) ofColumn.push(rule);
   }
+  const ofColumn = weekday === 'HOLIDAYS' ? read.value : withoutHolidays(read.value);
   const ranges = ofColumn.flatMap(rangesOf);
   const value = ofColumn.length > 0 ? hoursOf(ranges) : undefined;
   if (!value || (ranges.length > 0 && ofColumn.some((rule) => rangesOf(rule).length === 0))) {
@@ -109,12 +115,18 @@ export function rulesOf(
   text: string,
   options: HoursContext & { readonly dates: boolean; readonly longest: number; readonly example: string },
 ): ValueReading<readonly HourRule[]> {
-  const { country, dates, longest, example, midnightHours } = options;
+  const { dates, longest, example, midnightHours } = options;
   if (text.length > longest) return unreadable(`The hours are longer than ${longest} characters. ${example}`);
-  const tokens = hourTokens(text, { country, dates });
-  if (tokens.is === 'unknown') return notUnderstood(text, tokens.part, example);
-  const read = hourRules(tokens.tokens);
-  if (read.is === 'unknown') return notUnderstood(text, text.slice(read.from, read.to), example);
+  const tokens = hourTokens(text, options);
+  if (tokens.is === 'dates' && !dates) return unreadable(`${because(text, OF_DATES, tokens.part)}. ${ELSEWHERE}`);
+  if (tokens.is === 'weeks') return unreadable(`${because(text, OF_SOME_WEEKS, tokens.part)}. ${example}`);
+  if (tokens.is !== 'tokens') return notUnderstood(text, tokens.part, example);
+  const read = hourRules(tokens);
+  if (read.is === 'unknown') {
+    const part = text.slice(read.from, read.to);
+    if (read.readings === undefined) return notUnderstood(text, part, example);
+    return unreadable(`${because(text, IN_EITHER_HALF, part)}. Write ${read.readings}, or write am and pm.`);
+  }
   if (read.rules.length === 0) return notUnderstood(text, text, example);
   if (midnightHours !== undefined) return asWritten(read.rules.map((rule) => withMidnight(rule, midnightHours)));
   if (!read.rules.some(({ hours }) => typeof hours !== 'string' && hours.some(isMidnightTwice)))
@@ -127,9 +139,19 @@ export function rulesOf(
 /** The hours that begin and end at midnight. */
 const MIDNIGHT = '0:00-0:00';
 
+const UNCLEAR = 'are not understood, or can mean two things';
+const IN_EITHER_HALF = 'can be in the morning or in the evening';
+const OF_DATES = 'are those of some dates, and a week has none';
+const OF_SOME_WEEKS = 'are those of some weeks of a month, and all weeks of a location are the same';
+const ELSEWHERE = 'Enter the hours of dates as hours on special days, with the year.';
+
 function notUnderstood(text: string, part: string, example: string) {
-  const because = part.trim() === text.trim() ? '' : `, because of "${excerpt(part)}"`;
-  return unreadable(`The hours "${excerpt(text)}" are not understood, or can mean two things${because}. ${example}`);
+  return unreadable(`${because(text, UNCLEAR, part)}. ${example}`);
+}
+
+function because(text: string, why: string, part: string): string {
+  const isWhole = part.trim() === text.trim();
+  return `The hours "${excerpt(text)}" ${why}${isWhole ? '' : `, because of "${excerpt(part)}"`}`;
 }
 
 /** A rule in which `0:00-0:00` has its meaning. */

@@ -32,7 +32,8 @@ export const de: WordList = {
     morning: 'vormittag vormittags morgen morgens früh',
     afternoon: 'nachmittag nachmittags abend abends',
     break: 'pause mittagspause',
-    filler: 'öffnungszeit öffnungszeiten am uhr geschlossen zeit',
+    closed: 'geschlossen',
+    filler: 'öffnungszeit öffnungszeiten am uhr ist zeit',
   },
   countries: 'DE AT CH LU',
 };

@@ -14,7 +14,7 @@ export const en: WordList = {
   everyDay: 'daily, every day, everyday, all days, all week, 7 days, 7 days a week, seven days a week',
   workingDays: 'weekdays, weekday, working days, business days',
   weekend: 'weekend, weekends, week end, on weekends',
-  holidays: 'ph, sh, holiday, holidays, public holiday, public holidays, bank holiday, bank holidays',
+  holidays: 'ph, holiday, holidays, public holiday, public holidays, bank holiday, bank holidays',
   closed: 'closed, close, off, closed all day, not open',
   nothing: 'x, none, n/a, n.a.',
   open: 'open, opens, opened',
@@ -33,7 +33,8 @@ export const en: WordList = {
     morning: 'am morning',
     afternoon: 'pm afternoon evening',
     break: 'break',
-    filler: 'hour hours time times on business closed store shop day',
+    closed: 'closed',
+    filler: 'hour hours time times on business is store shop day',
   },
   countries: 'US GB IE AU NZ CA IN ZA SG',
 };

@@ -31,7 +31,8 @@ export const es: WordList = {
     morning: 'mañana mañanas',
     afternoon: 'tarde tardes noche noches',
     break: 'pausa descanso',
-    filler: 'horario horarios hora horas el los',
+    closed: 'cerrado',
+    filler: 'horario horarios hora horas el los está',
   },
   countries: 'ES MX AR CL CO PE UY EC CR PA DO',
 };

@@ -31,7 +31,8 @@ export const fr: WordList = {
     morning: 'matin matinée',
     afternoon: 'après soir',
     break: 'pause',
-    filler: 'horaire horaires le heure heures midi',
+    closed: 'fermé',
+    filler: 'horaire horaires le heure heures midi est',
   },
   countries: 'FR BE CH LU CA',
 };

@@ -31,6 +31,7 @@ export const it: WordList = {
     morning: 'mattina mattino',
     afternoon: 'pomeriggio sera',
     break: 'pausa',
+    closed: 'chiuso',
     filler: 'orario orari ora ore',
   },
   countries: 'IT CH',

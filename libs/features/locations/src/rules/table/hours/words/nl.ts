@@ -31,7 +31,8 @@ export const nl: WordList = {
     morning: 'ochtend',
     afternoon: 'middag avond',
     break: 'pauze lunchpauze',
-    filler: 'openingstijd openingstijden gesloten tijd',
+    closed: 'gesloten',
+    filler: 'openingstijd openingstijden is tijd',
   },
   countries: 'NL BE',
 };

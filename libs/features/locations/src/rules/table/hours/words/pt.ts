@@ -23,7 +23,8 @@ export const pt: WordList = {
     morning: 'manhã manhãs',
     afternoon: 'tarde tardes noite noites',
     break: 'pausa intervalo',
-    filler: 'horário horários hora horas feira',
+    closed: 'fechado',
+    filler: 'horário horários hora horas feira está',
   },
   countries: 'PT BR',
 };

@@ -33,6 +33,8 @@ export interface HeaderWords {
   readonly morning: string;
   readonly afternoon: string;
   readonly break: string;
+  /** What a column with yes or no says about its day. */
+  readonly closed: string;
   /** Words that change nothing. */
   readonly filler: string;
 }
