@@ -124,7 +124,7 @@ describe('offset pages', () => {
     expect(offsetPage(offsetPageRequest({}), [], 0).pageInfo).toEqual(none);
   });
 
-  const REJECTED = [[{ page: 0 }], [{ perPage: 0 }], [{ perPage: 101 }]];
+  const REJECTED = [{ page: 0 }, { perPage: 0 }, { perPage: 101 }];
   it.each(REJECTED)('[contract 1] a page has 1 to 100 records: rejects %j', (given) => {
     expect(() => offsetPageRequest(given)).toThrow(/^SY90006/);
   });

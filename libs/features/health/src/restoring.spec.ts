@@ -81,7 +81,8 @@ describe('a difference that the service cannot restore', () => {
   const EVENTS = ['accessReturned', 'reconnected', IN_STEPS] as const;
   it.each(EVENTS)('[health] is seen by the rules again: %s', async (event) => {
     const tenant = await fixture.newTenant();
-    if (event === IN_STEPS) for (const nn of [23, 24]) await fixture.newLocation(tenant, A, nn, { name: `Other ${nn}` });
+    if (event === IN_STEPS)
+      for (const nn of [23, 24]) await fixture.newLocation(tenant, A, nn, { name: `Other ${nn}` });
     const locationId = await fixture.newLocation(tenant, A, 22, {});
     const { accountId } = tenant;
     await fixture.readAgain();

@@ -44,15 +44,17 @@ it('after the tests what they share is closed', () => {
   expect(started.isClosed).toBe(true);
 });
 
-const made: Counter[] = [];
-const counter = perTest(() => {
-  made.push(new Counter(0));
-  return made.at(-1) as Counter;
-});
+describe('what each test has of its own', () => {
+  const made: Counter[] = [];
+  const counter = perTest(() => {
+    made.push(new Counter(0));
+    return made.at(-1) as Counter;
+  });
 
-it.each([1, 2])('what each test has of its own is new in test %i, and that of the test before is closed', (test) => {
-  expect(counter.add()).toBe(1);
-  expect(made.map(({ isClosed }) => isClosed)).toEqual(test === 1 ? [false] : [true, false]);
+  it.each([1, 2])('is new in test %i, and that of the test before is closed', (test) => {
+    expect(counter.add()).toBe(1);
+    expect(made.map(({ isClosed }) => isClosed)).toEqual(test === 1 ? [false] : [true, false]);
+  });
 });
 
 function catchError(call: () => void): unknown {

@@ -20,12 +20,11 @@ export const startFixture = () => shared(newFixture);
 /** A fixture with further plug-ins, which its caller closes. */
 export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
   const surroundings = await startSurroundings({ plugIns });
-  const { url, clock, sandboxUrl, admin, publishers, newTenant, close } = surroundings;
+  const { url, clock, sandboxUrl, admin, database, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => {
     return { ...surroundings.anotherProcess(), readEveryMs: 60_000, followers: [interactionsFollowConnections] };
   };
   const deps = anotherProcess();
-  const { database } = deps;
   const links = surroundings.linksFor(interactionsFollowConnections);
 
   type Tenant = Awaited<ReturnType<typeof newTenant>>;

@@ -44,14 +44,13 @@ export async function newFixture() {
       listingsFollowConnections({ publishers: configured, records: recordsOf(configured) }),
     ],
   });
-  const { now, clock, admin, publishers, newTenant, close } = surroundings;
+  const { now, clock, admin, database, publishers, newTenant, close } = surroundings;
   const records = recordsOf(publishers);
   const anotherProcess = (configured?: PublisherRegistry): SubmissionDependencies => ({
     ...surroundings.anotherProcess(configured),
     records,
   });
   const deps = anotherProcess();
-  const { database } = deps;
   const follower = listingsFollowConnections(deps);
   const links = surroundings.linksFor(follower);
   /** Tells the feature of changed locations, as the locations feature does. */
