@@ -5,7 +5,7 @@ import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOff } from '@listings/work/testing';
 import { apiWithSandbox, connectAccount, linkListing, pluck } from '../testing/index.js';
 import { publishedDocument, readListings, workerBeside } from '../testing/index.js';
-import type { CallOptions } from '../testing/index.js';
+import type { CallOptions, RequestDocument } from '../testing/index.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {
-    const document = await publishedDocument(api);
+    const document = await publishedDocument<RequestDocument>(api);
     const paths = Object.keys(document.paths).filter((path) => path.endsWith('-analytics'));
     expect(paths).toEqual(['a', 'b'].map((key) => `/api/v4/locations/{locationId}/publisher-${key}-analytics`));
     const ofA = 'views searches calls websiteClicks directionRequests bookings impressionsMaps';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
 import { apiOfFile, pluck, publishedDocument, validLocation } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
+import type { RequestDocument, RunningApi } from '../testing/index.js';
 
 const clock = manualClock('2026-07-06T18:33:29.664Z');
 const api = apiOfFile({ clock });
@@ -267,7 +267,7 @@ describe('updateLocation', () => {
 
   it('[contract 4] plain text fields of a record are never null, and the document says so', async () => {
     const record = await create({ street: null, city: null, hideAddress: true, phone: null });
-    const { schemas } = (await publishedDocument(api)).components;
+    const { schemas } = (await publishedDocument<RequestDocument>(api)).components;
     const texts = 'name street city postalCode stateIso stateName countryCode phone description subCategoryName';
     for (const field of texts.split(' ')) {
       const type = schemas['Location']?.properties?.[field]?.type;
