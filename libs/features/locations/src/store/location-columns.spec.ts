@@ -4,7 +4,7 @@ import { shared } from '@listings/testing/jest';
 import { columnOf, columnTypes, storedFields } from './location-columns.js';
 
 /** Columns that only SQL statements use and that are not fields of a stored location. */
-const INTERNAL = ['archival_source', 'search', 'update_window_ends_at'];
+const INTERNAL = ['archival_source', 'search', 'unique_store_code', 'update_window_ends_at'];
 
 const database = shared(temporaryDatabase);
 
