@@ -66,7 +66,8 @@ it('[jobs] the posts of a report are those that go live in the period at a selec
   await fixture.work();
   const { deps } = fixture;
   const today = dayOf(deps.clock.now());
-  await fixture.database.sql`update locations set tags = '{coast}' where id = any(${locationIds.slice(0, 2)}::integer[])`;
+  await fixture.database
+    .sql`update locations set tags = '{coast}' where id = any(${locationIds.slice(0, 2)}::integer[])`;
   const part = new PostReport(deps);
   const whole = { accountId: tenant.accountId, locations: {}, selection: '', language: 'en' as const };
   const report = { ...whole, range: { from: today, to: addDays(today, 1) }, beforeFrom: addDays(today, -2) };
