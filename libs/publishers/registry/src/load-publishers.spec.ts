@@ -140,9 +140,13 @@ describe('loading publishers', () => {
     refused(over, undefined, message),
   );
 
-  const finding = ['undefined', '0', '600_001', 'NaN', '"15"'].map((ms) => `posts: { ...posts, findableWithinMs: ${ms} }`);
+  const finding = ['undefined', '0', '600_001', 'NaN', '"15"'].map(
+    (ms) => `posts: { ...posts, findableWithinMs: ${ms} }`,
+  );
   const findable = /posts.findableWithinMs as .*, which must be a number from 1000 to 600000/;
-  const graces = ['0', '3_601', 'NaN', '"60"'].map((s) => `authorization: { ...authorization, refreshGraceSeconds: ${s} }`);
+  const graces = ['0', '3_601', 'NaN', '"60"'].map(
+    (s) => `authorization: { ...authorization, refreshGraceSeconds: ${s} }`,
+  );
   const grace = /authorization.refreshGraceSeconds as .*, which must be a number from 1 to 3600/;
   const unlisted = /numbers, .* metric "CALLS", which/;
   const taking = /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/;

@@ -5,7 +5,7 @@ import { MINUTES_OF_WEEK, minuteOfWeek, momentOfWeek, specialDaysOf } from './we
 import { weekIntervals, weekOfIntervals } from './week-intervals.js';
 
 const openDays = (start: number, end: number) =>
-  weekOfIntervals([{ start, end }]).flatMap(({ day, slots }) => slots.map((each) => `${day} ${each.start}-${each.end}`));
+  weekOfIntervals([{ start, end }]).flatMap(({ day, slots }) => slots.map((on) => `${day} ${on.start}-${on.end}`));
 const [SATURDAY, SUNDAY] = [5 * MINUTES_OF_DAY, 6 * MINUTES_OF_DAY];
 
 describe('intervals of a week [publishers 1.4]', () => {

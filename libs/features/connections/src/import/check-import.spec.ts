@@ -13,7 +13,7 @@ async function connected(owner = 'owner-a1') {
   const listing = (nn: number) => fixture.listingId(connectedAccountId, `000${String(nn).padStart(2, '0')}`);
   const check = async (...nns: number[]) =>
     checkListingImport(fixture.deps, caller, await Promise.all(nns.map(listing)));
-  const uuid = async (nn: number) => decodeListingId(await listing(nn));
+  const uuid = async (nn: number) => decodeListingId(await listing(nn)) ?? '';
   return { caller, accountId: caller.accountId, connectedAccountId, listing, uuid, check };
 }
 

@@ -16,8 +16,8 @@ const ADDRESS = { street: '1 Main Street', ...town };
 const slots = [{ start: '09:00am', end: '05:00pm' }];
 const week = WEEKDAYS.map((day) => ({ day, type: 'OPEN' as const, slots }));
 const category = (id: string, primary: boolean) => ({ id, name: id, primary });
-const cafe = { ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)] };
-const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({ ...cafe, ...overrides });
+const juniper = { ref: 'l1', name: 'Juniper Cafe', address: ADDRESS, categories: [category('c/1', true)] };
+const listing = (overrides: Partial<PublisherListing> = {}): PublisherListing => ({ ...juniper, ...overrides });
 
 const built = (overrides: Partial<PublisherListing> = {}) => {
   const result = listingToLocation(listing(overrides), categories);

@@ -137,7 +137,8 @@ describe('a rejected match', () => {
 
   it('[contract 7] is not linked by somebody who confirms it at the same time', async () => {
     const { caller, id, reject, rejectedIds } = await tenant();
-    const answer = await confirmMatches(after(() => reject(id)), caller, [id]);
+    const rejecting = after(() => reject(id));
+    const answer = await confirmMatches(rejecting, caller, [id]);
     expect(answer).toEqual(refused(id, 'Somebody has rejected this match meanwhile'));
     expect(await rejectedIds()).toEqual([id]);
   });

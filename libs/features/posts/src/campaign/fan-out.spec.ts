@@ -49,7 +49,8 @@ describe('the fan-out of a large campaign', () => {
     await fanOut();
     expect(await counts()).toEqual({ items: MANY, deliveries: 2 * MANY, events: MANY });
     expect(await fixture.largestTransaction(postId)).toBe(FAN_OUT_BATCH);
-    const items = await fixture.database.values`select location_id from post_items where post_id = ${postId} order by id`;
+    const items = await fixture.database
+      .values`select location_id from post_items where post_id = ${postId} order by id`;
     expect(items).toEqual(locationIds);
     expect((await tenant.events()).map(({ location_id }) => Number(location_id))).toEqual(locationIds);
   });

@@ -416,7 +416,8 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const ids = [await idOf(other), await idOf(orderer)];
     await fixture.database.sql`update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01'
       where id = any(${ids}::integer[])`;
-    await fixture.database.sql`update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = ${ids[1]}
+    await fixture.database
+      .sql`update post_deliveries set state = 'EXPIRED', replaced_at = now(), replaced_by = ${ids[1]}
       where id = ${await idOf(oldest)}`;
     const listing = { accountId, site: ACME, listingRef: `${ACME}/${location}` };
     const counted = await Promise.all(

@@ -42,7 +42,8 @@ async function campaign(message: string, { by = tenant, locationIds, ...more }: 
       return [status, publishDetails[0]?.status, location?.siteStats[0]?.status];
     },
     rows: () =>
-      fixture.database.sql`select site, state, attempts, error from post_deliveries where post_id = ${postId} order by id`,
+      fixture.database
+        .sql`select site, state, attempts, error from post_deliveries where post_id = ${postId} order by id`,
     /** Moves its attempts into the past: the plug-in decides by its own clock when its search is reliable. */
     passAttempt: (seconds: number) =>
       fixture.database.sql`update post_deliveries set attempted_at = attempted_at - ${seconds} * interval '1 second',

@@ -124,15 +124,16 @@ it.each(['views', 'clicks', 'shares'] as const)(
       select account_id, id, $2, 'PUBLISHED' from copied`;
     await database.execute(copies, [tenant.accountId, location]);
     await database.execute('analyze social_posts, post_items');
-    const scans = async () =>
-      (await database.values<number>`select idx_scan::integer from pg_stat_user_indexes
-        where indexrelname = ${`social_posts_${field}`}`)[0] ?? 0;
-    const before = await scans();
+    const scans = () =>
+      database.values<number>`select idx_scan::integer from pg_stat_user_indexes
+        where indexrelname = ${`social_posts_${field}`}`;
+    const [before = 0] = await scans();
     const page = { bulkOnly: false, filter: {}, sort: { field, descending: true }, page: { page: 1, perPage: 3 } };
     const { records } = await listCampaigns(reader, tenant.caller, { locationId: location, ...page });
     // An idle connection would report its scans only after ten seconds.
     await reader.database.query('select pg_stat_force_next_flush()');
     expect(records.map(({ name }) => name)).toEqual(['Test4000', 'Test3999', 'Test3998']);
-    await waitFor(async () => (await scans()) > before, { describe: `a scan of the index of ${field}` });
+    const isScanned = async () => (await scans()).some((count) => count > before);
+    await waitFor(isScanned, { describe: `a scan of the index of ${field}` });
   },
 );

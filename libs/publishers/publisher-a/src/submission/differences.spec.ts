@@ -77,7 +77,8 @@ describe('the least that has to be written [publishers 1.4 push rule]', () => {
   it('writes phones and categories as a whole, within the limits', () => {
     const phoneNumbers = { primaryPhone: '+49301234567', additionalPhones: ['+491', '+492'] };
     expect(written({ additionalPhones: ['+491', '+492', '+493'] }).values).toEqual({ phoneNumbers });
-    const [primaryCategory, ...additionalCategories] = ['cafe', 'bakery'].map((each) => ({ name: `categories/${each}` }));
+    const names = ['cafe', 'bakery'].map((each) => ({ name: `categories/${each}` }));
+    const [primaryCategory, ...additionalCategories] = names;
     const { values } = written({ additionalCategoryIds: ['categories/bakery'] });
     expect(values).toEqual({ categories: { primaryCategory, additionalCategories } });
   });

@@ -27,7 +27,8 @@ function listings(changed: Record<string, Answer> = {}, permissions?: string[]) 
 
 describe('folders and listings [publishers 2.4]', () => {
   it('lists own pages first, then the businesses', async () => {
-    expect((await listings().folders()).map(({ ref, name }) => `${ref} ${name}`)).toEqual(['own Own pages', '77 Chain']);
+    const folders = (await listings().folders()).map(({ ref, name }) => `${ref} ${name}`);
+    expect(folders).toEqual(['own Own pages', '77 Chain']);
   });
 
   it('gives every page once, with the business as its folder', async () => {

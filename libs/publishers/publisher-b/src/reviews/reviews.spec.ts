@@ -120,8 +120,8 @@ describe('reading recommendations', () => {
     [refusal(10), 'does not allow access'],
     [refusal(12), 'no longer supports'],
   ])('[publishers 2.7] shows a review whose comments are inaccessible because of %j', async (answer, word) => {
-    const script = { '/10/ratings': data(review(1)), '/10_21/comments': answer, '/me/permissions': grants(permissions) };
-    const { list } = reviews(script);
+    const account = { '/me/permissions': grants(permissions) };
+    const { list } = reviews({ '/10/ratings': data(review(1)), '/10_21/comments': answer, ...account });
     expect(await list()).toMatchObject([{ ref, replies: [], notAnswerable: expect.stringContaining(word) }]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
-import type { Publisher } from '@listings/publisher-sdk';
+import type { HttpClient, Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { guardPublisher } from '../guard/guard-publisher.js';
 import type { ObservedCall } from '../guard/observed-call.js';
@@ -198,7 +198,8 @@ it('[reliability 3] a credential is taken out of the details that a plug-in logs
 it('[reliability 3] what a publisher issues during a sign-in is a secret, also if the sign-in fails', async () => {
   const issued = { access_token: 'issued-token-17', expires_in: 3_600, token_type: 'bearer-of-17' };
   const answer = { status: 200, headers: {}, text: JSON.stringify(issued), json: issued };
-  const http = heardHttp({ send: async () => answer });
+  const send: HttpClient['send'] = async () => answer;
+  const http = heardHttp({ send });
   const complete = async () => {
     await http.send({ method: 'POST', url: 'https://login.example/token' });
     throw new PublisherError({ kind: 'TRANSIENT', text: `${issued.access_token} is refused (${issued.token_type})` });
