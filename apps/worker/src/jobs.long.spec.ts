@@ -245,7 +245,7 @@ it('[reliability 4, G19] photos of servers that never answer do not delay the ph
   await fast.close();
 });
 
-it('[photos, reliability 4, G18] pictures that are made to take memory leave a worker below 400 MB', async () => {
+it('[contract 4, reliability 4, G18] pictures that are made to take memory leave a worker below 400 MB', async () => {
   const pictures = await largePictures();
   const server = await startReceiver();
   server.answer(({ path }) => ({ body: pictures[Number(path.slice(1))]?.file ?? '' }));
