@@ -65,8 +65,8 @@ describe('[jobs] a text of a CSV file', () => {
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (texts) => {
         const file = csvHeader(['Code']) + csvRows([['1', ...texts]]);
         for (const separator of SEPARATORS) expect(cellsAt(file, separator).filter(isFormula)).toEqual([]);
-        for (const lead of ASKED) expect(cellsAt(file, lead).filter(isCall)).toEqual([]);
         for (const each of texts) {
+          for (const lead of ASKED) expect(cellsAt(csvRows([['1', each]]), lead).filter(isCall)).toEqual([]);
           expect(withoutGuard(withGuard(each))).toBe(each);
           expect(withoutGuard(withOwnApostrophe(each))).toBe(each);
         }

@@ -76,7 +76,7 @@ describe('[reliability 4, G19] a row that waits for a server of others', () => {
     ['four of a group', undefined, 5, 1, 'account 0'],
     ['twelve for each slot', undefined, 49, 49, 'account 48'],
     ['as many as its kind says', 2, 9, 9, 'account 8'],
-    ['one of its group and a quarter of all', undefined, 14, 13, 'account 0'],
+    ['one of its group and a third of all', undefined, 18, 17, 'account 0'],
   ])('makes no call beside %s', async (_, forEachSlot, rows, groups, last) => {
     const { log, waiting } = fourSlots(forEachSlot);
     for (let row = 0; row < rows; row += 1) await waiting(`account ${row % groups}`);

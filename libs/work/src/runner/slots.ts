@@ -9,7 +9,7 @@ const MOST_FOR_EACH_SLOT = 16;
 const OUTSIDE_FOR_EACH_SLOT = 12;
 const MOST_OUTSIDE_OF_A_GROUP = 4;
 /** The part of them that groups with one already may have: the rest is for groups that have none. */
-const SHARED_OUTSIDE = 1 / 4;
+const SHARED_OUTSIDE = 1 / 3;
 
 /** A call that is not made now, because too many rows wait for servers of others. */
 export class TooManyOutside extends Error {

@@ -295,8 +295,11 @@ describe('the schedule of a connected account', () => {
   it('[contract 7] asks a listing without access at once, before all others, when its source is turned on anew', async () => {
     const { accountId, caller, connected } = await withTwoListings();
     await fixture.ingest();
-    const [lost = 0, late = 0] = await fixture.database.values<number>`
-      select location_id from interaction_feeds where account_id = ${accountId} order by location_id`;
+    const feeds = await fixture.database.query<{ id: number }>(
+      'select location_id as id from interaction_feeds where account_id = $1 order by 1',
+      [accountId],
+    );
+    const [lost, late] = feeds.map(({ id }) => id) as [number, number];
     await fixture.database.execute(
       `update interaction_feeds set blocked = location_id = $2,
          next_read_at = now() + case when location_id = $2 then interval '50 minutes' else interval '-5 minutes' end
