@@ -149,7 +149,8 @@ function mappingOf(names: readonly (string | null)[], header: readonly string[])
     const column = findColumn(name);
     const key = headerKey(header[position] ?? '');
     const earlier = seen.get(name);
-    if (!column || (earlier !== undefined && column.joins !== true && (key === '' || earlier !== key))) return undefined;
+    if (!column || (earlier !== undefined && column.joins !== true && (key === '' || earlier !== key)))
+      return undefined;
     seen.set(name, key);
   }
   return names as readonly (Column | null)[];

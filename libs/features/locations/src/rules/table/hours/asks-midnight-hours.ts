@@ -8,10 +8,7 @@ import { splitPhrases, WORD_LISTS } from './hour-words.js';
 const HOURS: ReadonlySet<unknown> = new Set(['businessHours', 'publicHolidayHours']);
 const WORDS = Object.values(WORD_LISTS).flatMap(({ midnight }) => splitPhrases(midnight));
 /** A text that may be midnight; `12:00` is noon unless am stands behind it. */
-const MIDNIGHT = new RegExp(
-  String.raw`(?<![\d:.])(?:0{1,4}|24|12(?:[:.]00){0,2}\s?a)(?!\d)|${WORDS.join('|')}`,
-  'giu',
-);
+const MIDNIGHT = new RegExp(String.raw`(?<![\d:.])(?:0{1,4}|24|12(?:[:.]00){0,2}\s?a)(?!\d)|${WORDS.join('|')}`, 'giu');
 
 /** Whether a row has hours such as `0:00-0:00`, of which only a person knows what they mean in the file. */
 export function asksMidnightHours(cells: readonly string[], mapping: ColumnMapping, context: RowContext): boolean {

@@ -228,8 +228,7 @@ class TokenReader {
     const [first, dash, last] = this.tokens.slice(this.at, this.at + 3);
     if (first?.is !== 'time' || dash?.is !== 'dash') return undefined;
     // `0-24h`: the end of the day, and not the whole day.
-    const end =
-      last?.is === 'allDay' ? END_OF_DAY : last?.is === 'time' ? last.time : undefined;
+    const end = last?.is === 'allDay' ? END_OF_DAY : last?.is === 'time' ? last.time : undefined;
     const range = end && rangeBetween(first.time, end, { previousEnd, uses24Hours: this.uses24Hours });
     if (range) this.at += 3;
     return range;

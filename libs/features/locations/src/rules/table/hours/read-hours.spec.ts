@@ -132,12 +132,15 @@ describe('the hours of a week', () => {
     ['7:30-12:30', '07:30-12:30 or 19:30-00:30', 'Mo 7:30-12:30'],
     ['4-12', '04:00-12:00 or 16:00-24:00', 'Mo 4-12'],
     ['6-2', '06:00-14:00 or 18:00-02:00', 'Mo 6-2'],
-  ])('[contract 14] %s without am or pm is in the morning or in the evening, and is refused', (part, readings, texts) => {
-    for (const [text, read] of weeks(texts))
-      expect(read).toBe(
-        `! The hours "${text}" can be in the morning or in the evening, because of "${part}". Write ${readings}, or write am and pm.`,
-      );
-  });
+  ])(
+    '[contract 14] %s without am or pm is in the morning or in the evening, and is refused',
+    (part, readings, texts) => {
+      for (const [text, read] of weeks(texts))
+        expect(read).toBe(
+          `! The hours "${text}" can be in the morning or in the evening, because of "${part}". Write ${readings}, or write am and pm.`,
+        );
+    },
+  );
 
   it.each(['Tue-Sat 09:00-6:00', 'Mo 09:00-5', '9h-6', 'Mo 6-midnight'])(
     '[contract 14] %s is of two clocks, and is refused',
@@ -161,9 +164,8 @@ describe('the hours of a week', () => {
     ['Mo-Fr 9:00-18:00 (01.12 - 06.01)', '01.12 - 06.01'],
     ['Mo-Fr 9:00-18:00; 24.12.-26.12. geschlossen', '24.12.-26.12'],
   ])('[contract 14] %s has dates, which are no hours of a week', (text, part) => {
-    const why = 'are those of some dates, and a week has none';
-    const what = 'Enter the hours of dates as hours on special days, with the year.';
-    expect(week(text)).toBe(`! The hours "${text}" ${why}, because of "${part}". ${what}`);
+    const what = 'and a week has none. Enter the hours of dates as hours on special days, with the year.';
+    expect(week(text)).toBe(`! The hours "${text}" have the dates "${part}", ${what}`);
   });
 
   it.each([
@@ -171,8 +173,8 @@ describe('the hours of a week', () => {
     ['Sa[1] 10:00-14:00', '[1]'],
     ['Mo-Fr 9:00-18:00; Sa [1,-1] 10:00-14:00', '[1,-1]'],
   ])('[contract 14] %s is about some weeks of a month, and is refused', (text, part) => {
-    const why = 'are those of some weeks of a month, and all weeks of a location are the same';
-    expect(week(text)).toBe(`! The hours "${text}" ${why}, because of "${part}"`);
+    const why = `are those of some weeks of a month ("${part}"), and all weeks of a location are the same`;
+    expect(week(text)).toBe(`! The hours "${text}" ${why}`);
   });
 
   it.each([
@@ -181,7 +183,9 @@ describe('the hours of a week', () => {
     ['Mo-Fr 9:00-18:00; PH Sa 10:00-14:00', 'PH Sa'],
     ['Mo-Fr 9:00-18:00; Su PH off', 'Su PH'],
   ])('[contract 14] %s is about holidays that have no place in a week', (text, part) => {
-    expect(week(text)).toMatch(`! The hours "${text}" are not understood, or can mean two things, because of "${part}"`);
+    expect(week(text)).toMatch(
+      `! The hours "${text}" are not understood, or can mean two things, because of "${part}"`,
+    );
   });
 
   it('[contract 14] hours behind those of public holidays are hours of public holidays', () => {

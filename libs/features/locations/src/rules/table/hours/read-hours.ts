@@ -118,8 +118,8 @@ export function rulesOf(
   const { dates, longest, example, midnightHours } = options;
   if (text.length > longest) return unreadable(`The hours are longer than ${longest} characters. ${example}`);
   const tokens = hourTokens(text, options);
-  if (tokens.is === 'dates' && !dates) return unreadable(`${because(text, OF_DATES, tokens.part)}. ${ELSEWHERE}`);
-  if (tokens.is === 'weeks') return unreadable(`${because(text, OF_SOME_WEEKS, tokens.part)}. ${example}`);
+  if (tokens.is === 'dates' && !dates) return unreadable(OF_DATES(text, tokens.part));
+  if (tokens.is === 'weeks') return unreadable(`${OF_SOME_WEEKS(text, tokens.part)} ${example}`);
   if (tokens.is !== 'tokens') return notUnderstood(text, tokens.part, example);
   const read = hourRules(tokens);
   if (read.is === 'unknown') {
@@ -141,9 +141,10 @@ const MIDNIGHT = '0:00-0:00';
 
 const UNCLEAR = 'are not understood, or can mean two things';
 const IN_EITHER_HALF = 'can be in the morning or in the evening';
-const OF_DATES = 'are those of some dates, and a week has none';
-const OF_SOME_WEEKS = 'are those of some weeks of a month, and all weeks of a location are the same';
-const ELSEWHERE = 'Enter the hours of dates as hours on special days, with the year.';
+const OF_DATES = (text: string, dates: string) =>
+  `The hours "${excerpt(text)}" have the dates "${dates}", and a week has none. Enter the hours of dates as hours on special days, with the year.`;
+const OF_SOME_WEEKS = (text: string, weeks: string) =>
+  `The hours "${excerpt(text)}" are those of some weeks of a month ("${weeks}"), and all weeks of a location are the same.`;
 
 function notUnderstood(text: string, part: string, example: string) {
   return unreadable(`${because(text, UNCLEAR, part)}. ${example}`);
