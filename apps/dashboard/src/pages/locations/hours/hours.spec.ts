@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_DAY, copyDay, dayAfter, daysBeside, isAllDay } from './hours.js';
 import { nextInterval, problemOf, toApiTime, toBusinessHours } from './hours.js';
-import type { Hours, HoursProblem, Weekday } from './hours.js';
+import type { HoursProblem, Weekday } from './hours.js';
 import { toHours, toInputTime, USUAL, USUAL_WEEK, WEEKDAYS, weekdaysFrom } from './hours.js';
 
 describe('hours', () => {
@@ -83,7 +83,8 @@ describe('hours', () => {
   ])('[contract 14] a date takes the place of its weekday: %s', (_, weekly, dates, problem) => {
     const intervalsOf = (text: string | undefined) =>
       text ? [text.split('-')].map(([start = '', end = '']) => ({ start, end })) : [];
-    const week = Object.fromEntries(WEEKDAYS.map((day) => [day, intervalsOf(weekly[day])])) as Hours['week'];
+    const days = WEEKDAYS.map((day) => [day, intervalsOf(weekly[day])] as const);
+    const week = { ...USUAL_WEEK, ...Object.fromEntries(days) };
     const special = Object.entries(dates).map(([date, text]) => ({ date, intervals: intervalsOf(text) }));
     const found = (today?: string) =>
       problemOf(intervalsOf(dates['2026-12-31']), daysBeside({ week, special }, '2026-12-31', today));
