@@ -14,13 +14,11 @@ const OF_FILES: readonly (readonly [RegExp, 'otherKind' | 'damaged'])[] = [
 ];
 
 /** What the service says about an import with names of its file in it. */
-const OF_IMPORTS: readonly (readonly [RegExp, 'columns' | 'several' | 'different' | 'sheet' | 'noSheet'])[] = [
-  [/^These columns have texts and are not imported: (?<names>.+)$/s, 'columns'],
-  [/^The file has several columns "(?<name>.*)"\. In each row the first one with a text counts\.$/s, 'several'],
-  [/^The columns "(?<name>.*)" have different texts, first in row (?<count>\d+)\. /s, 'different'],
-  [/^Only the sheet "(?<name>.*)" is imported\. The workbook has (?<count>\d+) sheets\.$/s, 'sheet'],
-  [/^The workbook has no sheet with the name "(?<name>.*)"\. Select one of its sheets\.$/s, 'noSheet'],
-];
+const COLUMNS_LEFT_OUT = /^These columns have texts and are not imported: (.+)$/s;
+const SEVERAL_COLUMNS = /^The file has several columns "(.*)"\. In each row the first one with a text counts\.$/s;
+const DIFFERENT_COLUMNS = /^The columns "(.*)" have different texts, first in row (\d+)\. /s;
+const ONE_SHEET = /^Only the sheet "(.*)" is imported\. The workbook has (\d+) sheets\.$/s;
+const NO_SUCH_SHEET = /^The workbook has no sheet with the name "(.*)"\. Select one of its sheets\.$/s;
 
 /** A number in a sentence, such as `50,000`. */
 const NUMBER = /\d[\d,]*/;
@@ -51,13 +49,17 @@ export function errorSentence({
 }
 
 function textOfImport(message: string): string | undefined {
-  for (const [pattern, key] of OF_IMPORTS) {
-    const found = pattern.exec(message)?.groups;
-    if (!found) continue;
-    const { count, ...names } = found;
-    return knownText('refusals.imports', key, { ...names, ...(count !== undefined && { count: Number(count) }) });
-  }
-  return undefined;
+  const names = COLUMNS_LEFT_OUT.exec(message)?.[1];
+  if (names !== undefined) return knownText('refusals.imports', 'columns', { names });
+  const several = SEVERAL_COLUMNS.exec(message)?.[1];
+  if (several !== undefined) return knownText('refusals.imports', 'several', { name: several });
+  const [, different, row] = DIFFERENT_COLUMNS.exec(message) ?? [];
+  if (different !== undefined)
+    return knownText('refusals.imports', 'different', { name: different, count: Number(row) });
+  const [, sheet, count] = ONE_SHEET.exec(message) ?? [];
+  if (sheet !== undefined) return knownText('refusals.imports', 'sheet', { name: sheet, count: Number(count) });
+  const name = NO_SUCH_SHEET.exec(message)?.[1];
+  return name === undefined ? undefined : knownText('refusals.imports', 'noSheet', { name });
 }
 
 /** The texts of the sentences of a message, which must all be known: those of the longest known runs of sentences, from its beginning. */
