@@ -16,9 +16,20 @@ const schema = Type.Object({
 
 it('[contract 1] ids of a request UUIDs are accepted in any case at every depth; texts and ids that the client chose stay as sent', () => {
   const lower = UPPER.toLowerCase();
-  const sent = { id: UPPER, ids: [UPPER, 'x'], nested: { folderId: UPPER }, storeId: UPPER, name: UPPER, more: UPPER };
-  const canonical = { id: lower, ids: [lower, 'x'], nested: { folderId: lower } };
-  expect(canonicalIds(sent, schema)).toEqual({ ...sent, ...canonical });
+  const sent = {
+    id: UPPER,
+    ids: [UPPER, 'x'],
+    nested: { folderId: UPPER },
+    storeId: UPPER,
+    name: UPPER,
+    more: UPPER,
+  };
+  expect(canonicalIds(sent, schema)).toEqual({
+    ...sent,
+    id: lower,
+    ids: [lower, 'x'],
+    nested: { folderId: lower },
+  });
   expect(canonicalIds(null, schema)).toBeNull();
   expect(canonicalIds({ id: null, ids: 4 }, schema)).toEqual({ id: null, ids: 4 });
 });

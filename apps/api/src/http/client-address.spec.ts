@@ -4,10 +4,13 @@ import { readTrustedProxies } from '@listings/platform';
 import { clientAddress } from './client-address.js';
 
 const PROXIES = '10.0.0.0/8, 192.0.2.7, fd00::/8';
-function from(remoteAddress: string | undefined, forwarded?: string | string[]) {
-  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } };
-  return clientAddress(request as never, readTrustedProxies(PROXIES));
-}
+const from = (remoteAddress: string | undefined, forwarded?: string | string[], proxies = PROXIES) =>
+  clientAddress(
+    { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as Parameters<
+      typeof clientAddress
+    >[0],
+    readTrustedProxies(proxies),
+  );
 
 describe('the address of a client', () => {
   it.each([

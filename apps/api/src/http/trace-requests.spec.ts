@@ -33,6 +33,7 @@ it('[contract 10] the traceparent of anybody else is a link, so that a stranger 
 });
 
 it('[contract 10] a request without a traceparent, or with a wrong one, begins a trace', async () => {
-  for (const headers of [{}, { traceparent: 'nonsense' }] as Record<string, string>[])
+  const given: Record<string, string>[] = [{}, { traceparent: 'nonsense' }];
+  for (const headers of given)
     expect(await spansOf(behindProxy, headers)).toMatchObject([{ parentId: undefined, linkedTraceIds: [] }]);
 });

@@ -36,8 +36,11 @@ describe('texts that an index cannot hold', () => {
 
   it('[contract 4] two folders and two store codes of the greatest length are two', async () => {
     for (const last of ['x', 'y']) {
-      const texts = { folderName: `${varied(99)}${last}`, storeId: `${varied(99)}${last}` };
-      expect(await api.newLocation(texts)).toMatchObject(texts);
+      const text = `${varied(99)}${last}`;
+      expect(await api.newLocation({ folderName: text, storeId: text })).toMatchObject({
+        folderName: text,
+        storeId: text,
+      });
     }
   });
 });

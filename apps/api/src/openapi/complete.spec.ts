@@ -32,21 +32,32 @@ describe('a search for gaps in a document', () => {
   const json = (media: object) => ({ content: { 'application/json': media } });
   const parameter = (more: object) => operation({ parameters: [{ schema: { type: 'string' }, ...more }] });
   const schema = (more: object) => ({ components: { schemas: { A: { description: 'd', ...more } } } });
-  const postId = parameter({ name: 'postId', description: 'd', example: 'x' });
-  const bIds = { description: 'd', type: 'array', items: {} };
-  const halfExplained = { description: '- `B`: b', enum: ['B', 'C'] };
-  const notFound = json({ schema: { type: 'string' }, examples: { a: { value: 1 } } });
-  const wrong = { components: { responses: { 404: notFound } } };
 
   it.each<[string, object, string]>([
     ['an operation without words', operation({ description: '' }), 'GET /x: no description'],
     ['a parameter without words or example', parameter({ name: 'p' }), 'GET /x parameter p: no example'],
-    ['a parameter that looks like an id', postId, 'GET /x parameter postId: looks like an id'],
+    [
+      'a parameter that looks like an id',
+      parameter({ name: 'postId', description: 'd', example: 'x' }),
+      'GET /x parameter postId: looks like an id',
+    ],
     ['an answer without example', operation({ responses: { 200: json({ schema: {} }) } }), 'GET /x 200: no example'],
     ['a field without words', schema({ properties: { b: {} } }), 'schema A field b: no description'],
-    ['a list of ids without a mark', schema({ properties: { bIds } }), 'schema A field bIds: looks like an id'],
-    ['an enum that explains one value only', schema(halfExplained), 'schema A: value C is not explained'],
-    ['an example that does not hold', wrong, 'response 404 example a: the example is not valid:  must be string'],
+    [
+      'a list of ids without a mark',
+      schema({ properties: { bIds: { description: 'd', type: 'array', items: {} } } }),
+      'schema A field bIds: looks like an id',
+    ],
+    [
+      'an enum that explains one value only',
+      schema({ description: '- `B`: b', enum: ['B', 'C'] }),
+      'schema A: value C is not explained',
+    ],
+    [
+      'an example that does not hold',
+      { components: { responses: { 404: json({ schema: { type: 'string' }, examples: { a: { value: 1 } } }) } } },
+      'response 404 example a: the example is not valid:  must be string',
+    ],
   ])('[contract 10] names %s', (_, document, gap) => {
     const found = new DocumentGaps(document as never).find();
     expect(found.filter((each) => each.startsWith(gap))).toHaveLength(1);

@@ -43,8 +43,9 @@ it('[jobs] an export of the audit log is started and read by administrators alon
     expect((await api.call('GET', `/jobs/${jobId}`, { key })).status).toBe(403);
     expect((await api.call('GET', `/files/${jobId}`, { key })).status).toBe(404);
   }
+  const fileId = jobId;
   // An import would show the log as the cells of its rows.
-  expect((await api.write('/location-imports', { fileId: jobId }, { key: writeKey })).text).toContain('SY87005');
+  expect((await api.write('/location-imports', { fileId }, { key: writeKey })).text).toContain('SY87005');
 
   const other = await PortalClient.as(api, 'ADMIN', (await api.newAccount()).id);
   expect((await other.call('GET', path)).status).toBe(404);

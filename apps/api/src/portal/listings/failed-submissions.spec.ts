@@ -13,9 +13,14 @@ it('[dashboard] the failed submissions of all locations lists them a page at a t
     from locations, (values ('A_FINE_ONE', 'SUCCESS'), ('ONE_THAT_WAITS', 'PENDING'), ('PUBLISHER_A', 'INCOMPLETE')) as stored (publisher, state)
     where account_id = ${api.account.id}`;
   const first = await viewer.get('/failed-submissions?limit=2');
-  const failed = { publisher: 'PUBLISHER_A', issue: 'The name is too long', changedAt: '2026-07-06T18:33:29.664Z' };
-  const nextCursor = expect.stringMatching(/^[0-9]+\.PUBLISHER_A$/);
-  expect([first.status, first.body]).toMatchObject([200, { submissions: [failed, failed], nextCursor }]);
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({
+    submissions: [
+      { publisher: 'PUBLISHER_A', issue: 'The name is too long', changedAt: '2026-07-06T18:33:29.664Z' },
+      { publisher: 'PUBLISHER_A' },
+    ],
+    nextCursor: expect.stringMatching(/^[0-9]+\.PUBLISHER_A$/),
+  });
   const rest = await viewer.get(`/failed-submissions?cursor=${first.body.nextCursor}`);
   expect(rest.body).toMatchObject({ submissions: [{}], nextCursor: null });
   expect((await viewer.get('/failed-submissions?cursor=1%3B')).status).toBe(422);

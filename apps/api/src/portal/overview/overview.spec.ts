@@ -11,8 +11,12 @@ beforeAll(async () => {
   viewer = await PortalClient.as(api, 'VIEWER');
   const { databaseId, name, id } = await api.newLocation();
   [locationId, locationName] = [databaseId, name];
-  const postMessage = [{ site: 'PUBLISHER_A', message: 'Cold soups' }];
-  const post = { locationIds: [id], postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'], postMessage };
+  const post = {
+    locationIds: [id],
+    postType: 'ANNOUNCEMENT',
+    postSites: ['PUBLISHER_A'],
+    postMessage: [{ site: 'PUBLISHER_A', message: 'Cold soups' }],
+  };
   const dayOff = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
   await api.write('/posts', { ...post, postName: 'Now' });
   await api.write('/posts', { ...post, postName: 'Later', startDatetime: dayOff(1), endDatetime: dayOff(2) });

@@ -15,13 +15,13 @@ it.each([
   '[contract 12, reliability 3, API2] wrong %s of a stranger, who knows the password, do not lock the recovery codes of the owner in a new browser behind the same address',
   async (_, wrong) => {
     const owner = await PortalClient.as(api, 'EDITOR');
-    const { secret } = (await owner.post('/second-factor/start', { password: PASSWORD })).body;
+    const { secret } = (await owner.call('POST', '/second-factor/start', { body: { password: PASSWORD } })).body;
     const code = generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1_000) });
-    const { recoveryCodes } = (await owner.post('/second-factor/confirm', { code })).body;
+    const { recoveryCodes } = (await owner.call('POST', '/second-factor/confirm', { body: { code } })).body;
     const signedIn = async () => {
-      const browser = await PortalClient.open(api, '203.0.113.7');
+      const browser = Object.assign(await PortalClient.open(api), { address: '203.0.113.7' });
       await browser.signIn(owner.email);
-      return async (body: object) => (await browser.post('/sign-in/second-factor', body)).status;
+      return async (body: object) => (await browser.call('POST', '/sign-in/second-factor', { body })).status;
     };
 
     const stranger = await signedIn();
