@@ -194,7 +194,7 @@ describe('query parameters', () => {
     '/rollup_interactions?tag=all&after=',
     '/jobs?after=',
     '/tags?after=',
-  ])('[contract 14] an empty cursor is a malformed id: %s', expectInvalidId);
+  ])('[contract 14] an empty cursor is a malformed id: %s', (path) => expectInvalidId(path));
 
   it.each([
     '/locations?after=nonsense',
@@ -202,7 +202,7 @@ describe('query parameters', () => {
     '/locations/search?query=%21&orderBy=NAME&after=nonsense',
     '/rollup_interactions?tag=all&searchString=%21&after=nonsense',
     '/rollup_interactions?tag=nobody&locationFilters=[]&after=nonsense',
-  ])('[contract 14] a malformed cursor is 400 also where nothing matches: %s', expectInvalidId);
+  ])('[contract 14] a malformed cursor is 400 also where nothing matches: %s', (path) => expectInvalidId(path));
 
   it('[contract 14] an empty list of ids selects nothing, and any other restricts nothing', async () => {
     const account = await api.withNewAccount();

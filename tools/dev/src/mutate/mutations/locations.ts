@@ -35,7 +35,7 @@ export const locationMutations: readonly Mutation[] = [
   {
     rule: '[contract 14] Hours that say open and closed are invalid, never one of both.',
     file: 'libs/features/locations/src/rules/table/hours/read-hours.ts',
-    find: "if (!value || (ranges.length > 0 && ofColumn.some((rule) => rangesOf(rule).length === 0))) {",
+    find: 'if (!value || (ranges.length > 0 && ofColumn.some((rule) => rangesOf(rule).length === 0))) {',
     replace: 'if (!value) {',
     specs: { project: LOCATIONS, files: 'rules/table/hours/read-hours' },
   },
@@ -49,8 +49,8 @@ export const locationMutations: readonly Mutation[] = [
   {
     rule: '[export] A text that a spreadsheet would calculate is written as a text.',
     file: 'libs/spreadsheets/src/formula-guard.ts',
-    find: "const FORMULA = /^(?='*[=+\\-@＝＋－＠\\t\\r])",
-    replace: "const FORMULA = /^(?='*[=+\\-＝＋－＠\\t\\r])",
+    find: "const SIGN = '=+\\\\-@＝＋－＠'",
+    replace: "const SIGN = '=+\\\\-＝＋－＠'",
     specs: { project: 'libs/spreadsheets', files: 'csv-writer|round-trip' },
   },
 ];
