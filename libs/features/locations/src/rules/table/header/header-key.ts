@@ -33,10 +33,11 @@ export function headerKeys(header: readonly string[]): readonly string[] {
 
 /**
  * The keys of what a header says in its parts, the most exact first: `City` of `Address > City`, `addr:city` and `Store city`, and `Phone` of
- * `Phone (with area code)`.
+ * `Phone (with area code)`. A list in brackets explains the column, as in `Address (street, number)`; a word in them may be its part, as in
+ * `Address (City)`.
  */
 export function partialHeaderKeys(header: string): readonly string[] {
-  const text = header.slice(0, LONGEST);
+  const text = header.slice(0, LONGEST).replace(/[([{][^)\]}]*,[^)\]}]*[)\]}]?/g, ' ');
   const detail = text.search(/[([{*]|:\s|:$/);
   const bare = headerKey(detail > 0 ? text.slice(0, detail) : text);
   return [...withoutGroups(headerKey(text)), bare, ...withoutGroups(bare)];
