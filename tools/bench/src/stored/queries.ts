@@ -107,8 +107,9 @@ const INSERT = `
   with words as (
     insert into search_words (account_id, word) select $1::integer, unnest($5::text[]) on conflict do nothing
   ), location as (
-    insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at, ${draftColumns.join(', ')})
-    values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9,
+    insert into locations (account_id, id, uid, search, approved, package, voice_status, created_at, updated_at, unique_store_code,
+      ${draftColumns.join(', ')})
+    values ($1, $2, $3, $4::tsvector, $6, $7, $8, $9, $9, true,
       ${draftTypes.map((type, position) => `$${position + FIRST_DRAFT_PARAMETER}::${type}`).join(', ')})
   ), document as (
     insert into location_documents (account_id, id, document) values ($1, $2, $10)
