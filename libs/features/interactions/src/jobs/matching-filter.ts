@@ -7,11 +7,11 @@ import { countInteractions } from '../store/list/find-page.js';
 
 /** The filter of some conditions; undefined if nothing matches them. The matches of a search are not counted before. */
 export async function matchingFilter(
-  { database, publishers }: Pick<InteractionsDependencies, 'database' | 'publishers'>,
+  deps: Pick<InteractionsDependencies, 'database' | 'publishers'>,
   { accountId }: Pick<Caller, 'accountId'>,
   conditions: InteractionConditions,
 ): Promise<InteractionFilter | undefined> {
-  const filter = interactionFilter(publishers, accountId, conditions);
-  if (!filter || (await countInteractions(database, { accountId, filter })) === 0) return undefined;
+  const filter = await interactionFilter(deps, accountId, conditions);
+  if (!filter || (await countInteractions(deps.database, { accountId, filter })) === 0) return undefined;
   return filter;
 }

@@ -1,4 +1,5 @@
-import type { PublisherRegistry } from '@listings/publisher-registry';
+import { spellingOfTag } from '@listings/feature-locations';
+import type { InteractionsDependencies } from '../dependencies.js';
 import { interactionQuery } from '../rules/interaction-lexemes.js';
 import type { InteractionCategory } from '../rules/interaction.js';
 import type { InteractionFilter } from '../store/list/interaction-list.js';
@@ -19,18 +20,19 @@ export interface InteractionConditions {
   readonly text?: string;
 }
 
-/** The filter of some conditions; undefined if no interaction can match it. */
-export function interactionFilter(
-  publishers: PublisherRegistry,
+/** The filter of some conditions; undefined if no interaction can match it. A tag is found in any case [contract 14]. */
+export async function interactionFilter(
+  { database, publishers }: Pick<InteractionsDependencies, 'database' | 'publishers'>,
   accountId: number,
-  { hostnames, text, ...conditions }: InteractionConditions,
-): InteractionFilter | undefined {
+  { hostnames, text, tag, ...conditions }: InteractionConditions,
+): Promise<InteractionFilter | undefined> {
   const sites = hostnames && publishers.all.filter(({ declaration }) => hostnames.includes(declaration.site.hostname));
   const words = text === undefined || text.trim() === '' ? undefined : interactionQuery(accountId, text);
   // A text without letters and digits is in no interaction.
   if (words?.length === 0) return undefined;
   return {
     ...conditions,
+    ...(tag !== undefined && { tag: await spellingOfTag(database, { accountId, tag }) }),
     ...(sites && { publishers: sites.map(({ names }) => names.constant) }),
     ...(words && { search: words }),
   };

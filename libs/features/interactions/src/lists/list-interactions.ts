@@ -20,12 +20,13 @@ export interface InteractionListQuery extends InteractionConditions {
 
 /** The interactions of an account, across locations [4.6], as JSON text of {@link InteractionNode}, with the exact total. */
 export async function rollupInteractions(
-  { database, publishers }: InteractionsDependencies,
+  deps: InteractionsDependencies,
   { accountId }: Pick<Caller, 'accountId'>,
   query: InteractionListQuery,
 ): Promise<Connection<string>> {
+  const { database, publishers } = deps;
   const { page, order, ...conditions } = query;
-  const filter = interactionFilter(publishers, accountId, conditions);
+  const filter = await interactionFilter(deps, accountId, conditions);
   const position = page.cursor === undefined ? undefined : interactionPosition(page.cursor, order);
   const { found, total } = filter
     ? await findInteractionPage(database, { accountId, filter, order, page, position })

@@ -50,7 +50,8 @@ export async function spellingOfTag(
 
 /**
  * The condition that a column with the tags of a location has the given one (a parameter), whatever its case [contract 14]. `$1` is the account.
- * Every filter by a tag is this condition, or asks for the tags of {@link findTags}.
+ * Every filter by a tag is this condition, or asks for the tags of {@link findTags} or {@link spellingOfTag} before: PostgreSQL does not know how many
+ * rows have the tags of a query, and plans for few.
  */
 export function hasTag(column: string, tag: string): string {
   return `${column} && array(${tagsOfText('$1', `array[${tag}]`)})`;

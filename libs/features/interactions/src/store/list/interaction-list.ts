@@ -1,15 +1,14 @@
 import type { InteractionCategory } from '../../rules/interaction.js';
 import { declareFilters } from '@listings/persistence';
 import type { Given, Order } from '@listings/persistence';
-import { hasTag } from '@listings/feature-locations';
 
 /** Conditions that rows of interactions and of their daily counts share. */
 const sharedFilters = (row: string) =>
   declareFilters({
     locationIds: (ids: readonly number[], add) => `${row}.location_id = any(${add(ids)}::integer[])`,
-    /** Locations with this tag. */
+    /** Locations with this tag, in the spelling of the account. */
     tag: (tag: string, add) =>
-      `${row}.location_id in (select id from locations where account_id = $1 and ${hasTag('tags', add(tag))})`,
+      `${row}.location_id in (select id from locations where account_id = $1 and tags @> array[${add(tag)}::text])`,
     /** Locations in this folder. */
     folderId: (id: string, add) =>
       `${row}.location_id in (select id from locations where account_id = $1 and folder_id = ${add(id)}::uuid)`,
