@@ -97,6 +97,7 @@ async function endClaims({ database }: WorkerKit): Promise<void> {
   await waitFor(async () => (await database.query(busy)).length === 0, 'the statements of the dead worker to end');
   const kinds = await database.query<{ kind: string }>('select distinct kind from work where lease_until is not null');
   for (const { kind } of kinds) await loseClaims(database, kind);
-  // Five claims in a row that are lost look as if the row crashed its processes.
+  // Five claims in a row that are lost look as if the row crashed its processes, and so do three attempts at a photo.
   await database.execute('update work set lost_claims = 1 where lost_claims > 2');
+  await database.execute('update photo_request_items set attempts = 1 where attempts > 1');
 }
