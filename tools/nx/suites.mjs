@@ -68,9 +68,9 @@ function targetOf({ target, without }, folder) {
   };
 }
 
-/** No test of the gate starts a process of the product. */
+/** No test of the gate starts a process of the product. Later tiers depend on what makes the processes, and on those they start. */
 function processesOf(target) {
-  return target === 'test' ? [] : ['processes'];
+  return target === 'test' ? [] : ['processes', 'starts'];
 }
 
 /** The files of a part; a change of another part's files does not run it. */
