@@ -38,6 +38,7 @@ export { clockOffset } from './process/clock-offset.js';
 export { garbageCollector } from './process/garbage-collector.js';
 export { processStartTime } from './process/identity.js';
 export { warningsIn } from './process/product-log.js';
+export { runAdmin } from './process/run-admin.js';
 export type { RunningProcess } from './process/start-process.js';
 export { startProcess } from './process/start-process.js';
 export { ConnectBrowser } from './product/connect-browser.js';

@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, issueApiKey } from '@listings/feature-accounts';
-import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
-import { Encryption, systemClock } from '@listings/platform';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { freePort, startPooler, testDatabase } from '@listings/testing';
+import { bundles, freePort, runAdmin, startPooler, testDatabase } from '@listings/testing';
 import type { Pooler } from '@listings/testing';
 import { startWebhookOracle } from './oracle.js';
 import type { WebhookOracle } from './oracle.js';
@@ -28,6 +25,8 @@ export interface Installation {
   readonly oracle: WebhookOracle;
   readonly accounts: readonly RunAccount[];
   readonly apiUrl: string;
+  /** Runs the administration command with these words. */
+  command(...words: readonly string[]): ReturnType<typeof runAdmin>;
   /** Environment of every process. */
   environment(plugIns: readonly string[]): Record<string, string>;
   close(): Promise<void>;
@@ -51,26 +50,26 @@ export async function openInstallation({ pooler: program }: { pooler?: string } 
   const encryptionKey = Buffer.alloc(32, 7).toString('base64');
   const database = new Database({ url: storage.url, applicationName: 'crash-suite' });
   const pooler = program === undefined ? undefined : await poolerOf(program, { database, url: storage.url });
-  const deps = {
-    database,
-    clock: systemClock,
-    encryption: new Encryption([encryptionKey]),
-    allowPrivateAddresses: true,
-  };
-  const accounts: RunAccount[] = [];
-  const owners: (number | undefined)[] = [...OWNERS, ...Array.from({ length: PLAIN_ACCOUNTS }, () => undefined)];
-  for (const [index, owner] of owners.entries()) {
-    const name = `account-${index + 1}`;
-    const { accountId } = await createAccount(deps, {
-      name,
-      plan: 'ENTERPRISE',
-      email: `${name}@shops.example`,
-      password: 'correct horse',
+  const command = (...words: readonly string[]) =>
+    runAdmin(bundles().main('admin'), words, {
+      DATABASE_URL: storage.url,
+      ENCRYPTION_KEY: encryptionKey,
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      ACCOUNT_PASSWORD: 'correct horse',
     });
-    const { key } = await issueApiKey(deps, { accountId, name: 'crash-suite', scope: 'WRITE' });
-    await saveEndpoint(deps, accountId, { url: oracle.url(name) });
-    accounts.push({ name, id: accountId, key, owner });
-  }
+  const owners: (number | undefined)[] = [...OWNERS, ...Array.from({ length: PLAIN_ACCOUNTS }, () => undefined)];
+  const accounts = await Promise.all(
+    owners.map(async (owner, index): Promise<RunAccount> => {
+      const name = `account-${index + 1}`;
+      const created = await command('create-account', '--name', name, '--email', `${name}@shops.example`);
+      const id = created('accountId');
+      const [issued] = await Promise.all([
+        command('create-key', '--account', id, '--name', 'crash-suite', '--scope', 'WRITE'),
+        command('set-webhook', '--account', id, '--url', oracle.url(name)),
+      ]);
+      return { name, id: Number(id), key: issued('key'), owner };
+    }),
+  );
   const apiUrl = `http://127.0.0.1:${port}`;
   return {
     database,
@@ -79,6 +78,7 @@ export async function openInstallation({ pooler: program }: { pooler?: string } 
     oracle,
     accounts,
     apiUrl,
+    command,
     environment: (plugIns) => ({
       ...plugInSettings(sandbox.url),
       PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8',

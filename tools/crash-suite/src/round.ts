@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRedelivery } from '@listings/feature-webhooks';
-import { systemClock } from '@listings/platform';
 import { checkDeliveries } from './check-deliveries.js';
 import { checkEvents } from './check-events.js';
 import { checkPublishers } from './check-publishers.js';
@@ -125,12 +123,12 @@ interface GivenUp {
  * Has the deliveries sent again that were given up because five processes in a row were killed while they held them, as
  * the owner of the account can.
  */
-async function redeliverGivenUp({ installation: { database, accounts } }: RoundOptions): Promise<readonly GivenUp[]> {
+async function redeliverGivenUp({ installation: { database, command } }: RoundOptions): Promise<readonly GivenUp[]> {
   const rows = await database.query<GivenUp>(
     `select account_id as "accountId", sequence from webhook_deliveries where status = 'EXHAUSTED'`,
   );
-  for (const { id } of rows.length > 0 ? accounts : [])
-    await startRedelivery({ database, clock: systemClock }, id, { status: 'EXHAUSTED' });
+  for (const accountId of new Set(rows.map(({ accountId }) => String(accountId))))
+    await command('redeliver-webhooks', '--account', accountId, '--since', new Date(0).toISOString());
   return rows;
 }
 

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { bundles } from '@listings/testing';
+import { bundles, runAdmin } from '@listings/testing';
 import type { RunningProduct } from './product.js';
-
-const run = promisify(execFile);
 
 /** A person who can sign in. */
 export interface Person {
@@ -55,24 +51,15 @@ export async function newAccount(product: RunningProduct, plan = 'GROWTH'): Prom
   const { accountName, email, password } = newPerson();
   const words = ['create-account', '--name', accountName, '--plan', plan, '--email', email];
   const created = await admin(product, words, { ACCOUNT_PASSWORD: password });
-  return { accountName, email, password, accountId: valueOf(created, 'accountId') };
+  return { accountName, email, password, accountId: created('accountId') };
 }
 
 /** Creates an account with its owner and an API key. */
 export async function newOwner(product: RunningProduct): Promise<Owner> {
   const { accountId, ...founder } = await newAccount(product);
   const issued = await admin(product, ['create-key', '--account', accountId, '--name', 'Tests', '--scope', 'WRITE']);
-  return { ...founder, apiKey: valueOf(issued, 'key') };
+  return { ...founder, apiKey: issued('key') };
 }
 
-/** Runs the administration command. Returns what it prints. */
-async function admin({ databaseUrl }: RunningProduct, words: readonly string[], more = {}): Promise<string> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: databaseUrl, ...more };
-  return (await run(process.execPath, [bundles().main('admin'), ...words], { env })).stdout;
-}
-
-function valueOf(printed: string, name: string): string {
-  const value = new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(printed)?.[1];
-  if (value === undefined) throw new Error(`${name} is not in: ${printed}`);
-  return value;
-}
+const admin = ({ databaseUrl }: RunningProduct, words: readonly string[], more = {}) =>
+  runAdmin(bundles().main('admin'), words, { DATABASE_URL: databaseUrl, ...more });

@@ -15,7 +15,7 @@ export interface SeedContext {
   sandboxUrl: string;
   /** The webhook URL of the demo account; its port may differ from the last start's. */
   inboxUrl: string;
-  /** The settings of the apps, for features that are called in this process. */
+  /** The settings of the apps, for the administration command. */
   environment: Record<string, string>;
   /** Resolve when the sandbox and the api are ready. */
   sandboxReady: Promise<void>;
