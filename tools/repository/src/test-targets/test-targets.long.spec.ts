@@ -30,7 +30,13 @@ const WITHOUT_POSTS = [
 ];
 
 /** What starts all processes of the product. */
-const WHOLE_PRODUCT = ['e2e:test-long', 'dashboard-e2e:test-long--all', 'crash-suite:test-long', 'dev:test-long--all'];
+const WHOLE_PRODUCT = [
+  'e2e:test-long',
+  'dashboard-e2e:test-long--all',
+  'crash-suite:test-long',
+  'dev:test-long--all',
+  'bench:test-nightly',
+];
 
 /** A file of each kind: the targets that run when it changes, and some that do not. Whole-repository checks always run. */
 const KINDS: readonly (readonly [kind: string, file: string, runs: readonly string[], rests: readonly string[]])[] = [
@@ -43,6 +49,8 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
       'publisher-a:test',
       'dashboard:test',
       'feature-webhooks:test',
+      'dashboard-e2e:test',
+      'e2e:test',
       'workspace:images',
       ...WITHOUT_POSTS,
     ],
@@ -69,7 +77,19 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     'a component of the dashboard',
     'apps/dashboard/src/app/list-filters.ts',
     ['dashboard:test', 'dashboard-e2e:test', 'dashboard-e2e:test-long--base', 'dashboard-e2e:test-long--all'],
-    ['api:test--all', 'api:test--base', 'worker:test-long--all', 'workspace:plans'],
+    ['api:test--all', 'api:test--base', 'worker:test-long--all', 'crash-suite:test-long', 'workspace:plans'],
+  ],
+  [
+    'the start of the api',
+    'apps/api/src/main.ts',
+    ['api:test--all', 'api:test-long--all', ...WHOLE_PRODUCT],
+    ['worker:test', 'worker:test-long--all', 'webhook-dispatcher:test-long'],
+  ],
+  [
+    'the start of the worker',
+    'apps/worker/src/main.ts',
+    ['worker:test', 'worker:test-long--all', 'api:test-long--all', ...WHOLE_PRODUCT],
+    ['api:test--all', 'admin:test'],
   ],
   ['the images', 'docker/Dockerfile', ['workspace:images'], ['api:test--all', 'e2e:test-long', 'workspace:plans']],
   ['the chart', 'deploy/helm/listings/Chart.yaml', [], ['api:test--all', 'e2e:test-long']],
@@ -100,7 +120,12 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     ['publisher-gateway:test', 'workspace:plans'],
     ['domain:test', 'workspace:images'],
   ],
-  ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'api:test--base', 'workspace:plans', 'workspace:postgres-15'], []],
+  [
+    'a ground library',
+    'libs/platform/src/clock.ts',
+    ['platform:test', 'api:test--base', 'workspace:plans', 'workspace:postgres-15'],
+    [],
+  ],
   ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test--all']],
   ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test--all']],
   ['the README', 'README.md', ['e2e:test-long'], ['api:test--all', 'worker:test-long--all']],
