@@ -6,6 +6,7 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { PageCheckbox } from '../../components/page-checkbox.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryTable } from '../../components/query-table.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
@@ -65,10 +66,10 @@ export function DifferencesPage() {
     const boxes = {
       id: 'select',
       header: () => (
-        <RowCheckbox
+        <PageCheckbox
           label={t('differences.list.selectPage')}
-          checked={onPage > 0 && onPage === rows.length}
-          indeterminate={onPage > 0 && onPage < rows.length}
+          rows={rows.length}
+          selected={onPage}
           disabled={isFixed}
           onChange={(checked) => select(rows, checked)}
         />

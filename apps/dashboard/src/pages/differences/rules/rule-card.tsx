@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DifferenceRule } from '../difference-queries.js';
 import { usePublishers } from '../../../api/publishers-query.js';
@@ -49,33 +49,5 @@ export function RuleCard({
         {children && <Group gap="xs">{children}</Group>}
       </Group>
     </Paper>
-  );
-}
-
-/** A button of a rule. */
-export function RuleButton({
-  label,
-  position,
-  isOff = false,
-  onClick,
-}: {
-  label: string;
-  position: number;
-  /** It does nothing, and keeps the focus. */
-  isOff?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      size="xs"
-      aria-label={t('differences.rules.named', { action: label, position: String(position) })}
-      aria-disabled={isOff || undefined}
-      data-disabled={isOff || undefined}
-      onClick={() => {
-        if (!isOff) onClick();
-      }}
-    >
-      {label}
-    </Button>
   );
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { t } from '../../../language/t.js';
+
+/** What a person does with a rule of the list. */
+export function RuleButtons({
+  position,
+  isLast,
+  onEdit,
+  onMove,
+  onRemove,
+}: {
+  /** Counted from 1. */
+  position: number;
+  isLast: boolean;
+  onEdit: () => void;
+  /** Called with -1 for a place further up, and with 1 for one further down. */
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <>
+      <RuleButton label={t('differences.rules.change')} position={position} onClick={onEdit} />
+      <RuleButton
+        label={t('differences.rules.up')}
+        position={position}
+        isOff={position === 1}
+        onClick={() => onMove(-1)}
+      />
+      <RuleButton label={t('differences.rules.down')} position={position} isOff={isLast} onClick={() => onMove(1)} />
+      <RuleButton label={t('differences.rules.remove')} position={position} onClick={onRemove} />
+    </>
+  );
+}
+
+function RuleButton({
+  label,
+  position,
+  isOff = false,
+  onClick,
+}: {
+  label: string;
+  position: number;
+  /** It does nothing, and keeps the focus. */
+  isOff?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      size="xs"
+      aria-label={t('differences.rules.named', { action: label, position: String(position) })}
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
