@@ -2,10 +2,10 @@ import { siteSubject } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { closedEvents } from './difference-events.js';
+import { closedEvents } from './differences/difference-events.js';
 import { unmarkRuled } from './store/difference-rules.js';
 import { deleteDifferences } from './store/differences.js';
-import { unmarkAccount } from './unmark-account.js';
+import { unmarkAccount } from './rulings/unmark-account.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjects.js';
 
 /**

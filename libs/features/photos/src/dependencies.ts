@@ -4,7 +4,7 @@ import type { Database } from '@listings/persistence';
 import { Downloader, Slots } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { Work } from '@listings/work';
-import { PhotoMemory } from './photo-memory.js';
+import { PhotoMemory } from './acquisition/photo-memory.js';
 import { PHOTO_FILE } from './rules/photo-rules.js';
 
 /** Dependencies of the use cases of photos. */

@@ -3,7 +3,7 @@ import { credentialsContext, resealCredentials } from '@listings/publisher-gatew
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
-import { verifierContext } from './link-secrets.js';
+import { verifierContext } from '../connecting/link-secrets.js';
 
 /** A consent flow that takes longer than this has expired. */
 const CONSENT_MS = 60 * 60_000;

@@ -12,7 +12,7 @@ import type { Lease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
-import { isStorable } from '../accounts/read-listings.js';
+import { isStorable } from '../listings/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import {
   creationFailure,

@@ -12,7 +12,7 @@ import type { StepLease } from '@listings/work';
 import { limitSentence, pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { readListings } from '../accounts/read-listings.js';
+import { readListings } from '../listings/read-listings.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { linkKnownListings } from './known-listings.js';
 import { MATCH_PAGE, readMatchSet } from './read-match-set.js';

@@ -2,8 +2,8 @@ import { wordsIn } from '@listings/feature-jobs';
 import { formatMoment } from '@listings/language';
 import type { Language } from '@listings/language';
 import type { HealthDependencies } from '../dependencies.js';
-import { withRestoreObstacles } from '../restore-obstacles.js';
-import type { Restorable } from '../restore-obstacles.js';
+import { withRestoreObstacles } from '../differences/restore-obstacles.js';
+import type { Restorable } from '../differences/restore-obstacles.js';
 import { findNextDifferences } from '../store/differences.js';
 import type { DifferenceSelection, ListedDifference } from '../store/differences.js';
 

@@ -5,7 +5,7 @@ import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '
 import { spellingOfTag } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { HealthDependencies } from '../dependencies.js';
-import { listHealth, rankHealth } from '../list-health.js';
+import { listHealth, rankHealth } from '../scores/list-health.js';
 import { gapsOf, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
 import { countSelectedDifferences } from '../store/differences.js';

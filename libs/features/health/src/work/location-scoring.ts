@@ -5,7 +5,7 @@ import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { HealthDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
-import { updateScores } from '../update-scores.js';
+import { updateScores } from '../scores/update-scores.js';
 import { LOCATION_SCORING } from './subjects.js';
 
 /** Scores the health of the locations of an account that have changed, and of all when a day begins. */

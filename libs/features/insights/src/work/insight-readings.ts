@@ -9,10 +9,10 @@ import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
-import { unread } from '../feed-step.js';
-import type { FeedStep } from '../feed-step.js';
+import { unread } from '../feeds/feed-step.js';
+import type { FeedStep } from '../feeds/feed-step.js';
 import { INSIGHTS } from '../insights.module.js';
-import { readFeed } from '../read-feed.js';
+import { readFeed } from '../feeds/read-feed.js';
 import { requestInsightSums } from './insight-sum.js';
 
 /** What became of the feed whose turn it was: its step, or its removal because its link was removed. Null: none was due. */

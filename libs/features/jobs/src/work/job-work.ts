@@ -6,12 +6,12 @@ import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { again, done, loadedRows, TooManyOutside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
-import { changedJob } from '../changed-job.js';
+import { changedJob } from '../lifecycle/changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
 import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
-import { permitRetry } from '../retry-job.js';
+import { permitRetry } from '../lifecycle/retry-job.js';
 import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 

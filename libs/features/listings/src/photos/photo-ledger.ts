@@ -6,7 +6,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
-import type { SubmissionStep } from '../submission-step.js';
+import type { SubmissionStep } from '../push/submission-step.js';
 
 /** The failure when another process has claimed the submission. */
 export const PHOTOS_LOST: PublisherFailure = {

@@ -10,7 +10,7 @@ import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
-import { isGeneral } from '../write-action-links.js';
+import { isGeneral } from '../action-links/write-action-links.js';
 import { PhotoLedger } from './photo-ledger.js';
 import { addPhoto, removePhoto } from './send-photo.js';
 import type { PhotosStep } from './send-photo.js';

@@ -12,11 +12,11 @@ import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
 import { LISTINGS } from '../listings.module.js';
-import type { PushOutcome, TakenStep } from '../push-outcome.js';
-import { recordOutcomes } from '../record-outcome.js';
-import type { EndedStep } from '../record-outcome.js';
-import { mayHavePushed, repeatPush } from '../repeat-push.js';
-import { submitListing } from '../submit-listing.js';
+import type { PushOutcome, TakenStep } from '../push/push-outcome.js';
+import { recordOutcomes } from '../push/record-outcome.js';
+import type { EndedStep } from '../push/record-outcome.js';
+import { mayHavePushed, repeatPush } from '../push/repeat-push.js';
+import { submitListing } from '../push/submit-listing.js';
 
 /** Injection token of the counter of steps. */
 export const SUBMISSION_STEPS = Symbol('SubmissionSteps');

@@ -4,7 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
 import { raceViolation } from '../store/race-violation.js';
-import { CheckedApart } from '../validate-draft.js';
+import { CheckedApart } from '../saving/validate-draft.js';
 import type { LocationOutcome } from './location-jobs.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';

@@ -1,6 +1,6 @@
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
-import { accountOf } from '../account-of.js';
+import { accountOf } from '../saving/account-of.js';
 
 /** The seats of a plan with a limit. */
 export interface SeatsLeft {

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import { archiveNow } from '../archive-now.js';
-import type { ArchiveDependencies } from '../archive-now.js';
+import { archiveNow } from '../archive/archive-now.js';
+import type { ArchiveDependencies } from '../archive/archive-now.js';
 import { LOCATIONS } from '../locations.module.js';
 
 /** The kind of work that archives locations whose grace period has ended; its subjects are their ids. */

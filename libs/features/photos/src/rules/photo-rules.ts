@@ -1,7 +1,7 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isLongerThan } from '@listings/domain';
-import type { GivenFileType } from '../given-type.js';
+import type { GivenFileType } from '../image/given-type.js';
 import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */

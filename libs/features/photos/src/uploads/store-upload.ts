@@ -9,7 +9,7 @@ import type { Actor } from '@listings/feature-accounts';
 import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull, runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
-import { prepareImage, readPhotoFile } from '../image.js';
+import { prepareImage, readPhotoFile } from '../image/image.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /** A stored upload, as the caller receives it. */

@@ -8,11 +8,11 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, TooManyOutside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
-import { acquirePhotos } from '../acquire-photos.js';
-import type { AcquiredPhoto } from '../acquire-photos.js';
-import { attachPhotos } from '../attach-photos.js';
+import { acquirePhotos } from '../acquisition/acquire-photos.js';
+import type { AcquiredPhoto } from '../acquisition/acquire-photos.js';
+import { attachPhotos } from '../changes/attach-photos.js';
 import type { PhotosDependencies } from '../dependencies.js';
-import { lockLocation } from '../lock-location.js';
+import { lockLocation } from '../changes/lock-location.js';
 import { PHOTOS } from '../photos.module.js';
 
 /** The kind of work that adds the photos of photo requests; its subjects are their ids. */

@@ -20,7 +20,7 @@ export const locationMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 2] An archived location gives its seat back.',
-    file: 'libs/features/locations/src/archive-now.ts',
+    file: 'libs/features/locations/src/archive/archive-now.ts',
     find: 'activated: -archived.length',
     replace: 'activated: 0',
     specs: { project: 'apps/api', files: 'locations/archive\\.controller' },

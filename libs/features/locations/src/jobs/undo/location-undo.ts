@@ -10,7 +10,7 @@ import {
 } from '@listings/feature-jobs';
 import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
-import { archiveNow } from '../../archive-now.js';
+import { archiveNow } from '../../archive/archive-now.js';
 import { fieldLabel } from '../field-label.js';
 import { authorOf } from '../../rules/location-change.js';
 import { lockLocations } from '../../store/location-writes.js';
