@@ -69,7 +69,7 @@ export type { StateAtPublisher } from './store/states-at-publisher.js';
 export { changeVerification, clearVerifications } from './store/shown-verifications.js';
 export { changeVoiceStatuses } from './store/voice-statuses.js';
 export * from './jobs/location-jobs.js';
-export { applyRows, inRuns, problemOf } from './jobs/apply-rows.js';
+export { applyRows, inSeries, problemOf } from './jobs/apply-rows.js';
 export type { AppliedRow } from './jobs/apply-rows.js';
 export { checkChanges, folderIdsOf } from './jobs/check-change.js';
 export { creationsOfRows, updatesOfRows } from './jobs/write-location.js';

@@ -67,7 +67,7 @@ export class Claimer {
       this.deps.database,
       rows.map((work) => ({ work })),
       {
-        run: async (transaction, held) => {
+        write: async (transaction, held) => {
           const works = held.map(({ work }) => work);
           return matchLoaded(works, await this.declared.handler.load(transaction, works));
         },
@@ -90,7 +90,7 @@ export class Claimer {
       outcome: again(retryWaitMs(work.failures), undefined, { failed: true }),
     }));
     await underClaims(this.deps.database, settled, {
-      run: async () => undefined,
+      write: async () => undefined,
       settle: async (transaction, held) => void (await settleClaims(transaction, held)),
     });
     for (const row of rows) {

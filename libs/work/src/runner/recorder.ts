@@ -46,7 +46,7 @@ export class Recorder {
       most: MOST_AT_ONCE,
       together: ({ work: first }, { work: other }) =>
         first.correlationId === other.correlationId && first.traceParent === other.traceParent,
-      run: (ended) => this.recordUnderCause(ended),
+      handle: (ended) => this.recordUnderCause(ended),
     });
   }
 
@@ -96,7 +96,7 @@ export class Recorder {
     const { accountId, kind } = first.work;
     let left: readonly LeftWork[] = [];
     const { held } = await underClaims(this.deps.database, ended, {
-      run: async (transaction, entries) => {
+      write: async (transaction, entries) => {
         const theirs = entries.filter(({ isOurs }) => !isOurs);
         if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
       },

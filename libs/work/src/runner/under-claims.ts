@@ -15,17 +15,17 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
   database: Database,
   entries: readonly Entry[],
   {
-    run,
+    write,
     settle,
   }: {
-    run: (transaction: Transaction, held: readonly Entry[]) => Promise<Result>;
+    write: (transaction: Transaction, held: readonly Entry[]) => Promise<Result>;
     settle: (transaction: Transaction, held: readonly Entry[], result: Result) => Promise<void>;
   },
 ): Promise<{ held: readonly Entry[]; result: Result | undefined }> {
   for (let held = entries; held.length > 0;) {
     try {
       const result = await database.transaction(async (transaction) => {
-        const made = await run(transaction, held);
+        const made = await write(transaction, held);
         transaction.beforeCommit(workOf(held[0]?.work.kind ?? ''), async () => {
           const locked = await lockHeld(transaction, claimsOf(held));
           if (locked.length < held.length) throw new ClaimsLost();
@@ -51,9 +51,9 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
 export async function underClaim<Result>(
   database: Database,
   work: ClaimedWork,
-  run: (transaction: Transaction) => Promise<Result>,
+  write: (transaction: Transaction) => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
-  const { held, result } = await underClaims(database, [{ work }], { run, settle: async () => undefined });
+  const { held, result } = await underClaims(database, [{ work }], { write, settle: async () => undefined });
   return held.length > 0 ? { result: result as Result } : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@listings/persistence';
 import { again, done, underClaim, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CAMPAIGN } from '../campaign/campaign-work.js';
-import { runCampaign } from '../campaign/run-campaign.js';
+import { advanceCampaign } from '../campaign/advance-campaign.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { POSTS } from '../posts.module.js';
 
@@ -27,8 +27,8 @@ export class Campaigns implements WorkHandler<CampaignKey, null> {
   /** A step whose claim was lost has no effect, and its outcome is not recorded. */
   async step({ work, row }: LoadedWork<CampaignKey>): Promise<WorkOutcome<null>> {
     const { deps } = this;
-    const run = await underClaim(deps.database, work, (transaction) => runCampaign(deps, transaction, row));
-    const inMs = run?.result ?? null;
+    const advanced = await underClaim(deps.database, work, (transaction) => advanceCampaign(deps, transaction, row));
+    const inMs = advanced?.result ?? null;
     return inMs === null ? done(null) : again(inMs, null);
   }
 }

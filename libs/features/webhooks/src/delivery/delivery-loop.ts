@@ -41,8 +41,13 @@ export class WebhookDeliveryLoop {
     const { database, clock, logger } = deps;
     this.numbering = eventNumbering(database);
     this.accounts = new DueAccounts(database);
-    const run = () => this.run();
-    this.sweeper = startSweeper({ name: 'webhook-deliveries', everyMs: options.pollMs, clock, logger, run });
+    this.sweeper = startSweeper({
+      name: 'webhook-deliveries',
+      everyMs: options.pollMs,
+      clock,
+      logger,
+      run: () => this.tryRound(),
+    });
   }
 
   /** Begins a round now, because an account has new events, deliveries have become due, or slots are free. */
@@ -62,8 +67,8 @@ export class WebhookDeliveryLoop {
     await this.sweeper.close();
   }
 
-  /** Runs a round; returns how long the next one may wait. */
-  private async run(): Promise<number> {
+  /** Begins the next round, and returns how long the one after it may wait: longer with each failure in a row. */
+  private async tryRound(): Promise<number> {
     const { clock, logger } = this.deps;
     let waitMs: number;
     try {
@@ -92,7 +97,7 @@ export class WebhookDeliveryLoop {
     const untilClaim = slots.areSaturated ? this.claimedAt + SATURATED.claimMs - clock.monotonic() : 0;
     if (untilClaim > 0) return Math.min(untilClaim, SATURATED.recordMs);
     this.claimedAt = clock.monotonic();
-    const { busy, more } = await this.numbering.run();
+    const { busy, more } = await this.numbering.numberNext();
     const claimed = await this.claimDue({ areNumbered: !more && busy === 0 });
     const due = more ? 0 : Math.min(claimed, busy > 0 ? BUSY_MS : this.options.pollMs);
     const waitMs = slots.areSaturated ? Math.min(due, SATURATED.recordMs) : due;

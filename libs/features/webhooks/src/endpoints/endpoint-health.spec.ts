@@ -33,28 +33,28 @@ function warnings() {
   const logger = createLogger({ name: 'test', level: 'silent' });
   logger.warn = ((line: { accountId: number; hours: number }) => lines.push(line)) as typeof logger.warn;
   const registry = new Registry();
-  const run = endpointWarningsTask({ database: fixture.database, logger, metrics: webhookMetrics(registry) });
-  return { lines, registry, run };
+  const store = endpointWarningsTask({ database: fixture.database, logger, metrics: webhookMetrics(registry) });
+  return { lines, registry, store };
 }
 
 describe('the health of an endpoint', () => {
   it('[contract 8] warns once after 24 and once after 72 hours of failures, over all processes', async () => {
     const { accountId } = await fixture.account(NOWHERE);
     const [one, other] = [warnings(), warnings()];
-    const run = () => Promise.all([one.run(), other.run()]);
+    const store = () => Promise.all([one.store(), other.store()]);
     const lines = () => [...one.lines, ...other.lines].map((line) => `${line.accountId} ${line.hours}`);
     await failFor(accountId, 23.9);
-    await run();
+    await store();
     expect(lines()).toEqual([]);
     expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 0 });
     await failFor(accountId, 24.1);
-    await run();
-    await run();
+    await store();
+    await store();
     expect(lines()).toEqual([`${accountId} 24`]);
     expect(await health(accountId)).toMatchObject({ state: 'OPEN', warning: 24 });
     await failFor(accountId, 72.1);
-    await run();
-    await run();
+    await store();
+    await store();
     expect(lines().sort()).toEqual([`${accountId} 24`, `${accountId} 72`]);
     const counted = (await one.registry.metrics()) + (await other.registry.metrics());
     expect(counted.match(/warnings_total\{hours="\d+"\} 1/g)).toHaveLength(2);
@@ -63,24 +63,24 @@ describe('the health of an endpoint', () => {
 
   it('[contract 8] a success ends the failures, and the next ones warn anew', async () => {
     const { accountId } = await fixture.endpoint();
-    const { run, lines } = warnings();
+    const { store, lines } = warnings();
     await failFor(accountId, 80);
-    await run();
+    await store();
     expect(lines).toHaveLength(1);
     fixture.dispatcher();
     await fixture.record(accountId, [1]);
     await fixture.until(async () => (await health(accountId)).failingSince === null);
     await failFor(accountId, 30);
-    await run();
+    await store();
     expect(lines.map(({ hours }) => hours)).toEqual([72, 24]);
   });
 
   it('[contract 8] does not warn about a paused endpoint, and a pause is no time of failures', async () => {
     const { accountId } = await fixture.account(NOWHERE);
-    const { run, lines } = warnings();
+    const { store, lines } = warnings();
     await failFor(accountId, 130);
     await pauseEndpoint(fixture.deps, accountId);
-    await run();
+    await store();
     expect(lines).toEqual([]);
     expect(await health(accountId)).toMatchObject({ state: 'PAUSED', warning: 72 });
     await resumeEndpoint(fixture.deps, accountId);

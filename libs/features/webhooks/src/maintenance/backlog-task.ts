@@ -12,7 +12,8 @@ const PAGES = 2_000;
 
 /** The measurement of the backlog. */
 export interface BacklogTask {
-  run(): Promise<void>;
+  /** Measures the backlog, unless another process does. */
+  measure(): Promise<void>;
   /** Lets another process measure. */
   close(): Promise<void>;
 }
@@ -26,7 +27,7 @@ export function backlogTask(deps: {
   const { database, metrics, everyMs } = deps;
   const task = new HeldTask(database, { task: TASK, leaseMs: 2 * everyMs });
 
-  const measure = async () => {
+  const readClasses = async () => {
     const classes = new Map<EndpointClass, Omit<Backlog, 'class'>>();
     let after = 0;
     for (let page = 0; page < PAGES; page += 1) {
@@ -46,8 +47,8 @@ export function backlogTask(deps: {
   };
 
   return {
-    run: async () => {
-      metrics.backlog((await task.hold()) ? await measure() : undefined);
+    measure: async () => {
+      metrics.backlog((await task.hold()) ? await readClasses() : undefined);
     },
     close: () => task.release(),
   };

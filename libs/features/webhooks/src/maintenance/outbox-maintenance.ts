@@ -13,7 +13,7 @@ const REDELIVERIES_EVERY_MS = 200;
 const RETENTION_EVERY_MS = 600_000;
 const WARNINGS_EVERY_MS = 60_000;
 const BACKLOG_EVERY_MS = 60_000;
-/** Accounts that one statement considers; the next run continues behind them. */
+/** Accounts that one statement considers; the next one continues behind them. */
 const ACCOUNTS = 500;
 /** Rows that one statement changes. */
 const ROWS = 1_000;
@@ -40,18 +40,22 @@ export function startOutboxMaintenance(
   const own = database.separate({ maxConnections: 4, timeoutMs: STATEMENT_MS });
   let heldAfter = 0;
   const releaseHeld = async (): Promise<SweepEnd> => {
-    const run = await releaseHeldOfOpenEndpoints(own, { after: heldAfter, accounts: ACCOUNTS, limit: ROWS });
-    heldAfter = run.after;
-    if (run.changed > 0) released();
-    return run.changed > 0 || run.after > 0 ? 'due' : 'done';
+    const { changed, after } = await releaseHeldOfOpenEndpoints(own, {
+      after: heldAfter,
+      accounts: ACCOUNTS,
+      limit: ROWS,
+    });
+    heldAfter = after;
+    if (changed > 0) released();
+    return changed > 0 || after > 0 ? 'due' : 'done';
   };
 
   let strandedAfter = { accountId: 0, locationId: 0 };
   const releaseStranded = async (): Promise<SweepEnd> => {
-    const run = await releaseStrandedWebhookDeliveries(own, { after: strandedAfter, limit: ROWS });
-    strandedAfter = run.after;
-    if (run.changed > 0) released();
-    return run.after.accountId > 0 ? 'due' : 'done';
+    const { changed, after } = await releaseStrandedWebhookDeliveries(own, { after: strandedAfter, limit: ROWS });
+    strandedAfter = after;
+    if (changed > 0) released();
+    return after.accountId > 0 ? 'due' : 'done';
   };
 
   const backlog = backlogTask({ database: own, metrics, everyMs: BACKLOG_EVERY_MS });
@@ -69,7 +73,7 @@ export function startOutboxMaintenance(
       everyMs: WARNINGS_EVERY_MS,
       run: endpointWarningsTask({ database: own, logger, metrics }),
     },
-    { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.run },
+    { name: 'webhook-backlog', everyMs: BACKLOG_EVERY_MS, run: backlog.measure },
   ].map(({ run, ...task }) =>
     startSweeper({ ...task, clock, logger, run: async () => (isPaused?.() ? undefined : run()) }),
   );

@@ -15,7 +15,7 @@ import { fieldLabel } from '../field-label.js';
 import { authorOf } from '../../rules/location-change.js';
 import { lockLocations } from '../../store/location-writes.js';
 import { findChanged } from '../../store/location-changes.js';
-import { applyRows, inRuns } from '../apply-rows.js';
+import { applyRows, inSeries } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
@@ -84,9 +84,9 @@ export class LocationUndo implements JobHandler {
   }
 
   private async undo(transaction: Transaction, { job }: JobRun, rows: readonly JobItem[]): Promise<AppliedRow[]> {
-    return inRuns(rows, ({ input }) => ((input as Undone).outcome === 'CREATED' ? 'creation' : 'update'), {
-      creation: (run) => this.archive(transaction, job, run),
-      update: (run) => this.restore(transaction, job, run),
+    return inSeries(rows, ({ input }) => ((input as Undone).outcome === 'CREATED' ? 'creation' : 'update'), {
+      creation: (series) => this.archive(transaction, job, series),
+      update: (series) => this.restore(transaction, job, series),
     });
   }
 

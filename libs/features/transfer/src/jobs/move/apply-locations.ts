@@ -4,7 +4,7 @@ import {
   applyRows,
   creationsOfRows,
   findPhotographed,
-  inRuns,
+  inSeries,
   readStoredLocations,
   updatesOfRows,
 } from '@listings/feature-locations';
@@ -47,22 +47,26 @@ async function applyPiece(
   const comparedOf = new Map(located.map((row, index) => [row, compared[index] as ComparedRow]));
   const of = (row: JobItem) => comparedOf.get(row) as ComparedRow;
   const plans = new Map<JobItem, PlannedChange>();
-  const applied = await inRuns(located, (row) => kindOf(of(row)), {
-    kept: async (run) =>
-      run.map(({ locationId, details }) => ({ outcome: 'KEPT' as const, locationId, details: details as RowDetails })),
-    creation: (run) =>
+  const applied = await inSeries(located, (row) => kindOf(of(row)), {
+    kept: async (series) =>
+      series.map(({ locationId, details }) => ({
+        outcome: 'KEPT' as const,
+        locationId,
+        details: details as RowDetails,
+      })),
+    creation: (series) =>
       creationsOfRows(
         transaction,
         deps,
         caller,
-        run.map((row) => ({ row, input: of(row).there.input })),
+        series.map((row) => ({ row, input: of(row).there.input })),
       ),
-    update: (run) =>
+    update: (series) =>
       updatesOfRows(
         transaction,
         deps,
         caller,
-        run.map((row) => ({
+        series.map((row) => ({
           row,
           locationId: row.locationId ?? 0,
           input: (stored) => {

@@ -9,9 +9,9 @@ import { fanOutNext } from './fan-out.js';
 /**
  * Does what is due for a campaign, in the caller's transaction: starts it, takes the next batch of its fan-out, ends it, takes the next batch
  * of its removals, or settles it. Returns the milliseconds until something may be due again, none after a batch; null if nothing will be.
- * Repeated runs have no further effect.
+ * Repeated calls have no further effect.
  */
-export async function runCampaign(
+export async function advanceCampaign(
   deps: Pick<PostsDependencies, 'publishers' | 'clock' | 'work'>,
   transaction: Transaction,
   campaign: CampaignKey,
