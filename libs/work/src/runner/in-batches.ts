@@ -6,9 +6,9 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Returns a function that hands entries to `handle` in batches of at most `most`, one batch of a key at a time: the entries that
- * arrive during a batch are the next one, so nothing waits for others without need. A batch has the first entry that waits, and those that go
- * `together` with it. If a batch fails, each of its entries is handled alone, so that one bad entry does not fail the others.
+ * Returns a function that hands entries to `handle` in batches of at most `most`, one batch of a key at a time. The entries that arrive during
+ * a batch form the next one, so no entry waits longer than it must. A batch has the first entry that waits, and those that go `together` with
+ * it. If a batch fails, each of its entries is handled alone, so one bad entry does not fail the others.
  */
 export function inBatches<Key, Entry, Result>(options: {
   most: number;

@@ -3,13 +3,13 @@ import { findHeld, lockHeld } from '../store/claims.js';
 import type { ClaimedWork, WorkClaim } from '../work-row.js';
 import { workOf } from '../work.js';
 
-/** A row was taken over while a transaction worked for its claim. */
+/** Another process took over a row while a transaction worked on it. */
 class ClaimsLost extends Error {}
 
 /**
- * Runs a transaction for claimed rows of one kind, under their claims. At its end the rows of work are locked and checked, and `settle` writes
- * them; if a claim was lost, everything is undone and runs again without it. So the rows of the domain are locked before the rows of work, as in
- * the transactions of requests.
+ * Runs `write` in a transaction for claimed rows of one kind. At the end of the transaction the rows of work are locked and checked, and
+ * `settle` writes them. If a claim was lost, the transaction is undone and runs again without that row. So the rows of the domain are locked
+ * before the rows of work, as in the transactions of requests.
  */
 export async function underClaims<Entry extends { readonly work: ClaimedWork }, Result>(
   database: Database,
@@ -36,7 +36,7 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
       return { held, result };
     } catch (error) {
       const left = stillHeld(held, await findHeld(database, claimsOf(held)));
-      // What another process has done for a lost claim may have made this one fail.
+      // Another process that took over a row may have made this transaction fail.
       if (left.length === held.length && !(error instanceof ClaimsLost)) throw error;
       held = left;
     }
@@ -45,8 +45,8 @@ export async function underClaims<Entry extends { readonly work: ClaimedWork }, 
 }
 
 /**
- * Runs a transaction of a step that needs several, such as one that stores what it reads in parts. Undoes it and returns undefined if the claim
- * was lost.
+ * Runs one of the transactions of a step that needs several, such as a step that stores in parts what it reads. Undoes it and returns undefined
+ * if the claim was lost.
  */
 export async function underClaim<Result>(
   database: Database,

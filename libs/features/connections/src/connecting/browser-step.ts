@@ -5,9 +5,10 @@ import type { ConnectLink } from '../store/connect-links.js';
 import type { Asker, ReturnAddresses, TokenForm } from './token-form.js';
 
 /**
- * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner has to read who asks, and to confirm the
- * publisher's terms where it has some; the link is still unused. `unknown`: no link or consent flow matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
- * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
+ * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner must first read who asks, and confirm
+ * the publisher's terms if it has some; the link is still unused. `unknown`: no link or consent flow matches. `used`: the link has been opened
+ * before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a return URL.
+ * `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
 export type BrowserStep =
   | { readonly outcome: 'redirect'; readonly url: string }

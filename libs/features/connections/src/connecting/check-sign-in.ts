@@ -9,10 +9,10 @@ import { COMPLETE_TIMEOUT_MS } from './store-connection.js';
 
 type Refused = Extract<SignInResult, { outcome: 'refused' }>;
 
-/** What a step of a sign-in came to: the plug-in's result, or why the publisher could not be asked. */
+/** The outcome of a step of a sign-in: the plug-in's result, or why the service could not ask the publisher. */
 export type CheckedSignIn = SignInResult | { readonly outcome: 'unavailable'; readonly failure: PublisherFailure };
 
-/** Lets the plug-in check what an owner entered. Nothing that is logged contains one of the secrets. */
+/** Lets the plug-in check what an owner entered. No log line contains a secret. */
 export async function checkSignIn(
   { calls, logger }: ConnectionsDependencies,
   of: {
@@ -34,7 +34,7 @@ export async function checkSignIn(
   }
 }
 
-/** Why the publisher refuses the values, without the secrets among them: a sentence for the form, and for its fields. */
+/** Why the publisher refuses the values: a sentence for the form, and for its fields, without any secret. */
 export function problemsOf(
   { reason, text, fieldErrors = {} }: Refused,
   { secrets, language }: { secrets: readonly string[]; language: Language },

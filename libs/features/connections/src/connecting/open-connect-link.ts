@@ -18,9 +18,9 @@ import { tokenForm } from './token-form.js';
 export interface ConnectLinkVisit {
   /** The state of a form that this browser has opened with the link. */
   readonly formState?: string;
-  /** True if the owner has not read in this browser who asks, nor confirmed what the publisher demands before its consent page. */
+  /** True if the owner has yet to read in this browser who asks, and to confirm what the publisher demands before its consent page. */
   readonly isUnread?: boolean;
-  /** The token of the browser, in which alone the consent can end. */
+  /** The token of the browser. Only a browser with this token can end the consent. */
   readonly browser?: string;
   /** The language of the browser; English when omitted. */
   readonly language?: Language;
@@ -32,10 +32,11 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 }
 
 /**
- * Opens a connect link: shows who asks for the connection, redirects the browser to the publisher's consent page with a new state once the owner
- * has read that, or shows the form in which the owner enters a token, with the same words. Nobody asks the publisher before. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
- * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. A browser that has opened a form with the link
- * sees the form again, because phones load a page anew when its reader comes back from another app with the token.
+ * Opens a connect link: shows who asks for the connection, redirects the browser to the publisher's consent page with a new state once the
+ * owner has read that, or shows the form in which the owner enters a token, with the same words. Before that, the service does not call the
+ * publisher. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the
+ * client's errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. A browser that has opened a form
+ * with the link sees the form again, because phones reload a page when its reader comes back from another app with the token.
  */
 export async function openConnectLink(
   deps: ConnectionsDependencies,
@@ -87,7 +88,7 @@ export async function openConnectLink(
       redirectUri: redirectUriOf(publicUrl, publisher),
       state: state.text,
       codeChallenge: verifier === undefined ? undefined : createHash('sha256').update(verifier).digest('base64url'),
-      // With several accounts to reconnect it is unknown which one the user means.
+      // If several accounts wait to be reconnected, nobody knows which one the user means.
       loginHint: (lapsed.length === 1 && lapsed[0]?.email) || undefined,
       reconnect: lapsed.length > 0,
     });

@@ -21,7 +21,7 @@ export function formKeyOf(
   return { stateDigest: digestOf(state), publisher: publisher.names.constant, openedAfter };
 }
 
-/** Stores the next form with its state, and shows the form that is open then: a second submission changes nothing. */
+/** Stores the next form with its state, and shows the form that is open afterwards. A second submission changes nothing. */
 export async function showNext(
   deps: ConnectionsDependencies,
   of: {
@@ -29,7 +29,7 @@ export async function showNext(
     authorization: TokenAuthorization;
     /** The secret of the browser's flow. */
     state: string;
-    /** The number of forms that the owner had completed before. */
+    /** The number of forms that the owner has completed before this one. */
     step: number;
     result: Extract<SignInResult, { outcome: 'next' }>;
     secrets: readonly string[];

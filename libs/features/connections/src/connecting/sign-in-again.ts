@@ -14,9 +14,9 @@ import { textsIn } from './sign-in-step.js';
 import { storeConnection } from './store-connection.js';
 
 /**
- * Signs in with the stored credentials of an account that needs its owner, who then enters only what is missing, such as a
- * code. Undefined if the link is for no such account, or if the owner has to fill in the first form. The link is opened
- * before, so that the publisher sends one code for each link.
+ * Signs in with the stored credentials of an account that needs its owner, who then enters only what is missing, such as a code. Undefined if
+ * the link is for no such account, or if the owner must fill in the first form. The link counts as opened before the call, so the publisher
+ * sends one code for each link.
  */
 export async function signInAgain(
   deps: ConnectionsDependencies,

@@ -5,7 +5,7 @@ import type { ConnectFormStep } from '../store/connect-links.js';
 /** A further form that takes longer than this has expired. */
 const STEP_MS = 15 * 60_000;
 
-/** Submissions of one further form that the publisher refuses. The last one ends the attempt to connect. */
+/** Most submissions of one further form that the publisher may refuse. The last refusal ends the attempt to connect. */
 export const MOST_ATTEMPTS_OF_STEP = 3;
 
 /** The form that the owner sees, and what the plug-in needs of the steps before. */
@@ -48,7 +48,7 @@ export function openStep(
   }
 }
 
-/** Every text in a value, such as the password in the state of a step: none of them may reach a log line or a page. */
+/** Every text in a value, such as the password in the state of a step. No log line and no page may contain one of them. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -21,8 +21,8 @@ import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MATCH_REQUEST, VERIFICATIO
 export const COMPLETE_TIMEOUT_MS = 25_000;
 
 /**
- * Stores the account and its credentials. New credentials cancel a renewal of the old ones, broken links are
- * retried, and listings that a move has named are looked for.
+ * Stores the account and its credentials. New credentials cancel a renewal of the old ones, the worker retries broken links, and looks for
+ * listings that a move has named.
  */
 export async function storeConnection(
   deps: ConnectionsDependencies,

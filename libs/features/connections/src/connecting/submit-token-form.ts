@@ -16,7 +16,7 @@ import type { OpenStep } from './sign-in-step.js';
 import { readTokenFields, tokenForm } from './token-form.js';
 import { unavailableSentence } from '../accounts/unavailable-sentence.js';
 
-/** Submissions of all forms of one link. The last one that the publisher refuses ends the attempt to connect. */
+/** Most submissions of all forms of one link. The last refusal of the publisher ends the attempt to connect. */
 const MOST_ATTEMPTS = 10;
 
 /** A form as the browser sends it. */
@@ -51,7 +51,7 @@ export async function submitTokenForm(
   const step = link && openStep(encryption, { link, authorization, stateDigest, now: clock.now() });
   if (!step) return { outcome: 'form ended' };
   const addresses = await returnAddressesOf(database, link);
-  // The way back of the browser leads to a form that is completed: the owner sees the one that is open.
+  // The back button leads to a completed form. The owner sees the open one instead.
   if (sent !== step.number)
     return { outcome: 'form', form: tokenForm({ publisher, step, state, language, addresses }) };
   const counted = { ...consent, step: step.number };

@@ -20,7 +20,7 @@ import { storable } from '../storable.js';
 
 /** Short, because a client's request may wait for it. */
 const READ_TIMEOUT_MS = 25_000;
-/** Of its time limit a reading leaves so much for the call in progress, where it can go on later. */
+/** The part of its time limit that a reading leaves for the call in progress, if it can go on later. */
 const LEFT_MS = 5_000;
 const BATCH = 500;
 const MAX_REF_LENGTH = 255;
@@ -28,13 +28,13 @@ const MAX_REF_LENGTH = 255;
 const PASSES: ReadonlySet<PublisherFailure['kind']> = new Set(['TRANSIENT', 'RATE_LIMITED', 'CREDENTIALS_INVALID']);
 const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
 
-/** What a reading came to: with `goes on` its time was over, and the next one continues at the page where it was. */
+/** The outcome of a reading. `goes on`: its time was over, and the next reading continues at the page that it had reached. */
 export type ListingsRead = 'goes on' | { readonly complete: true; readonly begun: Date };
 
 /**
- * Reads all listings and folders of a connected account from the publisher and stores them by reference, as they come. Where the plug-in says at
- * which listings a page ends, a reading that was interrupted goes on there, in any process. Throws the PublisherError of a failed read,
- * and treats no listing as deleted then.
+ * Reads all listings and folders of a connected account from the publisher and stores them by reference, as they come. If the plug-in says at
+ * which listing a page ends, any process can continue an interrupted reading there. Throws the PublisherError of a failed read, and treats no
+ * listing as deleted then.
  */
 export async function readListings(
   deps: ReadingDependencies,
@@ -83,13 +83,13 @@ export async function readListings(
   return { complete: true, begun };
 }
 
-/** Whether another process has completed a reading that this one shared, as the reading that came after it shows. */
+/** Whether another process has completed the reading that this one took part in: a later reading has begun. */
 function isCompleted(shared: ListingRead, next: ListingRead): boolean {
   const isOther = next.begun.getTime() !== shared.begun.getTime();
   return isOther && next.completedAt?.getTime() !== shared.completedAt?.getTime();
 }
 
-/** Reads pages. What the publisher refuses at a page may be the page that it has forgotten: the next reading begins anew. */
+/** Reads pages. If the publisher refuses a page, it may have forgotten its position, so the next reading begins anew. */
 async function readPagesOrForget(
   deps: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
@@ -159,7 +159,7 @@ async function readPages(
 
 /** Listings older than this are stale: a request for their first page reads them again. */
 const FRESH_MS = 5 * 60_000;
-/** The same where access to a linked listing is lost: its owner may have granted it again, and wants to see that. */
+/** The same age if access to a linked listing is lost: its owner may have granted it again, and wants to see that soon. */
 const FRESH_WITHOUT_ACCESS_MS = 30_000;
 
 /**
@@ -181,7 +181,7 @@ export async function ensureListings(
   if (listingsReadAt !== null && !(refresh && (await isStale()))) return account;
   try {
     const read = await readListings(deps, { accountId, connectedAccountId, publisher });
-    // The next request goes on at the page where this one ended.
+    // The next request continues at the page at which this one ended.
     if (read === 'goes on') throw new PublisherError({ kind: 'TRANSIENT', text: 'the listings are still being read' });
   } catch (error) {
     if (account.listings === 0 && listingsReadAt === null) throw error;

@@ -111,7 +111,7 @@ interface ComparedListing {
   readonly fields: readonly ReadField[];
   /** Undefined if the photos were not compared. */
   readonly photos?: ComparedPhotos;
-  /** Whether a push has to hand over the next holidays as dates. */
+  /** Whether a push must hand over the next holidays as dates. */
   readonly lacksHolidays: boolean;
   readonly obstacle: string | null;
 }
@@ -145,7 +145,7 @@ export function compareWithListing(
   const { shows } = publisher.listings;
   const expected = photos ?? (shows?.photos === false ? NO_PHOTOS : undefined);
   const dates = takes?.includes('publicHolidayHours') ? [] : holidayDates(location, today);
-  // A publisher may mark a business as closed for good that no push can.
+  // A publisher may mark a business as closed for good even where no push can do so.
   const isForGood = location.permanentlyClosed && shown.openStatus === 'PERMANENTLY_CLOSED';
   const content = isForGood ? { ...built.content, permanentlyClosed: true } : built.content;
   const compared = compareListing(content, shown, {
@@ -183,7 +183,7 @@ function photosInWords({ ours, theirs }: ComparedPhotos, { photoIdByRef }: Pick<
   return { ours: ourPhotosText(ours), theirs: theirPhotosText(ours, theirs, photoIdByRef) };
 }
 
-/** Names categories of a publisher: as ours where one of ours means it, otherwise as the publisher does. */
+/** Names categories of a publisher: with the name of our category that maps to it, otherwise with the publisher's own name. */
 function categoryNames(
   { categories }: Pick<PublisherDeclaration, 'categories'>,
   countryIso: string,

@@ -45,7 +45,7 @@ export async function compareSuggestions(
   });
 }
 
-/** What the comparison says of a field is true only if the field was read. */
+/** A field that was not read is NOT_READ, whatever the comparison says. */
 function asRead(field: ReadField, shown: PublisherListing): SuggestedField {
   if (isRead(shown, field.field)) return field;
   return { ...field, agreement: field.agreement === 'NOT_SHOWN' ? 'NOT_SHOWN' : 'NOT_READ', theirs: null };

@@ -69,7 +69,7 @@ function expectedAt(
   const ours = [...known.photoIdByRef.keys()];
   return {
     ours: ours.filter(isListed),
-    // What the first reading shows was there before.
+    // A photo that the first reading shows was there before.
     others: [...(knownPhotos ?? refs), ...known.unwanted],
     photoIdByRef: known.photoIdByRef,
     stored,

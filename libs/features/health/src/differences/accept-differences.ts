@@ -37,7 +37,7 @@ export async function acceptDifferences(
       refuse(of, 'The listing was not read yet');
       continue;
     }
-    // While a push is on its way, readings are stored without differences: the listing may show what nobody has decided about.
+    // A reading during a push stores no differences, so the listing may show a value that nobody has decided about.
     const { fields: read } = compareWithListing(registered, { location, shown, today: dayOf(clock.now()) });
     const isSeen = ({ field, theirs }: StoredDifference) =>
       read.some((each) => each.field === field && each.theirs === theirs);
@@ -65,7 +65,7 @@ export async function acceptDifferences(
         { locationId: first.locationId, input: (stored) => acceptedInput(fields, built.input, partsOf(stored), shows) },
       ]);
       if (saved?.outcome !== 'refused') {
-        // What the location cannot keep of the value would be a difference again after the next reading.
+        // If the location cannot keep the value, the next reading finds the same difference again.
         const changed: readonly ChangedField[] = saved?.delta?.fields ?? [];
         const unchanged = some.filter(({ field }) => !changedFields([field]).some((each) => changed.includes(each)));
         refuse(unchanged, 'The location has this value already');

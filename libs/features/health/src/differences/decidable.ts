@@ -4,10 +4,10 @@ import type { ListingField } from '@listings/publisher-sdk';
 import { LOCATION_FIELDS } from '../rules/accepted-input.js';
 import type { DifferenceKey, StoredDifference } from '../store/differences.js';
 
-/** Why nothing is decided about a value that nobody has seen. */
+/** The reason for not deciding about a value that nobody has seen. */
 export const CHANGED = 'The listing shows something else now. Look at it again.';
 
-/** What could not be done, by difference. */
+/** Why decisions could not be carried out, by difference. */
 export type Refusals = ReadonlyMap<string, string>;
 
 /** Differences that can be decided, with their locations. */
@@ -16,7 +16,7 @@ export interface Decidable {
   readonly locations: readonly StoredLocation[];
 }
 
-/** The fields of the record that some fields of a listing say. */
+/** The fields of the record that correspond to fields of a listing. */
 export function changedFields(fields: readonly ListingField[]): ChangedField[] {
   const changed = (field: ListingField): readonly ChangedField[] =>
     field === 'photos' ? ['locationPhotos'] : LOCATION_FIELDS[field];

@@ -18,10 +18,13 @@ import type { DifferenceKey, StoredDifference } from '../store/differences.js';
 import { findLinkedListings } from '../store/readings.js';
 import { LISTING_READING } from '../work/subjects.js';
 
-/** ACCEPT: the location takes the value of the listing. REJECT: ours is pushed again. IGNORE: until one of the two changes. */
+/**
+ * ACCEPT: the location takes the value of the listing. REJECT: the service pushes the value of the location again. IGNORE: the difference stays
+ * until one of the two values changes.
+ */
 export type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';
 
-/** What became of one difference; `reason` says for people why it was not decided. */
+/** The decision about one difference; `reason` says for people why it was not decided. */
 export interface DecidedDifference extends DifferenceKey {
   readonly decided: boolean;
   readonly reason: string | null;
@@ -104,10 +107,10 @@ function obstacleOf(
     seen,
   }: {
     decision: Decision;
-    /** Why listings take no data, by their subjects; only for values that are pushed again. */
+    /** Why listings take no data, by their subjects; present only for values that are pushed again. */
     sites: ReadonlyMap<string, string> | undefined;
     location: StoredLocation | undefined;
-    /** The values that were seen, as far as they were told. */
+    /** The values that the decider has seen, as far as the request names them. */
     seen: readonly (string | null | undefined)[];
   },
 ): string | undefined {
@@ -210,7 +213,7 @@ async function readSoon(
   work.add(transaction, { accountId, kind: LISTING_READING, rows });
 }
 
-/** Differences of one publisher in one field have entries that differ in nothing but the location. */
+/** The history entries of differences in one field of one publisher differ only in the location. */
 function historyKey({ publisher, field }: DifferenceKey): string {
   return `${publisher} ${field}`;
 }

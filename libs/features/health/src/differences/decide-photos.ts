@@ -35,7 +35,7 @@ const GIVEN_UP =
   'The photos that others have added could not be imported several times. Add them to the location yourself, or ignore the difference.';
 const MOST_REFS = 500;
 
-/** Has the next push add those of our photos again that listings no longer show. Returns what could not be decided. */
+/** Lets the next push add again the photos of the location that listings no longer show. Returns what could not be decided. */
 export async function restorePhotos(
   transaction: Transaction,
   deps: DecisionDependencies,
@@ -55,8 +55,8 @@ export async function restorePhotos(
 }
 
 /**
- * Takes over what listings show: imports the photos that others have added, and no longer wants those of ours there that are gone. An
- * imported photo is known from then on; one whose import fails is a difference again. Returns what could not be decided.
+ * Takes over what listings show: imports the photos that others have added, and gives up those of the location that are gone there. An imported
+ * photo is known from then on; if its import fails, it is a difference again. Returns what could not be decided.
  */
 export async function acceptPhotos(
   transaction: Transaction,
@@ -92,7 +92,7 @@ export async function acceptPhotos(
   return refusals;
 }
 
-/** Compares the photos of the listings again, with what they showed when they were read last. */
+/** Compares the photos of the location again with those that the listings showed at their last reading. */
 async function differingPhotos(
   transaction: Transaction,
   { publishers, clock }: DecisionDependencies,
@@ -130,7 +130,7 @@ async function differingPhotos(
   });
 }
 
-/** Stores what was decided. What nobody wants there stays so. */
+/** Stores the decision. A photo that somebody gave up at a listing stays given up. */
 async function decide(
   transaction: Transaction,
   {

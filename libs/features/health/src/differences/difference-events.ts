@@ -13,19 +13,19 @@ interface Closing {
   readonly at: Date;
 }
 
-/** The events of what readings wrote: those that somebody has to decide about from now on, and those that nobody has to any more. */
+/** The events of the differences that readings wrote: some need a decision from now on, and others need none any more. */
 export function readingEvents(written: readonly WrittenDifference[], at: Date): LocationEvent[] {
   return written.flatMap((after): LocationEvent[] => {
     const closed = after.before && isAnnounced(after.before) ? { ...after, ...after.before } : null;
     const isOpen = isAnnounced(after);
     if (isOpen) return closed ? [] : [foundEvent(after)];
     if (!closed) return [];
-    // The only reading that keeps it open is one that shows another value.
+    // A reading that leaves it open has shown another value.
     return closedEvents([closed], { state: after.state === 'GONE' ? 'GONE' : 'CHANGED', by: null, at });
   });
 }
 
-/** The events of differences that are closed, by a decision or by a reading. Those that nobody was told of have none. */
+/** The events of differences that a decision or a reading has closed. A difference that nobody was told of has none. */
 export function closedEvents(differences: readonly ToldDifference[], { state, by, at }: Closing): LocationEvent[] {
   return differences.filter(isAnnounced).map((difference) => ({
     name: 'listing.difference_closed',

@@ -20,7 +20,7 @@ interface DifferingTexts {
   readonly theirs: string | null;
 }
 
-/** Adds to differences of an account why the service cannot restore them. */
+/** Adds to each difference of an account the reason why the service cannot restore it. */
 export async function withRestoreObstacles<D extends DifferenceKey & DifferingTexts>(
   sql: Sql,
   publishers: PublisherRegistry,

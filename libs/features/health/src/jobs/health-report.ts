@@ -31,7 +31,7 @@ const GAP_WORDS: Readonly<Record<HealthGap, string>> = {
   UNANSWERED_REVIEWS: 'Unanswered reviews',
 };
 
-/** What a report says of the health of locations as it is now, and of the differences that wait for a decision. */
+/** The part of a report about the present health of locations, and about the differences that wait for a decision. */
 export class HealthReport implements ReportPart {
   constructor(private readonly deps: Pick<HealthDependencies, 'database' | 'publishers' | 'clock'>) {}
 

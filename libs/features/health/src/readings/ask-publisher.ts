@@ -9,24 +9,24 @@ const READ_TIMEOUT_MS = 60_000;
 export interface AskedListing extends ListingToRead {
   /** When the last push ended; null before the first. */
   readonly pushedAt: Date | null;
-  /** How long ago somebody wanted to see it as it is; undefined: nobody did. */
+  /** How long ago somebody asked to see the listing as it is now; undefined if nobody did. */
   readonly wantedMsAgo: number | undefined;
 }
 
 /** What a publisher shows of a listing. */
 export interface AskedAnswer {
   readonly shown: PublisherListing;
-  /** When the publisher was asked for it. */
+  /** When the service asked the publisher. */
   readonly readAt: Date;
-  /** Whether the publisher was asked for a field since the last reading. */
+  /** Whether the service has asked the publisher for a field since the last reading. */
   readonly isAnother: (field: ListingField) => boolean;
-  /** When the publisher may be asked anew, in milliseconds. */
+  /** Milliseconds until the service may ask the publisher again. */
   readonly anotherInMs: number;
 }
 
 /**
- * Asks a publisher for a listing and its photos, which some publishers list apart. One that shows listings only in a list may have been asked
- * before: the list says when.
+ * Asks a publisher for a listing and its photos, which some publishers list apart. Where a publisher shows listings only in a list, the answer
+ * may come from a stored list, which says when it was read.
  */
 export async function askPublisher(
   deps: ReadingDependencies,

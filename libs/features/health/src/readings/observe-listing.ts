@@ -9,7 +9,7 @@ import type { WrittenDifference } from '../store/differences.js';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { ListingToRead, ShownListing } from '../store/readings.js';
 
-/** What a comparison of a reading came to. */
+/** The result of comparing a reading with its location. */
 export interface ObservedListing {
   /** How many fields were compared; null: none. */
   readonly compared: number | null;
@@ -17,7 +17,7 @@ export interface ObservedListing {
   readonly differences: readonly WrittenDifference[];
   /** Whether the listing lacks holidays that come near, as dates. */
   readonly lacksHolidays: boolean;
-  /** Whether nothing is said of the photos yet, because the publisher may not list the newest of ours. */
+  /** Whether the photos are not compared yet, because the publisher may not list our newest ones. */
   readonly isAwaited: boolean;
   /** Whether another reading has to confirm a difference. */
   readonly isUnconfirmed: boolean;
@@ -26,7 +26,7 @@ export interface ObservedListing {
 /** What a publisher shows of a listing. */
 export interface SeenListing {
   readonly shown: ShownListing;
-  /** Whether the publisher was asked for a field since the last reading. */
+  /** Whether the service has asked the publisher for a field since the last reading. */
   readonly isAnother: (field: ListingField) => boolean;
 }
 
@@ -50,7 +50,7 @@ export async function observeListing(
   const compares = compareWithListing(registered, { location, shown, today: dayOf(now), photos });
   const fields = compares.fields.filter(isRead);
   const stored = await findDifferencesOfListing(database, listing);
-  // A field of which the location or the listing says nothing any more is not compared.
+  // A field is not compared if the location or the listing no longer has a value for it.
   const uncompared = stored
     .filter(isRead)
     .filter(({ field }) => !fields.some((read) => read.field === field))

@@ -22,7 +22,7 @@ import type { ListingToRead, Reading, ShownListing } from '../store/readings.js'
 export interface ReadResult {
   readonly reading: Reading & { readonly listing: ReadableListing };
   readonly differences: readonly WrittenDifference[];
-  /** Whether a push has to hand over the next holidays. */
+  /** Whether a push must hand over the next holidays. */
   readonly renewsHolidays: boolean;
   /** Whether the listing has answered although its link says that the access is lost. */
   readonly accessReturned?: boolean;
@@ -35,7 +35,7 @@ export interface ReadableListing extends ListingToRead {
   readonly pushedAt: Date | null;
 }
 
-/** Who wanted to see the listing as it is has seen it: later readings take turns, and may answer from a list that is stored. */
+/** The person who wanted to see the listing as it is now has seen it. Later readings take turns again, and may answer from a stored list. */
 const SEEN = { endsFirst: true };
 
 /** Reads what a publisher shows, and when it is read next. */
@@ -52,7 +52,7 @@ export async function readListing(
   const waits = (issue: string) =>
     waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   if (listing.linkStatus === 'GONE') return waits(listing.linkIssue ?? LISTING_GONE);
-  // Nothing else tells that the owner has granted the access again.
+  // Only an answer of the listing shows that the owner has granted access again.
   const wasLost = listing.linkStatus === 'INACCESSIBLE';
   try {
     const wantedMsAgo = work.isFirst ? work.waitedMs : undefined;
@@ -72,7 +72,7 @@ export async function readListing(
       compared: null,
       issue: null,
     };
-    // What the listing lacks of a push that is on its way is no difference.
+    // While a push is on its way, what the listing still lacks is no difference.
     const nothingNew = { reading, differences: [], renewsHolidays: false, accessReturned };
     if (listing.push === 'QUEUED') return again(SOON_MS, nothingNew, SEEN);
     if (listing.push === 'PENDING') return again(WAITING_MS, nothingNew, SEEN);
@@ -102,7 +102,7 @@ export async function readListing(
   }
 }
 
-/** Finds what became of the photos that were taken over from a listing. */
+/** Finds which imports of photos taken over from a listing have succeeded or failed. */
 async function findSettledPhotos(
   database: ReadingDependencies['database'],
   { accountId, takenPhotos }: ListingToRead,

@@ -7,7 +7,7 @@ import type { HealthDependencies } from '../dependencies.js';
 import { findLinkedListings } from '../store/readings.js';
 import { LISTING_READING } from '../work/subjects.js';
 
-/** Has the listings of a location read before all others of their connected accounts. Returns their publishers. */
+/** Requests readings of the listings of a location, before all others of their connected accounts. Returns their publishers. */
 export async function readListingsNow(
   { unit, work }: InUnit<HealthDependencies>,
   { accountId }: Pick<Caller, 'accountId'>,

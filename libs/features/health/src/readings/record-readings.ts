@@ -13,10 +13,9 @@ import type { WrittenDifference } from '../store/differences.js';
 import { settleTakenPhotos, storeReadings } from '../store/readings.js';
 
 /**
- * Stores what readings of an account came to. A location may have changed since its publisher was asked: what is on its way there now, or
- * came there during the reading, is no difference. A listing that lacks the next holidays gets a push, and the link of one to which access came
- * back works again. Returns the differences that it
- * wrote, and records their events.
+ * Stores the results of readings of an account. A location may have changed since the service asked its publisher: a change that is on its way
+ * to the publisher, or arrived during the reading, is no difference. A listing that lacks the next holidays gets a push, and the link of one to
+ * which access came back works again. Returns the differences that it wrote, and records their events.
  */
 export async function recordReadings(
   transaction: Transaction,
@@ -38,7 +37,7 @@ export async function recordReadings(
   const locationIds = readings.map(({ listing }) => listing.locationId);
   const renewed = results.filter(({ renewsHolidays }) => renewsHolidays);
   const returned = results.filter(({ accessReturned }) => accessReturned === true);
-  // Requests and returned access change locations, so none of them may be held in a weaker way before.
+  // Requests and returned access change locations, so no weaker lock on them may come first.
   if (renewed.length + returned.length > 0) await lockLocations(transaction, { accountId, ids: locationIds });
   else await holdLocations(transaction, { accountId, locationIds });
   for (const { reading } of returned) await restoreAccess(transaction, access, reading.listing);

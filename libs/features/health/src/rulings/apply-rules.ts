@@ -9,12 +9,12 @@ import { findRules, findUnruled, markRuled } from '../store/difference-rules.js'
 
 const OUTCOMES = { ACCEPT: 'accepted', REJECT: 'rejected', IGNORE: 'ignored' } as const;
 
-/** Differences of which the rules decide in one transaction. */
+/** Differences about which the rules decide in one transaction. */
 const AT_ONCE = 50;
 
 /**
- * Lets the rules of an account decide about confirmed differences that they have not seen, at most some of them. What they cannot decide is left
- * to a person. Returns whether more may be left.
+ * Lets the rules of an account decide about some of the confirmed differences that they have not seen. They leave to a person what they cannot
+ * decide. Returns whether more may be left.
  */
 export async function applyRules(
   transaction: Transaction,
@@ -26,9 +26,9 @@ export async function applyRules(
   const page = { accountId, version, limit: AT_ONCE };
   const seen = await findUnruled(transaction, page);
   const ids = new Set(seen.map(({ locationId }) => locationId));
-  // One lock for all: the decisions of the actions would take them in several orders.
+  // Locks all locations at once, because the decisions of the actions would lock them in several orders.
   await lockLocations(transaction, { accountId, ids: [...ids] });
-  // A person may have decided, or a reading may have seen another value, before the lock was there.
+  // Before the lock, a person may have decided, or a reading may have found another value.
   const found = (await findUnruled(transaction, page)).filter(({ locationId }) => ids.has(locationId));
   const caller: ChangeCaller = { accountId, source: 'api' };
   for (const [action, differences] of Map.groupBy(found, (each) => ruledAction(rules, each))) {

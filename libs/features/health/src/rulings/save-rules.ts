@@ -21,7 +21,7 @@ export async function readRules(
 /** New rules of an account. */
 export interface NewRules {
   readonly rules: readonly DifferenceRule[];
-  /** The version that was read before; if somebody has saved another one since, nothing is saved. Absent: whatever is saved. */
+  /** The version that the caller has read; if somebody has saved another one since, nothing is saved. Absent: any version. */
   readonly expectedVersion?: number;
 }
 
@@ -32,8 +32,8 @@ export interface SavedRules {
 }
 
 /**
- * Replaces the rules of the account, and returns their version. They decide about the differences that are open already, too. Returns the rules that
- * the change breaks: each folder is of the account, and nobody else has saved rules meanwhile. Nothing is saved then.
+ * Replaces the rules of the account, and returns their version. The new rules also decide about the differences that are already open. If a
+ * folder is not of the account, or somebody else has saved rules meanwhile, it saves nothing and returns the broken rules.
  */
 export async function saveRules(
   { unit, work }: InUnit<HealthDependencies>,

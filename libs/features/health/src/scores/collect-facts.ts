@@ -11,13 +11,13 @@ import { holidaysAfter } from '../rules/next-holiday.js';
 import { findHealthPlaces, findScoredListings } from '../store/health-facts.js';
 import type { LocationKeys } from '../store/health-facts.js';
 
-/** A location with what its score is computed from. */
+/** A location with the facts from which its score is computed. */
 export interface LocationFacts extends HealthFacts {
   readonly locationId: number;
   readonly listings: readonly (HealthFacts['listings'][number] & { readonly open: number })[];
 }
 
-/** Collects what the scores of some locations are computed from; unknown ones are left out. */
+/** Collects the facts for the scores of some locations; leaves out unknown ones. */
 export async function collectFacts(
   sql: Sql,
   { clock, publishers }: Pick<HealthDependencies, 'clock' | 'publishers'>,

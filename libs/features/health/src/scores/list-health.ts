@@ -17,7 +17,7 @@ import type { HealthFilter, HealthPosition, HealthSums, ListedHealth } from '../
 
 /** The health of some locations together. */
 export interface HealthNumbers {
-  /** Those with a score: archived and permanently closed ones have none. */
+  /** The number of locations with a score; archived and permanently closed ones have none. */
   readonly locations: number;
   /** The average score, to one decimal; null without locations. */
   readonly score: number | null;
@@ -74,7 +74,7 @@ export async function listHealth(
   };
 }
 
-/** Decodes a cursor of the list. Throws the 400 of a malformed id for one whose score or location cannot be. */
+/** Decodes a cursor of the list. Throws the 400 of a malformed id if its score or location is impossible. */
 function positionOf(order: string, cursor: string): HealthPosition {
   const { rank, key } = rankPosition(order, cursor);
   if (rank === null || !Number.isInteger(rank) || rank < 0 || rank > 100) throw invalidId('undecodable');

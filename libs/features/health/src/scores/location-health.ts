@@ -10,7 +10,7 @@ import type { HealthFacts, HealthScore } from '../rules/health-score.js';
 export interface LocationHealth extends HealthScore, Pick<HealthFacts, 'listings' | 'reviews' | 'answered'> {
   /** The connected publishers at which the location has no listing that the service can use. */
   readonly notListedAt: readonly string[];
-  /** The holiday whose hours count; null: none is known that is near. */
+  /** The holiday whose hours count; null if no near one is known. */
   readonly holiday: HolidayDate | null;
 }
 

@@ -3,14 +3,14 @@ import type { HealthDependencies } from '../dependencies.js';
 import { findMarkedAccounts, takeMarks } from '../store/health-marks.js';
 import { LOCATION_SCORING, SCORES_SUBJECT } from '../work/subjects.js';
 
-/** Accounts of one run, and marks of a deleted account that it removes; the next run continues. */
+/** Most accounts of one call, and most marks of a deleted account that it removes; the next call continues. */
 const MOST_ACCOUNTS = 500;
 const MOST_MARKS = 10_000;
 
 /**
  * Requests the scores of the next accounts with marked locations, or without scores of the day. The triggers of the database mark a location
- * with each change that its score depends on, so that no feature has to know of it. Returns the account after which the next run continues; 0: with
- * the first one.
+ * with each change that its score depends on, so no feature has to know of the score. Returns the account after which the next call continues;
+ * 0: with the first one.
  */
 export async function requestScores(
   { database, clock, work }: Pick<HealthDependencies, 'database' | 'clock' | 'work'>,
@@ -23,7 +23,7 @@ export async function requestScores(
     else
       await database.transaction(async (transaction) => {
         const rows = [{ subject: SCORES_SUBJECT }];
-        // The request is repeated until the scores are there; one that fails keeps its back-off.
+        // Each call repeats the request until the scores are there; a request that fails keeps its back-off.
         work.add(transaction, { accountId, kind: LOCATION_SCORING, rows, onlyNew: true });
       });
   }

@@ -23,7 +23,7 @@ export class DifferenceRulings implements WorkHandler<number, null> {
     return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
   }
 
-  /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
+  /** If the process dies, the whole transaction is repeated. It finds the differences again that are still undecided. */
   async step({ work: { subject }, row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
     const unmarking = unmarkingOf(subject);
     if (unmarking) {

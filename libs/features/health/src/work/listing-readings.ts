@@ -19,7 +19,7 @@ import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js
 export class ListingReadings implements WorkHandler<ReadableListing, ReadResult | null> {
   constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies & DecisionDependencies) {}
 
-  /** A location that was unlinked is missing. */
+  /** Leaves out locations that were unlinked. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ReadableListing>[]> {
     const keys = claimed.map(siteKey);
     const listings = await findListingsToRead(transaction, keys);

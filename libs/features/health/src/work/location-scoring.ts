@@ -17,7 +17,7 @@ export class LocationScoring implements WorkHandler<number, null> {
     return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
   }
 
-  /** The transaction is repeated as a whole after a kill: its marks are there again. */
+  /** If the process dies, the whole transaction is repeated, because its marks are there again. */
   async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
     const isMore = await this.deps.database.transaction(async (transaction) => {
       const left = await updateScores(transaction, this.deps, accountId);

@@ -4,8 +4,8 @@ import type { InsightDay } from '../rules/insight-report.js';
 import type { DailyInsight } from '@listings/publisher-sdk';
 
 /**
- * Groups the values of a plug-in by day. Ignores values outside the window. Reports and ignores values of metrics that
- * the plug-in does not declare, days that do not exist, and numbers that count nothing.
+ * Groups the values of a plug-in by day. Ignores values outside the window. Reports and ignores metrics that the plug-in does not declare, days
+ * that do not exist, and values that cannot be counts.
  */
 export function daysOfAnswer(
   values: readonly DailyInsight[],

@@ -17,7 +17,7 @@ export interface FeedStep extends InsightFeedOutcome {
   readonly pauseMs: number;
 }
 
-/** The step after a read, or after a look that found nothing to read today. */
+/** The step after a read, or after finding nothing to read today. */
 export function afterRead(
   feed: InsightFeed,
   {

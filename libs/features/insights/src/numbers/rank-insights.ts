@@ -18,7 +18,7 @@ import type {
 import { hasInsightSums } from '../store/insight-sums.js';
 import type { FeedDependencies } from '../dependencies.js';
 
-/** What each metric is, by its name. */
+/** The definition of each metric, by its name. */
 export const insightMetrics: Readonly<Record<string, string>> = Object.fromEntries(
   insightFields.map(({ name, description }) => [name, description]),
 );

@@ -26,7 +26,7 @@ export async function cancelJob(
   });
 }
 
-/** Lets the job be undone again whose undo is cancelled: the rest of its rows is still there. */
+/** Lets somebody undo a job again after its undo was cancelled: the rest of its rows is still there. */
 async function permitUndo(transaction: Transaction, { accountId, id, undoes }: JobRow): Promise<void> {
   const undone = undoes === null ? undefined : await lockJob(transaction, { accountId, id: undoes });
   if (undone?.undoneBy === id) await saveJob(transaction, { ...undone, undoneBy: null }, undone);

@@ -6,7 +6,7 @@ import type { JobCounts, JobRow } from '../store/jobs.js';
 
 const DAY_MS = 86_400_000;
 
-/** The time until which the details of a job are kept that changes its phase, or ends, now. */
+/** How long the details of a job are kept if it changes its phase, or ends, now. */
 export function detailsUntil(now: Date): Date {
   return new Date(now.getTime() + DETAIL_DAYS * DAY_MS);
 }

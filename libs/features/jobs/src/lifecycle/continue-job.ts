@@ -30,7 +30,7 @@ export interface ContinuedJob {
   readonly counts?: JobCounts;
 }
 
-/** Lets a job that waits for a person go on with another phase. Of two people who do that the second one is refused. */
+/** Lets a job that waits for a person go on with another phase. If two people do this, the second one is refused. */
 export async function continueJob(
   { unit, clock, work }: InUnit<JobsDependencies>,
   caller: JobCaller,

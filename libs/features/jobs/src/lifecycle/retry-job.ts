@@ -8,13 +8,16 @@ import { hasEnded } from '../rules/job-state.js';
 import { lockJob, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
-/** The outcomes of rows that are tried again, by the parameter of the ended job that names the job which does that, and by that of the latter. */
+/**
+ * The outcomes of rows that a new job can try again. `by` is the parameter of the ended job that names the new one, `again` that of the new job
+ * that names the ended one.
+ */
 const TRIED = {
   NO_SEAT: { by: 'retriedBy', again: 'retries' },
   REFUSED: { by: 'repairedBy', again: 'repairs' },
 } as const;
 
-/** What became of rows that are tried again. */
+/** The outcome of rows that are tried again. */
 export type TriedOutcome = keyof typeof TRIED;
 
 /** A job whose rows with an outcome are tried again, and how its kind does that. The parameters of the new job are `parametersOfRetry`. */
@@ -46,8 +49,8 @@ function without(parameters: JobRow['parameters'], name: string): JobRow['parame
 }
 
 /**
- * Tries the rows without a seat of a job again [contract 14], or its refused ones, with a job of its own. Of two people who do that the second one
- * is refused: what fails again is tried again from the newest job.
+ * Tries the rows without a seat of a job again [contract 14], or its refused ones, with a job of its own. If two people do this, the second one
+ * is refused: rows that fail again are tried again from the newest job.
  */
 export async function retryJob(
   { unit, clock }: InUnit<Pick<JobsDependencies, 'clock'>>,
@@ -67,7 +70,7 @@ export async function retryJob(
   });
 }
 
-/** Lets the rows be tried again whose retry is cancelled or fails. */
+/** Lets somebody try rows again after their retry was cancelled or has failed. */
 export async function permitRetry(transaction: Transaction, { accountId, id, parameters }: JobRow): Promise<void> {
   for (const { by, again } of Object.values(TRIED)) {
     const earlierId = parameters[again] as string | undefined;

@@ -2,12 +2,12 @@ import type { JobRun } from '../job-kind.js';
 import type { TriedOutcome } from '../lifecycle/retry-job.js';
 import { copyJobRows } from '../store/job-rows.js';
 
-/** Rows that are copied in one piece of work. */
+/** Most rows that one piece of work copies. */
 const COPIED = 500;
 
 /**
- * Takes over the next rows of an ended job that are tried again, and lets them be checked when all are there. The job fails with the sentence
- * `gone` if there are none any more.
+ * Copies the next rows that the job tries again from an ended job, and begins their check when all are there. The job fails with the sentence
+ * `gone` if the rows are deleted already.
  */
 export async function copyRows(
   run: JobRun,

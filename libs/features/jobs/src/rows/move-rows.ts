@@ -4,10 +4,10 @@ import { movedCounts } from '../rules/moved-counts.js';
 import { saveJobRows } from '../store/job-rows.js';
 import type { JobItem } from '../store/job-rows.js';
 
-/** A row with what became of it. */
+/** A row with its outcome. */
 export type MovedRow = Omit<JobItem, 'input'> & { readonly outcome: string };
 
-/** Stores what became of rows, and returns what that changes of the job. `before` is the outcome that a row had; by default it had none. */
+/** Stores the outcomes of rows, and returns what they change of the job. `before` is the outcome that a row had; by default it had none. */
 export async function moveRows(
   transaction: Transaction,
   { job: { accountId, id: jobId } }: Pick<JobRun, 'job'>,

@@ -3,7 +3,7 @@ import { JobStopped } from '../job-kind.js';
 import type { JobChange, JobRun } from '../job-kind.js';
 
 /**
- * The unit of work of a use case that a job calls for its rows: `end` stores what became of them, and what changes of the job, in the
+ * The unit of work of a use case that a job calls for its rows: `end` stores the outcomes of the rows and the progress of the job in the
  * transaction of the use case. `begin` runs before the use case, for locks that come first.
  */
 export class RowUnit<Result> implements UnitOfWork {

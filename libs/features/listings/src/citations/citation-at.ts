@@ -8,13 +8,13 @@ export type SendableLocation = Pick<CitedLocation, 'countryIso' | 'hideAddress' 
   readonly archived: boolean;
 };
 
-/** What is stored about the listing of a location that decides whether it takes data. */
+/** The stored facts that decide whether the listing of a location takes data. */
 export type SendableListing = Pick<
   CitationRow,
   'linkStatus' | 'linkIssue' | 'connection' | 'connectionIssue' | 'listingObstacle'
 >;
 
-/** What became of the last push to it. */
+/** The outcome of the last push to it. */
 type SubmittedListing = Pick<CitationRow, 'state' | 'issue' | 'losses'>;
 
 /**

@@ -64,8 +64,8 @@ export class PhotoLedger {
   }
 
   /**
-   * Stores under the claim that a photo is sent from now on, so that after a crash the next process knows. Also when its
-   * outcome has become unknown: from then on the publisher may still show it for a while.
+   * Stores under the claim that a photo may be sent from now on, so that the next process knows it after a crash. Also called when the outcome
+   * has become unknown: from then on the publisher may still show the photo for a while.
    */
   async note(sending: { photoId: number; photo: PhotoForListing; attemptedAt?: string }): Promise<SendingPhoto> {
     const photos = this.all.photos.filter(({ photoId }) => photoId !== sending.photoId);

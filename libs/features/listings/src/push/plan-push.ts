@@ -14,7 +14,7 @@ export interface Push {
   readonly content: ListingContent;
   /** The data of the location that the publisher cannot represent. */
   readonly losses: readonly string[];
-  /** The parts to remember before the push; undefined if it hands over none that are new. */
+  /** The parts to remember before the push; undefined if it hands over no new ones. */
   readonly newParts: PushedParts | undefined;
   /** The parts to remember once the push is live; undefined if they stay. */
   readonly laterParts: PushedParts | undefined;

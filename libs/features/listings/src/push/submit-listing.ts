@@ -27,7 +27,7 @@ export async function submitListing(deps: SubmissionDependencies, step: Submissi
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readStoredLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
-  // A check compares with what was pushed, also where holidays have passed since.
+  // A check must compare with the pushed content, even if holidays have passed since.
   const pushedAt = new Date(deps.clock.now().getTime() - submission.pendingMs);
   const push = planPush(registered, location, submission, dayOf(pushedAt));
   if ('event' in push) return { outcome: push };
@@ -67,7 +67,7 @@ function call(
   return calls.call({ accountId, connectedAccountId, locationId, listingRef }, submit, { lease });
 }
 
-/** After a crash before this, the next push hands over the same once more. */
+/** If the process dies before this, the next push hands over the same parts once more. */
 async function rememberLater(
   { database }: SubmissionDependencies,
   { work, submission }: SubmissionStep,

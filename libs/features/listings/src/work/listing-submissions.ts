@@ -36,7 +36,7 @@ export function submissionSteps(registry: Registry): SubmissionSteps {
   });
 }
 
-/** What a step came to; null if the push had to wait. */
+/** The outcome of a step; null if the push had to wait. */
 type Step = TakenStep | null;
 
 /**
@@ -50,7 +50,7 @@ export class ListingSubmissions implements WorkHandler<OpenSubmission, Step> {
     @Inject(SUBMISSION_STEPS) private readonly steps: SubmissionSteps,
   ) {}
 
-  /** A submission that has ended is missing. */
+  /** Leaves out submissions that have ended. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<OpenSubmission>[]> {
     return loadedRows(claimed, await findOpenSubmissions(transaction, claimed.map(siteKey)), siteSubject);
   }

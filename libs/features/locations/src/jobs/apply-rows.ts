@@ -9,14 +9,14 @@ import type { LocationOutcome } from './location-jobs.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface AppliedRow {
   readonly outcome: LocationOutcome;
   readonly locationId: number | null;
   readonly details: RowDetails;
 }
 
-/** Changes the locations of rows in the transaction of a piece of work, and returns what became of each, in their order. */
+/** Changes the locations of rows in the transaction of a piece of work, and returns the outcome of each, in their order. */
 export type ApplyRows = (transaction: Transaction, rows: readonly JobItem[]) => Promise<AppliedRow[]>;
 
 /**

@@ -6,7 +6,7 @@ import { accountOf } from '../saving/account-of.js';
 export interface SeatsLeft {
   /** For new locations. */
   readonly left: number;
-  /** What a person reads about a location for which there is none. */
+  /** What a person reads about a location that gets no seat. */
   readonly problem: string;
 }
 

@@ -9,7 +9,7 @@ import { findLocationGroups } from '../store/grouped-locations.js';
 import type { GroupNumbers, GroupOrder, ListGrouping } from '../store/grouped-locations.js';
 import type { LocationFilter } from '../store/location-reads.js';
 
-/** A list of locations: its words and its conditions. */
+/** A list of locations: the words that it searches for, and its conditions. */
 export interface ListedLocations {
   readonly text?: string;
   readonly fields?: readonly SearchField[];

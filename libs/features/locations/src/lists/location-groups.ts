@@ -22,7 +22,10 @@ export interface RankedGroup {
   readonly archived: boolean;
 }
 
-/** Names the groups of a page of which one more may have been read, and says where the next page begins; null: this is the last one. */
+/**
+ * Names the groups of a page, and says where the next page begins; null: this is the last one. The caller reads one group more than the page
+ * has.
+ */
 export async function rankedGroups<Group extends RankPosition, Numbers extends object>(
   sql: Sql,
   page: {
@@ -33,7 +36,7 @@ export async function rankedGroups<Group extends RankPosition, Numbers extends o
     /** The name of the order for the cursor. */
     readonly order: string;
     readonly numbers: (group: Group) => Numbers;
-    /** The name of a key that is not of a location. */
+    /** Names a key of a grouping that is not by locations. */
     readonly nameOf: (key: string) => string;
   },
 ): Promise<{ readonly groups: readonly (RankedGroup & Numbers)[]; readonly next: string | null }> {
@@ -90,7 +93,7 @@ export async function selectionWords(
   return words.length === 0 ? t('all') : words.join('; ');
 }
 
-/** The reference data has the names of countries and states; a location may have another state, whose code is its name. */
+/** The reference data has the names of countries and states. A location may have a state that is not among them; then its code is its name. */
 function readableName(grouping: LocationGrouping, name: string): string {
   if (grouping === 'COUNTRY') return findCountry(name)?.name ?? name;
   if (grouping !== 'STATE') return name;

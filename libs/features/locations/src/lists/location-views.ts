@@ -60,7 +60,7 @@ export async function createLocationView(deps: Dependencies, user: ViewUser, inp
   return id;
 }
 
-/** Changes a saved list. Who shares one is no longer the only one who may change it. */
+/** Changes a saved list. Once it is shared, its creator is no longer the only one who may change it. */
 export async function changeLocationView(
   deps: Dependencies,
   user: ViewUser,
@@ -91,7 +91,7 @@ export async function deleteLocationView(
   });
 }
 
-/** Chooses with which saved list the list of locations opens for a user; null: with all locations. */
+/** Chooses the saved list with which the list of locations opens for a user; null: all locations. */
 export async function chooseLocationView(
   { database }: Pick<Dependencies, 'database'>,
   user: ViewUser,

@@ -7,7 +7,7 @@ const SUMMED_DAYS = 30;
 /** The parts of the locations of an account whose numbers are added up together. */
 export const RANKED_SLOTS = 64;
 
-/** Up to so many locations or listings, each request adds up the days itself. */
+/** Up to this many locations or listings, each request adds up the days itself. */
 export const FEW_TO_RANK = 1_000;
 
 /** Over how long the worker spreads the sums after midnight UTC, when the period moves by a day. */
@@ -39,8 +39,8 @@ export function nextSumMs(now: Date, random: number): number {
 }
 
 /**
- * Reads numbers from stored sums, if there are those of the period, and otherwise from the days. When a day ends, the sums of the next one replace
- * them while they are read: then the days are read.
+ * Reads numbers from the stored sums if there are sums of the period, and otherwise from the days. After the end of a day the new sums replace
+ * the old ones slot by slot; if that happens during the read, it reads the days.
  */
 export async function readWithSums<Numbers>(
   areStored: () => Promise<boolean>,

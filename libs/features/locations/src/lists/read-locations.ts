@@ -60,7 +60,7 @@ export async function listOrderedLocations(
   });
 }
 
-/** The position inside a cursor of an ordered list. Throws the 400 of a malformed id for the cursor of another one. */
+/** The position inside a cursor of an ordered list. Throws the 400 of a malformed id for the cursor of another list. */
 function positionInOrder({ cursor }: CursorPageRequest, order: LocationOrder): LocationPosition | undefined {
   if (cursor === undefined) return undefined;
   const position = orderPosition(cursorName(order), cursor);
@@ -92,7 +92,7 @@ export async function searchLocations(
   },
 ): Promise<Connection<string>> {
   const { page, order } = query;
-  // A malformed cursor is an error also where nothing can be found [contract 14].
+  // A malformed cursor is an error even if nothing can be found [contract 14].
   if (order) positionInOrder(page, order);
   else cursorId(page);
   const filter = await searchFilter(deps, caller, query);

@@ -1,6 +1,6 @@
 import { translator } from '@listings/language';
 
-/** How a selection of locations is called. */
+/** The name of a selection of locations. */
 export const SELECTION_CATALOGUE = {
   en: {
     all: 'All locations',

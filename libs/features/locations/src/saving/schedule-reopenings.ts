@@ -4,7 +4,7 @@ import type { LocationsDependencies } from '../dependencies.js';
 /** The kind of work that ends temporary closures on their day; its subjects are the ids of locations. */
 export const LOCATION_REOPENING = 'location-reopening';
 
-/** A location whose day has been set; null if its closure does not end by itself any more. */
+/** A location with the new day of its reopening; null if its closure no longer ends by itself. */
 interface GivenDay {
   readonly id: number;
   readonly reopensAt: string | null;

@@ -43,7 +43,7 @@ interface DraftsContext {
   readonly origin: RuleContext['origin'];
   /** A valid new location gets its id here. */
   readonly wantsId?: boolean;
-  /** All drafts are stored after this check, so that one may take a place of the tags and folders that another one needs. */
+  /** Whether all drafts are stored after this check, so that one may take the last place for a tag or folder that another one needs. */
   readonly storesAll?: boolean;
 }
 
@@ -68,7 +68,8 @@ export async function validateDrafts(
   const drafts = given.map(({ draft: each, touched, tooLong, newFolder, exceptId }) => {
     const violations = [...tooLong, ...locationViolations(each, touched, { origin, siteIds, today })];
     const normal = normalizedDraft(each);
-    // An earlier release may have stored two locations that differ in its form: an update of something else is no reason to refuse one.
+    // An earlier release may have stored two locations that differ only in the form of the postal code. An update of other fields must still
+    // succeed.
     const changesForm = touched.has('postalCode') || touched.has('countryIso');
     const draft = closedSince(changesForm ? normal : { ...normal, postalCode: each.postalCode }, dayOf(today));
     const { storeId, name, phone, postalCode, folderId } = draft;
@@ -101,14 +102,14 @@ export async function validateDrafts(
   });
 }
 
-/** A location that is closed for good has a day since when: today, if the client names none [contract 14]. */
+/** A permanent closure has a first day: today, if the client names none [contract 14]. */
 function closedSince(draft: LocationDraft, today: string): LocationDraft {
   if (!draft.permanentlyClosed || draft.permanentlyClosedAt !== null) return draft;
   return { ...draft, permanentlyClosedAt: today };
 }
 
 /**
- * A valid draft whose new tags are tags of the account. Of two transactions that bring one tag at the same moment in two spellings, the later one
+ * A valid draft whose new tags are tags of the account. If two transactions bring a new tag at the same moment in two spellings, the later one
  * waits, and takes the spelling of the other.
  */
 export async function withOwnTags(

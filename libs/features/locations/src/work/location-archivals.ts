@@ -27,7 +27,7 @@ interface Scheduled {
 export class LocationArchivals implements WorkHandler<Scheduled, null> {
   constructor(@Inject(LOCATIONS) private readonly deps: ArchiveDependencies & { readonly database: Database }) {}
 
-  /** A location whose archive was cancelled is missing. */
+  /** Leaves out locations whose archive was cancelled. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Scheduled>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, locationId: Number(subject) }));
     return loadedRows(claimed, await findScheduledArchivals(transaction, keys), (row) => String(row.locationId));

@@ -15,7 +15,7 @@ import { updateLocationsInTransaction } from '../saving/update-locations.js';
 export class LocationReopenings implements WorkHandler<Reopening, null> {
   constructor(@Inject(LOCATIONS) private readonly deps: LocationsDependencies) {}
 
-  /** A location that is open, or whose closure does not end by itself, is missing. */
+  /** Leaves out locations that are open, or whose closure does not end by itself. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Reopening>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, locationId: Number(subject) }));
     return loadedRows(claimed, await findReopenings(transaction, keys), (row) => String(row.locationId));

@@ -32,16 +32,19 @@ const DOWNLOAD_TIMEOUT_MS = 15_000;
 export interface AcquiredPhotos {
   /** In the order of the request. */
   readonly acquired: readonly AcquiredPhoto[];
-  /** Photos whose turn did not come before the deadline, or for which memory had no room. They break no rule: the caller handles them later. */
+  /**
+   * Photos whose turn did not come before the deadline, or for which there was no memory. They break no rule, and the caller handles them
+   * later.
+   */
   readonly postponed: readonly WantedPhoto[];
 }
 
 /** Waits for servers of others, as {@link StepLease.outside} does. */
 type Outside = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** A photo that has begun. */
+/** A photo whose acquisition has begun. */
 interface BegunPhoto {
-  /** Resolves when it is decoded, or does not become a photo. */
+  /** Resolves when the photo is decoded, or fails. */
   readonly isReady: Promise<void>;
   readonly result: Promise<AcquiredPhoto | 'postponed'>;
 }
@@ -160,7 +163,7 @@ async function preparePhoto(
   if (download.outcome === 'too large') return refused(photoViolation('SY10067', place));
   if (download.outcome === 'no room') return 'postponed';
   if (download.outcome === 'failed') {
-    // The wait for its turn took the time of this download, so that says nothing about the photo.
+    // The wait for the turn used up the time of the download, so the failure says nothing about the photo.
     if (deadline.aborted && clock.monotonic() - begunAt < DOWNLOAD_TIMEOUT_MS) return 'postponed';
     // Only the log contains the reason: it can reveal the internal network to the client.
     deps.logger.info({ accountId, reason: download.reason }, 'photo could not be downloaded');

@@ -1,16 +1,16 @@
 /** The bytes of one photo that are in memory. */
 export interface HeldBytes {
-  /** Adds bytes that have arrived; false, without adding them, if there is no room. */
+  /** Adds bytes that have arrived; returns false, and adds none, if there is no room. */
   readonly take: (bytes: number) => boolean;
-  /** Has so many bytes instead; false, without a change, if there is no room. */
+  /** Replaces the number of bytes; returns false, and changes nothing, if there is no room. */
   readonly become: (bytes: number) => boolean;
   /** Gives all bytes back. */
   readonly release: () => void;
 }
 
 /**
- * Counts the bytes of photos in memory. An account may have as many as are left free, so that some are always left for another one: photos may
- * wait for long, because others of their step come from a server that does not answer.
+ * Counts the bytes of photos in memory. An account may have as many bytes as stay free, so that some are always left for another account.
+ * Photos may wait for long, because others of their step come from a server that does not answer.
  */
 export class PhotoMemory {
   private bytes = 0;

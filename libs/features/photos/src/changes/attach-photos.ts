@@ -55,7 +55,7 @@ export async function attachPhotos(
   await releaseUploads(transaction, { accountId, ids: uploads });
   if (photos.length > 0) {
     const [origin, ...others] = new Set(photos.map(({ importedFrom }) => importedFrom?.publisher ?? null));
-    // The listing of an import shows its photos already.
+    // The listing from which the location was imported already shows its photos.
     const except = others.length === 0 ? (origin ?? undefined) : undefined;
     const push = { types: photos.map(({ type }) => type), except };
     await recordPhotoChange(transaction, deps, { accountId, locationId, source, author, push });

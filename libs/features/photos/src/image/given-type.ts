@@ -20,7 +20,7 @@ const SIGNATURES: readonly (readonly [type: GivenFileType, pattern: RegExp])[] =
   ['image/gif', /^GIF8[79]a/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
-/** The longest list of brands that a file of an image has. */
+/** The longest list of brands in the file of an image. */
 const MOST_BRAND_BYTES = 256;
 
 /** The type by content, regardless of file name and headers [contract 4]. HEIC is recognized, but no decoder of the service reads it. */

@@ -49,8 +49,8 @@ function formatOf({ format, compression }: Metadata): string {
 }
 
 /**
- * What is held of formats that are decoded as a whole, in bytes for each pixel, measured with pictures of 12 million: WebP 8, with alpha, as a PNG of
- * grain, 12; GIF 9.5; AVIF 18.5 and with more than 8 bits 24.5. An animated WebP or GIF has a second canvas.
+ * The memory that formats take which are decoded as a whole, in bytes for each pixel, measured with pictures of 12 million: WebP 8, with alpha,
+ * as a PNG of grain, 12; GIF 9.5; AVIF 18.5 and with more than 8 bits 24.5. An animated WebP or GIF has a second canvas.
  */
 const WHOLE_BYTES = { webp: 9.5, clearWebp: 12.5, gif: 10, avif: 21, deepAvif: 27 } as const;
 /** The lines that are held while a picture is made smaller or encoded, measured with widths of 4,000 to 160,000; a low picture is held nearly twice. */

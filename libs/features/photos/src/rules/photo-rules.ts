@@ -11,7 +11,7 @@ export const PHOTO_FILE = {
   leastEdge: 250,
   /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,
-  /** What decoding may hold at once: a JPEG with most pixels, turned by 90 degrees, is within it. */
+  /** Most memory that decoding one photo may take: enough for a JPEG with the most pixels, turned by 90 degrees. */
   mostHeldBytes: 120_000_000,
 } as const;
 

@@ -55,7 +55,7 @@ export async function storeUpload(
   failpoint('upload.after_store');
   const removeAt = await keep(deps, upload, actor);
   if (!removeAt) {
-    // No row leads to the file any more.
+    // No row names the file any more.
     await deps.media.remove({ accountId, file });
     throw new Error('The file of an upload was given up before it was stored.');
   }

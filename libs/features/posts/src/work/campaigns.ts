@@ -8,7 +8,7 @@ import { advanceCampaign } from '../campaign/advance-campaign.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { POSTS } from '../posts.module.js';
 
-/** A batch keeps its slot until its end: one that is slow waits for the database, where others would wait as well. */
+/** A batch keeps its slot until its end: a slow one waits for the database, where others would wait as well. */
 const SLOW_MS = 24 * 3_600_000;
 
 /**
@@ -19,7 +19,7 @@ const SLOW_MS = 24 * 3_600_000;
 export class Campaigns implements WorkHandler<CampaignKey, null> {
   constructor(@Inject(POSTS) private readonly deps: PostsDependencies) {}
 
-  /** Reads nothing: the statements of the step lock what they read. */
+  /** Reads nothing, because the statements of the step lock what they read. */
   async load(_: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<CampaignKey>[]> {
     return claimed.map((work) => ({ work, row: { accountId: work.accountId, postId: Number(work.subject) } }));
   }

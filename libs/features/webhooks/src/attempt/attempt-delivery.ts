@@ -54,7 +54,7 @@ export async function attemptWebhookDelivery(deps: AttemptDependencies, delivery
   };
 }
 
-/** The span of an attempt, of which the receiver gets the `traceparent`. The address of an endpoint may contain a secret, so it is left out. */
+/** The span of an attempt. The receiver gets its `traceparent`. It leaves out the address of the endpoint, which may contain a secret. */
 function spanOf({ accountId, type, sequence, attempt, correlationId }: ClaimedWebhook): SpanFacts {
   return {
     name: `webhook ${type}`,

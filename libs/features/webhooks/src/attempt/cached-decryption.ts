@@ -3,7 +3,7 @@ import type { Encryption } from '@listings/platform';
 /** Decrypts sealed values. */
 export type Decryption = Pick<Encryption, 'decrypt'>;
 
-/** Secrets that are kept: those of the endpoints that a process serves at a time. */
+/** Most secrets that are kept: about as many as the endpoints that a process serves at a time. */
 const KEPT = 2_000;
 
 /**

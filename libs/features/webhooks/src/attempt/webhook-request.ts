@@ -16,7 +16,7 @@ export const FIXED_HEADERS = {
   'accept-encoding': 'identity',
 } as const;
 
-/** The headers of every attempt that need no secret. The receiver finds the request that caused the event by its correlation id. */
+/** The headers of every attempt that need no secret. The correlation id names the request that caused the event. */
 export function unsignedHeaders({
   sequence,
   correlationId,
@@ -32,9 +32,8 @@ export function unsignedHeaders({
 }
 
 /**
- * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8], and while the event is traced
- * with the `traceparent` of the attempt. Throws when
- * no configured key decrypts the secret.
+ * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8], and the `traceparent` of the attempt
+ * while the event is traced. Throws when no configured key decrypts the secret.
  */
 export function webhookRequest(
   delivery: ClaimedWebhook,

@@ -4,7 +4,7 @@ import type { EndpointQueues, HeldClaim } from './endpoint-queues.js';
 /** Most accounts of one claim. */
 const ACCOUNTS_CLAIMED = 200;
 
-/** What a claim is chosen from. */
+/** The state from which the accounts of a claim are chosen. */
 export interface ClaimChoice {
   /** Accounts with deliveries that are due. */
   readonly late: readonly number[];
@@ -28,7 +28,7 @@ export interface ChosenQuotas {
  * process may hold [contract 8].
  */
 export function claimQuotas({ late, held, queues, most, random }: ClaimChoice): ChosenQuotas {
-  // Also those whose result is not recorded yet: for the database they are claimed.
+  // Includes those whose result is not recorded yet, because the database still counts them as claimed.
   const holds = new Map<number, number>();
   for (const { delivery } of held) holds.set(delivery.accountId, (holds.get(delivery.accountId) ?? 0) + 1);
   let heldByOthers = 0;

@@ -14,11 +14,11 @@ import { DueAccounts } from './due-accounts.js';
 
 /** Number of held claims, as a multiple of the concurrent requests. */
 const CLAIMS_AHEAD = 16;
-/** While a claim waits for every slot, results wait so long for a batch, and the next claim comes so long after the last one. */
+/** While claims wait for every slot: how long results wait for a batch, and how long after the last claim the next one comes. */
 const SATURATED = { recordMs: 10, claimMs: 25 } as const;
 /** A round waits no longer than this when another process had locked what it wanted. */
 const BUSY_MS = 20;
-/** Until the next look at the requests in flight during a stop. */
+/** How often a stop looks at the requests in flight. */
 const STOPPING_MS = 100;
 
 /**
@@ -151,7 +151,7 @@ export class WebhookDeliveryLoop {
     return { changed, busy };
   }
 
-  /** Most claims that the process holds, also those whose result is not recorded yet: a slow database bounds them. */
+  /** Most claims that the process holds, including those whose result is not recorded yet, so that a slow database slows down the claims. */
   private get most(): number {
     return this.options.total * CLAIMS_AHEAD;
   }

@@ -7,13 +7,13 @@ import type { DispatcherDependencies } from '../dispatcher-dependencies.js';
 import type { HeldClaim } from './endpoint-queues.js';
 import { claimKey } from './lease-renewal.js';
 
-/** Results for which a busy process waits: few of them would cost PostgreSQL several times as much for each. */
+/** Results for which a busy process waits: in small batches each result costs PostgreSQL several times as much. */
 const BATCH = 100;
 /** Results that one transaction records. */
 const RESULTS_AT_ONCE = 1_000;
 
 /**
- * Holds the claims of this process until their end is stored: records what their requests came to, and gives those back that were not
+ * Holds the claims of this process until their end is stored: records the results of their requests, and gives back the claims that were not
  * sent. What fails stays, and the next call repeats it.
  */
 export class WebhookDeliveryResults {
@@ -21,12 +21,12 @@ export class WebhookDeliveryResults {
   readonly held = new Set<HeldClaim>();
   private ended: { readonly claim: HeldClaim; readonly end: AttemptEnd }[] = [];
   private unsent: HeldClaim[] = [];
-  /** Accounts whose receiver wants no more events, until that is recorded. */
+  /** Accounts whose receiver has refused all further events, until that is recorded. */
   private readonly gone = new Set<number>();
 
   constructor(private readonly deps: DispatcherDependencies) {}
 
-  /** Whether the results that wait are enough for a transaction of a busy process. */
+  /** Whether enough results wait for a transaction of a busy process. */
   get areBatch(): boolean {
     return this.ended.length >= BATCH;
   }

@@ -11,8 +11,8 @@ import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 const LEASE_MARGIN_MS = 1_000;
 
 /**
- * Sends the held claims of this process, each when {@link EndpointQueues} has a slot for its endpoint, and takes the slot of a request that
- * has become slow. What a request came to goes to the results.
+ * Sends the held claims of this process, each when {@link EndpointQueues} has a slot for its endpoint, and takes the slot from a request that
+ * has become slow. It hands the end of each request to the results.
  */
 export class WebhookDeliverySlots {
   readonly queues: EndpointQueues;
@@ -59,7 +59,7 @@ export class WebhookDeliverySlots {
     this.watch();
   }
 
-  /** Sends a claim under the cause of its event, which the receiver and the log lines get. */
+  /** Sends a claim with the cause of its event, which the receiver and the log lines get. */
   private begin(claim: HeldClaim): void {
     const { correlationId, traceParent } = claim.delivery;
     void withCause({ correlationId, traceParent }, () => this.send(claim));

@@ -18,15 +18,15 @@ export interface Dispatcher {
 const ROUND_STATEMENT_MS = 30_000;
 
 /**
- * Starts the delivery of webhooks: the {@link WebhookDeliveryLoop} claims deliveries, {@link WebhookDeliverySlots} sends them, and {@link WebhookDeliveryResults}
- * records what they came to. The leases of the claims are renewed and the outbox is maintained beside it, so that neither waits for the
- * other. Several dispatchers can run at the same time.
+ * Starts the delivery of webhooks: the {@link WebhookDeliveryLoop} claims deliveries, {@link WebhookDeliverySlots} sends them, and {@link
+ * WebhookDeliveryResults} records the outcomes. Lease renewal and outbox maintenance run beside the loop, so neither waits for the other.
+ * Several dispatchers can run at the same time.
  */
 export function startDispatcher(
   deps: DispatcherDependencies,
   options: DispatcherOptions = DEFAULT_DISPATCHER_OPTIONS,
 ): Dispatcher {
-  /** For the statements of the rounds, whose plans are kept while the table of deliveries grows from empty to large. */
+  /** A database for the statements of the rounds: it keeps their plans while the table of deliveries grows from empty to large. */
   const database = deps.database.separate({ maxConnections: 2, timeoutMs: ROUND_STATEMENT_MS, byIndex: true });
   const wake = () => loop.wake();
   const results = new WebhookDeliveryResults({ ...deps, database });

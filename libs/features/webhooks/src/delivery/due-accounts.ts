@@ -4,14 +4,14 @@ import type { Database } from '@listings/persistence';
 
 /** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;
-/** Accounts with new events that one round considers beside those. */
+/** Further accounts, with new events, that one round considers. */
 const ACCOUNTS_NOTIFIED = 500;
-/** Notified accounts that wait for their round; the search finds others. */
+/** Most notified accounts that wait for their round; the search finds the others. */
 const MOST_NOTIFIED = 10_000;
 
 /**
- * The accounts that a round considers: some of all that have deliveries, in turns, and those of which a notification has reported new
- * events. So the wait of a new event does not depend on how many other accounts have deliveries that are due.
+ * Chooses the accounts that a round considers: some of all that have deliveries, in turns, and those whose new events a notification has
+ * reported. So a new event waits no longer when many other accounts have due deliveries.
  */
 export class DueAccounts {
   private seenUpTo = 0;

@@ -37,7 +37,7 @@ export const SLOW_MS = 500;
 const FAST_MS = 250;
 /** Most claims ahead, as a multiple of the concurrent requests of an endpoint. */
 const MOST_AHEAD = 32;
-/** Most requests in flight with those that gave up their slot, as a multiple of the slots. */
+/** Most requests in flight, including those that gave up their slot, as a multiple of the slots. */
 const MOST_IN_FLIGHT = 8;
 
 /**
@@ -50,7 +50,7 @@ export class EndpointQueues {
   private readonly queues = new Map<number, EndpointQueue>();
   /** Requests in flight that were expected to end soon, in the order of their starts. */
   private readonly quick = new Set<HeldClaim>();
-  /** Requests in flight of slow endpoints, and those that gave up their slot. */
+  /** The requests in flight of slow endpoints, and the requests that gave up their slot. */
   private readonly slow = new Set<HeldClaim>();
   /** Those of them that gave up their slot. */
   private readonly late = new Set<HeldClaim>();
@@ -69,7 +69,7 @@ export class EndpointQueues {
     return { active: this.quick.size + this.slow.size, slow: this.slow.size, queued: this.queued };
   }
 
-  /** Slots that slow endpoints may still take, less the claims of such endpoints that wait already. */
+  /** Slots that slow endpoints may still take, minus the claims of such endpoints that already wait. */
   get slowRoom(): number {
     let waiting = 0;
     for (const queue of this.queues.values())
@@ -148,7 +148,7 @@ export class EndpointQueues {
     if (durationMs !== undefined) this.durations.add(accountId, durationMs);
   }
 
-  /** Takes the slots of requests that have become slow; returns how many. Others may start in their place. */
+  /** Takes the slots from requests that have become slow, so that others can start; returns how many. */
   handOver(): number {
     const before = this.clock.monotonic() - SLOW_MS;
     let moved = 0;
@@ -183,8 +183,8 @@ export class EndpointQueues {
   }
 
   /**
-   * Removes and returns claims of endpoints that have become slow and that cannot start now, so that another process can
-   * send them sooner and they take no place of the claims of others.
+   * Removes and returns claims of endpoints that have become slow and that cannot start now, so that another process can send them sooner, and
+   * so that they take no place from the claims of others.
    */
   removeSurplus(): HeldClaim[] {
     const surplus = new Set<HeldClaim>();

@@ -9,7 +9,7 @@ const WEIGHT = { slower: 0.2, faster: 0.5 } as const;
 
 /** The average durations of the exchanges with the endpoints that this process has called recently. */
 export class KnownDurations {
-  /** The one that was called longest ago is the first. */
+  /** Ordered by the last call; the endpoint that was called longest ago comes first. */
   private readonly known = new Map<number, { readonly averageMs: number; readonly at: number }>();
 
   constructor(private readonly clock: Pick<Clock, 'monotonic'>) {}
@@ -28,7 +28,7 @@ export class KnownDurations {
     this.known.set(accountId, { averageMs, at: this.clock.monotonic() });
   }
 
-  /** Forgets the endpoints that were not called recently, and those that are too many. */
+  /** Forgets the endpoints that were not called recently, and the oldest ones if there are too many. */
   forget(): void {
     const before = this.clock.monotonic() - REMEMBERED_MS;
     for (const [accountId, { at }] of this.known) {

@@ -7,7 +7,7 @@ import type { HeldClaim } from './endpoint-queues.js';
 
 /** A lease is renewed when less than this part of it is left. */
 const RENEWED_BELOW = 0.7;
-/** Renewals that fit into one lease: some may fail, as long as one succeeds. */
+/** Renewals that fit into one lease, so that some may fail as long as one succeeds. */
 const RENEWALS_OF_A_LEASE = 8;
 
 /** A running renewal of leases. */

@@ -4,8 +4,8 @@ import { webhookSecretContext } from '../attempt/webhook-request.js';
 import { findOutdatedWebhookSecrets, resealWebhookSecret } from '../store/sealed-secrets.js';
 
 /**
- * Re-encrypts the secrets of all endpoints with the newest key [contract 8]. Does not overwrite a secret that a
- * concurrent rotation replaced. `record` is called in the transaction of the changes, with the accounts that have some.
+ * Re-encrypts the secrets of all endpoints with the newest key [contract 8]. Does not overwrite a secret that a concurrent rotation replaced.
+ * It calls `record` in the transaction of the changes, with the changed accounts.
  */
 export async function resealWebhookSecrets(
   { database, encryption }: { database: Pick<Database, 'query' | 'execute' | 'transaction'>; encryption: Encryption },

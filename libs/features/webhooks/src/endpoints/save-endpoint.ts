@@ -26,8 +26,8 @@ export type SaveEndpointResult =
   | { readonly saved: false; readonly field: 'url'; readonly reason: string };
 
 /**
- * Saves the account's webhook URL: creates a secret for a new endpoint, re-enables a disabled one, and releases held
- * deliveries [contract 8]. `additionalEvents` are the additional types that it asks for; absent, it asks for what it did before.
+ * Saves the account's webhook URL: creates a secret for a new endpoint, re-enables a disabled one, and releases held deliveries [contract 8].
+ * `additionalEvents` are the additional types that the endpoint asks for; if absent, they stay as they were.
  */
 export async function saveEndpoint(
   deps: EndpointDependencies,

@@ -14,12 +14,12 @@ export interface TestEventDependencies {
   readonly publishers: PublisherRegistry;
 }
 
-/** The `webhook-id` and the sequence number of the test event, or that the type is none of this installation. */
+/** The `webhook-id` and the sequence number of the test event, or that this installation cannot send the type. */
 export type TestEventResult =
   | { readonly sent: true; readonly id: string; readonly sequence: number }
   | { readonly sent: false; readonly field: 'type'; readonly reason: string };
 
-/** Steps of 2,000 events that wait before the test event gets its number. */
+/** Most steps, of 2,000 waiting events each, that are numbered before the test event gets its number. */
 const MOST_STEPS = 100;
 
 /**

@@ -44,8 +44,8 @@ export interface ListedWebhookDelivery extends Pick<
 }
 
 /**
- * Returns the account's deliveries, newest first, at most `limit` (1 to 100). A cursor stays valid while deliveries
- * arrive and change; undefined if the text is none. Reads a bounded number of rows, whatever the filters exclude.
+ * Returns the account's deliveries, newest first, at most `limit` (1 to 100). A cursor stays valid while deliveries arrive and change. Returns
+ * undefined if the text is no cursor. Reads a bounded number of rows, whatever the filters exclude.
  */
 export async function listWebhookDeliveries(
   deps: { readonly database: Database },

@@ -13,12 +13,12 @@ const MAX_ATTEMPTS_SHOWN = 100;
 
 /** One attempt of a delivery, with the request and the response. */
 export interface WebhookDeliveryAttempt {
-  /** From 1; a redelivery begins again, and a lost claim and its repetition have the same number. */
+  /** From 1; a redelivery begins again at 1, and a lost claim has the same number as its repetition. */
   readonly attempt: number;
   readonly outcome: AttemptClass;
   readonly startedAt: Date;
   readonly durationMs: number | null;
-  /** The body is that of the delivery. */
+  /** Its body is the body of the delivery. */
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   readonly response: { readonly status: number; readonly body: string } | null;
   /** Why the attempt failed, as text for people. */

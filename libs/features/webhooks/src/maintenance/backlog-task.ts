@@ -7,7 +7,7 @@ import type { WebhookMetrics } from '../webhook-metrics.js';
 const TASK = 'webhook-backlog';
 /** Accounts that one statement considers. */
 const ACCOUNTS = 500;
-/** Statements of one measurement: accounts behind the first million with waiting deliveries are not measured. */
+/** Most statements of one measurement: it covers the first million accounts with waiting deliveries. */
 const PAGES = 2_000;
 
 /** The measurement of the backlog. */

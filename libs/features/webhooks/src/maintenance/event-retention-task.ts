@@ -12,11 +12,11 @@ import type { WebhookMetrics } from '../webhook-metrics.js';
 
 /** Days for which events and their deliveries are kept at least [contract 8]. */
 const KEEP_DAYS = 90;
-/** Months created in advance: the dispatcher may stand still for so long before rows need the default partition. */
+/** Months created in advance: if the dispatcher stands still for longer, rows go to the default partition. */
 const MONTHS_AHEAD = 4;
 /** Rows that one statement changes. */
 const ROWS = 1_000;
-/** Rows of a month that move out of the default partition; moving more would block deliveries for too long. */
+/** Most rows of a month that move out of the default partition; a move of more would block deliveries for too long. */
 const MOVED = 50_000;
 const COUNTED = 10_000;
 

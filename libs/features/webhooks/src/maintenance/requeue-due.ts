@@ -7,12 +7,12 @@ import type { SweepEnd } from '@listings/queue';
  * the account never wait for a large batch.
  */
 const CHUNK = { limit: 60, maxWaiting: 500, retryMs: 150 } as const;
-/** Transactions of one run. */
+/** Most transactions of one call. */
 const CHUNKS_AT_ONCE = 4;
 
 /**
- * Works off the running redeliveries, chunk by chunk and the one that has waited longest first. `released` is called
- * when deliveries have become due.
+ * Works off the running redeliveries chunk by chunk, beginning with the one that has waited longest. `released` is called when deliveries have
+ * become due.
  */
 export async function requeueDue(database: Database, released: () => void): Promise<SweepEnd> {
   for (let chunk = 0; chunk < CHUNKS_AT_ONCE; chunk += 1) {

@@ -19,7 +19,7 @@ export interface ImportOptions {
   readonly dateOrder?: DateOrder;
   readonly defaultCountry?: string;
   readonly emptyClears?: boolean;
-  /** What `0:00-0:00` means in the file. Another file may mean something else, so that the account does not remember it. */
+  /** What `0:00-0:00` means in the file. Another file may mean something else, so the account does not remember it. */
   readonly midnightHours?: MidnightHours;
 }
 

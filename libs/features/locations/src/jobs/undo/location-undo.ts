@@ -132,8 +132,8 @@ function rowToUndo({ position, locationId, outcome, details }: JobItem) {
 }
 
 /**
- * The input that gives fields their earlier values. Those that have neither the value that the undone job gave them nor the earlier one, which
- * an undo that was cancelled may have given them, are added to `kept`.
+ * The input that gives fields their earlier values. A field is added to `kept` if it has neither the value of the undone job nor the earlier
+ * one, which a cancelled undo may have restored.
  */
 function restored(
   stored: StoredLocation,

@@ -33,7 +33,7 @@ const MAY_BE_LEFT = /[&<]|_x00/i;
 export function repairedCell(cell: string, column: Column): ValueReading<string> {
   if (isMisread(cell)) return unreadable(WRONG_ENCODING(cell));
   const text = NUMBERS.has(column) ? withPlainDigits(withoutLeftovers(cell)) : withoutLeftovers(cell);
-  // An export of ours writes such texts so that they are read as they are stored, of which nobody needs to be told.
+  // An export of the service writes such texts so that an import reads them as they are stored; no note is needed.
   if (text === cell || unrepairable(text) === cell) return asWritten(text);
   return changed(text, 'reformatted', text.trim());
 }

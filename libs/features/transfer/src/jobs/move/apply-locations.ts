@@ -32,7 +32,10 @@ export async function applyLocations(deps: MoveDependencies, run: JobRun): Promi
   return true;
 }
 
-/** Compares the rows again: what somebody has changed since the check stays. Stores with them what the next move compares with. */
+/**
+ * Compares the rows again, so that changes which somebody made since the check stay. Stores with them the values with which the next move
+ * compares.
+ */
 async function applyPiece(
   transaction: Transaction,
   deps: MoveDependencies,
@@ -116,7 +119,7 @@ function kindOf({ stored, plan }: ComparedRow): 'kept' | 'creation' | 'update' {
   return plan ? 'update' : 'kept';
 }
 
-/** What became of a row, with its photos and the fields that stay as they are here. */
+/** The outcome of a row, with its photos and the fields that stay as they are here. */
 function endedRow(result: AppliedRow, { plan, moved }: ComparedRow, photos: boolean): AppliedRow {
   if (result.outcome === 'REFUSED' || !(plan || photos)) return result;
   const { outcome, details } = result;
