@@ -39,7 +39,7 @@ export interface ComparedField extends ReadField, Restorable {
 export interface ComparedSite extends Omit<ReadSite, 'shown' | 'listingRef' | 'knownPhotos' | 'photoUrls'> {
   /** Empty before the first reading. */
   readonly fields: readonly ComparedField[];
-  /** Whether our own change is on its way there, or waits for the publisher; null if neither. */
+  /** Whether a push of the service is on its way there, or waits for the publisher; null if neither. */
   readonly push: 'IN_PROGRESS' | 'WAITING' | null;
   /** The photos of both sides; null if they are not compared. */
   readonly photos: PhotosSideBySide | null;

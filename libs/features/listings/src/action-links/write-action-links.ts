@@ -18,7 +18,7 @@ export interface WrittenActionLinks {
   readonly failure: PublisherFailure | undefined;
 }
 
-/** Writes and deletes links one by one. A failure does not stop the others unless it would affect them too. */
+/** Writes and deletes links one by one. A failure of one link stops the others only if it would affect them too. */
 export async function writeActionLinks(
   deps: SubmissionDependencies,
   step: ActionLinksStep,

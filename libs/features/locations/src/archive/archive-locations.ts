@@ -16,9 +16,9 @@ import { LOCATION_ARCHIVAL } from '../work/location-archivals.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Archives locations [4.1], immediately or after the configured grace period. Until the grace period ends only the
- * record shows the schedule; then the worker archives. An unknown id fails alone. A location that is already archived
- * or scheduled stays unchanged and counts as success.
+ * Archives locations [4.1], immediately or after the configured grace period. Until the grace period ends, only the record shows the schedule;
+ * then the worker archives the location. An unknown id fails alone. A location that is already archived or scheduled stays unchanged and counts
+ * as success.
  */
 export async function archiveLocations(
   deps: InUnit<LocationsDependencies>,

@@ -88,7 +88,7 @@ interface GivenUpdate extends GivenDraft {
   readonly stored: StoredLocation;
 }
 
-/** Reads what a change asks of a locked location, or refuses it. */
+/** Works out what a change asks of a locked location, or refuses it. */
 function readChange(
   stored: StoredLocation,
   { input: asked, expectedUpdatedAt }: ChangeInTransaction,

@@ -58,8 +58,8 @@ const HELD_LINES = 1_700;
 const HELD_HEIGHTS = 1.7;
 
 /**
- * The most bytes that are held of an image while it is decoded: some of its lines; all of an interlaced PNG; all coefficients of a JPEG that is
- * progressive or has more than one scan; all of the other formats; and all pixels of a picture that is turned.
+ * The most bytes of an image that decoding holds: some of its lines; all of an interlaced PNG; all coefficients of a JPEG that is progressive
+ * or has more than one scan; all of the other formats; and all pixels of a picture that is turned.
  */
 function heldBytes(bytes: Buffer, found: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, orientation = 1 } = found;

@@ -30,7 +30,7 @@ export const connectionMutations: readonly Mutation[] = [
     file: 'libs/features/listings/src/push/record-outcome.ts',
     find: 'const isSuperseded = row.wantedVersion > submission.wantedVersion;',
     replace: 'const isSuperseded = row.wantedVersion < submission.wantedVersion;',
-    specs: { project: 'libs/features/listings', files: 'submit-listing' },
+    specs: { project: 'libs/features/listings', files: 'push/submit-listing' },
   },
   {
     rule: '[contract 9] A blocked submission ends when its data turns out to be live.',

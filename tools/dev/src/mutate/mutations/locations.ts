@@ -44,7 +44,7 @@ export const locationMutations: readonly Mutation[] = [
     file: 'libs/features/jobs/src/rules/can-undo.ts',
     find: 'if (undoKind === null || undoneBy !== null || ',
     replace: 'if (undoKind === null || ',
-    specs: { project: 'libs/features/jobs', files: 'jobs\\.spec' },
+    specs: { project: 'libs/features/jobs', files: 'lifecycle/jobs' },
   },
   {
     rule: '[export] A text that a spreadsheet would calculate is written as a text.',

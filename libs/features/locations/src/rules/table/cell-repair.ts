@@ -29,7 +29,7 @@ const NUMBERS: ReadonlySet<Column> = new Set<Column>([
 /** What other programs may have left in a text: entities and tags of HTML, and characters of a workbook in letters. */
 const MAY_BE_LEFT = /[&<]|_x00/i;
 
-/** Reads what a cell says behind what other programs have left in it; refuses a text that was saved in a wrong encoding. */
+/** Reads the text of a cell without what other programs have left in it; refuses a text that was saved in a wrong encoding. */
 export function repairedCell(cell: string, column: Column): ValueReading<string> {
   if (isMisread(cell)) return unreadable(WRONG_ENCODING(cell));
   const text = NUMBERS.has(column) ? withPlainDigits(withoutLeftovers(cell)) : withoutLeftovers(cell);

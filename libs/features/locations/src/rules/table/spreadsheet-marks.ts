@@ -71,7 +71,7 @@ function unmarked(text: string, column: Column): string {
   return (PAGES.has(column) || shown === undefined ? target : shown).replaceAll('""', '"').trim();
 }
 
-/** Protects a stored text that would be read as one with marks. */
+/** Protects a stored text that an import would read as a text with marks. */
 export function withProtection(text: string, column: Column): string {
   return isProtected(`'${text}`, column) ? `'${text}` : text;
 }
